@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import type { NatsAccess } from '@/venue/cluster/nats/openNats'
 import { keepAll, type Retention } from '@/venue/cluster/nats/trimLog'
-import { RejectedOption } from './refusedOption'
+import { RejectedOption } from './rejectedOption'
 
 /** The role of a process in a cluster. `all` runs every role in one process, to try a cluster. */
 export type ClusterRole = (typeof clusterRoles)[number]

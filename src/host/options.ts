@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import { logLevels, type LogFormat, type LogLevel } from './log'
 import { clusterFlags, clusterHelp, readClusterOptions, type ClusterOptions } from './clusterOptions'
-import { RejectedOption } from './refusedOption'
+import { RejectedOption } from './rejectedOption'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
 
 export type MarketOption =

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { refuseUpgrade } from '@/venue/node/httpServer'
-import { RequestRejected } from '@/venue/api/requestRefused'
+import { RequestRejected } from '@/venue/api/requestRejected'
 import { readBody } from '@/venue/node/readBody'
 import type { Upstream } from './venuesList'
 

@@ -1,6 +1,6 @@
 import { assert } from '@/core/lib/assert'
 import type { Clock } from '@/core/lib/clock'
-import { runInMacrotask } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import { describeState } from './engine/describeState'
 import type { EventBatch } from './engine/event'
 import { applyCommand } from './engine/exchange'

@@ -23,9 +23,9 @@ export const level = (at: string, size: string, iv?: number): BookLevel => ({
 export async function prepareBook(): Promise<void> {
   // Loaded lazily, which on a busy machine takes longer than a test waits.
   await Promise.all([
-    import('@/web/desk/book/OwnOrderMarker'),
+    import('@/web/desk/book/MyOrderMarker'),
     import('@/web/desk/book/RowSweepCost'),
-    import('@/web/desk/book/BookQuiet'),
+    import('@/web/desk/book/BookStaleBadge'),
     import('@/web/ui/still/MissedMark'),
   ])
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(22 + 30 + 4 * 20)

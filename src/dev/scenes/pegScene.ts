@@ -18,7 +18,7 @@ import { orderDigest } from '@/core/protocol/eip712'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash, OptionInstrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { createManualTime, settled } from '../testing/handDriven'
+import { createManualTime, settled } from '../testing/manuallyDriven'
 import { notingKey } from '../testing/keysInProcess'
 import { createOrderFills } from '@/web/session/orders/orderFills'
 

@@ -24,7 +24,7 @@ import type { AccountReply } from '@/core/protocol/rest/account'
 import { level } from '../scenes/bookScene'
 import type { PerpetualInstrument } from '@/core/protocol/instrument'
 import { ethPerp } from './builders'
-import { createManualTime } from './handDriven'
+import { createManualTime } from './manuallyDriven'
 
 export const mark = parseFixed6<Price>('3120')
 export const position: PositionMessage = {

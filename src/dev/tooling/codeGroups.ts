@@ -23,7 +23,7 @@ export const codeGroups = [
     'web/app/OtherScreens.tsx',
     'web/session/lists/ListFailed.tsx',
     'web/session/mmp/useMmp.ts',
-    'web/ui/browser/ownWorker.ts',
+    'web/ui/browser/openWorker.ts',
     'web/ui/table/FittedTable.tsx',
   ]),
   group('account', [
@@ -32,7 +32,7 @@ export const codeGroups = [
     'web/app/shell/LiveSafetyNotices.tsx',
     'web/app/shell/MarginCall.tsx',
     'web/desk/AccountLists.tsx',
-    'web/desk/OwnKeys.tsx',
+    'web/desk/AccountKeys.tsx',
     'web/desk/chartMarks.ts',
     'web/desk/keyboard/armed/ArmedControl.tsx',
     'web/desk/moveOrder.ts',
@@ -41,7 +41,7 @@ export const codeGroups = [
     'web/session/access/accessActions.ts',
     'web/session/wallet/keyVault.ts',
     'web/session/wallet/openKeyWorker.ts',
-    'web/tools/onboarding/OwnAccount.tsx',
+    'web/tools/onboarding/ConnectedAccount.tsx',
     'web/tools/safety/LiveDisconnect.tsx',
   ]),
 ]

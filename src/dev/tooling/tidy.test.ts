@@ -235,12 +235,12 @@ const storeMakers = /^(?:export )?(?:const [^\n=]*=\s*create\w*(?:Store|Listener
 
 /** Stores created by modules, each with the reason: there is one of its kind per page. */
 const ownStores: Readonly<Record<string, string>> = {
-  'core/lib/laterTurn.ts': 'the turns of the event loop',
+  'core/lib/runInMacrotask.ts': 'the turns of the event loop',
   'core/protocol/wireRows.ts': 'the decoding under way: it is synchronous, and ends before another begins',
-  'web/app/browserVenue/ownVenue.ts': 'the one venue of the browser, which the page is joined to once',
+  'web/app/browserVenue/browserVenue.ts': 'the one venue of the browser, which the page is joined to once',
   'web/app/notices/keyTroubleToast.ts':
     'whether a failure of the key vault was reported, which is before any component',
-  'web/desk/book/useHeldRows.ts': 'the height of the last book, by which the next one is drawn once',
+  'web/desk/book/useRetainedRows.ts': 'the height of the last book, by which the next one is drawn once',
   'web/desk/chart/earlyPress.ts':
     'the press that meets a drawing tool whose code is loading, from its menu to its layer',
   'web/desk/chart/linkedTime.ts': 'the pointer of the page, as a time of linked charts',

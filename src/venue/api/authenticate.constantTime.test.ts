@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { equalBytes } from '@/core/lib/equalBytes'
 import type * as comparing from '@/core/lib/equalBytes'
-import { ann, manualPort } from '@/dev/testing/handPort'
+import { ann, manualPort } from '@/dev/testing/manualPort'
 import type { Profile } from '../engine/profiles/profile'
 import { authenticateRest, authenticateSecret, authenticateSocket } from './authenticate'
 import { checkEmailToken } from './rest/profile'

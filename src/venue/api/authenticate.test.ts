@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { ann, manualPort } from '@/dev/testing/handPort'
+import { ann, manualPort } from '@/dev/testing/manualPort'
 import { authenticateRest, authenticateSecret, authenticateSocket, createSpentSignatures } from './authenticate'
 
 // The published vectors of rest-private 1.2 and websocket.md 3.4.

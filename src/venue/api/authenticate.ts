@@ -7,7 +7,7 @@ import { socketSignatureText } from '@/core/protocol/socketSignature'
 import type { Address } from '@/core/protocol/instrument'
 import { type LiveApiKey, findApiKey } from '../live/liveAccount'
 import type { VenuePort } from '../venuePort'
-import { RequestRejected } from './requestRefused'
+import { RequestRejected } from './requestRejected'
 
 export type Caller = { readonly account: Address; readonly apiKey: string; readonly isReadOnly: boolean }
 

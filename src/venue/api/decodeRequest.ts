@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
-import { RequestRejected } from './requestRefused'
+import { RequestRejected } from './requestRejected'
 
 /** A member of the right type with invalid content has its own code (websocket.md 2). */
 const codeOfMember: Readonly<Record<string, ErrorCode>> = {

@@ -4,7 +4,7 @@ import type { RequestTrace, VenueMonitor } from '../monitor'
 import { VenueStoppedError, type VenuePort } from '../venuePort'
 import { type Origin, createSpentSignatures } from './authenticate'
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rateLimit'
-import { RequestRejected } from './requestRefused'
+import { RequestRejected } from './requestRejected'
 import { systemScheduler, type Scheduler } from './scheduler'
 import { plainAddress } from './plainAddress'
 

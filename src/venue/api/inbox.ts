@@ -1,5 +1,5 @@
-import { runInMacrotask } from '@/core/lib/laterTurn'
-import type { FairScheduler } from './fairTurns'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
+import type { FairScheduler } from './fairScheduler'
 
 /**
  * Reads a connection's messages in order, no faster than the venue can handle: a few per macrotask, so that other

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { handScheduler } from '@/dev/testing/handDriven'
+import { handScheduler } from '@/dev/testing/manuallyDriven'
 import { streamWire } from '../node/streamWire'
 import { createOutbox, maxWaitingBytes, stuckAfterMs, type RenewableChannel } from './outbox'
 

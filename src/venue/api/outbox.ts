@@ -1,5 +1,5 @@
-import { runInMacrotask } from '@/core/lib/laterTurn'
-import type { FairScheduler } from './fairTurns'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
+import type { FairScheduler } from './fairScheduler'
 import type { Scheduler } from './scheduler'
 
 /** A channel whose greeting replaces all its messages: a reader that missed some gets the current state instead. */

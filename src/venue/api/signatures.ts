@@ -6,7 +6,7 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { hashToHex, hexToBytes } from '@/core/protocol/hex'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import type { Gateway } from './gateway'
-import { RequestRejected } from './requestRefused'
+import { RequestRejected } from './requestRejected'
 
 const curveOrder = hexToBytes('0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141')
 const halfOrder = hexToBytes('0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0')

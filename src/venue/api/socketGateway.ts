@@ -1,7 +1,7 @@
 import { plainHex } from '@/core/lib/bytes'
 import type { VenuePort } from '../venuePort'
 import { createChannelHub } from './channels/channelHub'
-import { createFairScheduler, type FairScheduler } from './fairTurns'
+import { createFairScheduler, type FairScheduler } from './fairScheduler'
 import { createGateway, type Gateway, type GatewayOptions } from './gateway'
 import { createInbox, type Inbox, type InboxOptions } from './inbox'
 import { maxMessageBytes } from './messageLimits'

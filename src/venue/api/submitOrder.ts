@@ -8,7 +8,7 @@ import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Caller } from './authenticate'
 import { accepted, type Gateway } from './gateway'
 import { orderRecordOf } from './records/orderRecords'
-import { RequestRejected } from './requestRefused'
+import { RequestRejected } from './requestRejected'
 import { checkSignedTime, recoverSigner } from './signatures'
 
 type Arrival = { readonly replacedOrderId?: Hash; readonly connectionId?: string }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { concatBytes } from '@/core/lib/bytes'
-import { runInMacrotask } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import { pageMessage, type PageMessage, type VenueMessage } from '@/core/protocol/paper/pagePort'
 import { maxMessageBytes } from '../api/messageLimits'
 import type { Wire } from '../api/outbox'
-import { RequestRejected } from '../api/requestRefused'
+import { RequestRejected } from '../api/requestRejected'
 import type { RestGateway } from '../api/restGateway'
 import type { AcceptedSocket, SocketGateway } from '../api/socketGateway'
 

@@ -12,7 +12,7 @@ import { releaseIsolated } from './margin/isolatedMargin'
 import { cancelInBook } from './orders/closeOrder'
 import { closeBlocks } from './rfqs/closeRfqs'
 import type { RfqBlock } from './rfqs/rfqBlock'
-import { endStops } from './stops/keepStops'
+import { endStops } from './stops/stopRecords'
 import { accepted, refused, type CommandContext } from './commandContext'
 import { endTwaps } from './twaps/twaps'
 

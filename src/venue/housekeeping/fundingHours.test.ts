@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualPort, levels, listEth } from '@/dev/testing/handPort'
+import { manualPort, levels, listEth } from '@/dev/testing/manualPort'
 import type { FundingRate } from '../engine/command'
 import { startFundingHour, stepFunding } from './fundingHours'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { manualPort } from '@/dev/testing/handPort'
+import { manualPort } from '@/dev/testing/manualPort'
 import { createSteppedClock } from './clocks'
 import { createTestControl } from './testControl'
 

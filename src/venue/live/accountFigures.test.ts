@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
-import { manualPort } from '@/dev/testing/handPort'
+import { manualPort } from '@/dev/testing/manualPort'
 import { add, fixed6, formatFixed6, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { getAccount as accountEndpoint } from '@/core/protocol/rest/account'

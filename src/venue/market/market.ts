@@ -1,4 +1,4 @@
-import { runInMacrotask } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import { parseFixed6, type Amount, type Usd, toNumber } from '@/core/protocol/fixed6'
 import type { TreasuryStock } from '../engine/swap/swapCommand'
 import { instrumentsOf } from '../live/instrumentCatalogue'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6 } from '@/core/protocol/fixed6'
-import { manualPort, levels, listEth } from '@/dev/testing/handPort'
+import { manualPort, levels, listEth } from '@/dev/testing/manualPort'
 import { marketAccounts } from './marketAccounts'
 import { addPremiumSample, createPremiumWindow, meanPremium, unwindFund } from './runLive'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { maxMessageBytes } from '../api/messageLimits'
-import { RequestRejected } from '../api/requestRefused'
+import { RequestRejected } from '../api/requestRejected'
 
 /** This much of a longer body is read, so that its sender receives the rejection; then the connection is cut. */
 const maxPassedBytes = 1_048_576

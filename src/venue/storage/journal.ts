@@ -1,5 +1,5 @@
 import type { Clock } from '@/core/lib/clock'
-import { runInMacrotask } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import type { Command, NumberedCommand } from '../engine/command'
 import type { EventBatch, CommandOutcome } from '../engine/event'
 import type { RequestTrace } from '../monitor'

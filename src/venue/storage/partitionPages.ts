@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { runInMacrotask } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import type { Address } from '@/core/protocol/instrument'
 import type { AccountTradeFilter, AccountTradeType, ClosedOrderFilter } from './history'
 import type { HistoryDatabase, HistoryTableRows } from './historyTables'
-import { orderPartitionKinds } from './partitionKeeper'
+import { orderPartitionKinds } from './partitionWriter'
 import { splitIntoHours } from './wholeHours'
 
 /** The two tables with partitioned rows, and the tables that count a partition's rows by the hour. */

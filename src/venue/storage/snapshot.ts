@@ -1,4 +1,4 @@
-import { runInMacrotask } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import type { StorageError } from '../venuePort'
 import type { JournalStore } from './journalStore'
 

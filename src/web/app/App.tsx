@@ -1,4 +1,4 @@
-import { runInMacrotask } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { takeEarlyVisit } from '@/web/connection/early/earlyVisit'
@@ -12,7 +12,7 @@ import { ConnectDialogProvider } from './ConnectDialogProvider'
 import { ConfigError, readConfig, venuesPath, type AppConfig } from '@/web/tools/venues/config'
 import { shownInstrument } from '@/web/ui/navigation/routes'
 import { areVersion1 } from '@/web/desk/layout/persistedLayouts'
-import { customVenuesKey } from '@/web/tools/venues/ownVenuesKey'
+import { customVenuesKey } from '@/web/tools/venues/customVenuesKey'
 import { readPreferences } from '@/web/ui/preferences/preferences'
 import { prefetchInstrument } from '@/web/market/instruments'
 import type { MarketData } from '@/web/market/marketData'
@@ -164,7 +164,7 @@ function onUnknownVenue(asked: string, config: AppConfig): void {
 /** Few have venues of their own: the code that reads them comes with the first. */
 async function ownVenues() {
   if (browserStorage.getItem(customVenuesKey) === null) return undefined
-  const { readCustomVenues } = await import('@/web/tools/venues/ownVenueStore')
+  const { readCustomVenues } = await import('@/web/tools/venues/customVenueStore')
   return (listed: AppConfig['venues']) => readCustomVenues(browserStorage, listed)
 }
 

@@ -3,7 +3,7 @@ import { moreRoutes } from '@/web/ui/navigation/moreRoutes'
 import { historyPath, routes, startHistory } from '@/web/ui/navigation/routes'
 import { HistoryScreen } from '@/web/portfolio/history/HistoryScreen'
 import { MarketsScreen } from '@/web/tools/markets/MarketsScreen'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OptionsScreen } from '@/web/options/OptionsScreen'
 import { PortfolioScreen } from '@/web/portfolio/PortfolioScreen'
 import { useScreenTitle } from './useScreenTitle'
@@ -38,7 +38,7 @@ const StatisticsScreen = lazyPanel(() =>
 
 const BrowserDataScreen =
   import.meta.env.MODE === 'site'
-    ? lazyPanel(() => import('@/web/app/browserVenue/OwnDataScreen').then((module) => module.BrowserDataScreen))
+    ? lazyPanel(() => import('@/web/app/browserVenue/BrowserDataScreen').then((module) => module.BrowserDataScreen))
     : undefined
 
 export { preloadPortfolio } from '@/web/portfolio/PortfolioScreen'

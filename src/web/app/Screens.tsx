@@ -4,12 +4,12 @@ import { useAccountSession } from '@/web/session/accountContext'
 import type { AppConfig } from '@/web/tools/venues/config'
 import { routes, shownInstrument, startInstrument, tradePath } from '@/web/ui/navigation/routes'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { LazyScreens, preloadScreen, preloadWhenIdle } from './laterScreens'
+import { LazyScreens, preloadScreen, preloadWhenIdle } from './lazyScreens'
 import { Shell } from '@/web/app/shell/Shell'
 import { TradeScreen } from '@/web/desk/TradeScreen'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
-import { LazyFallback } from '@/web/ui/Wait'
+import { LazyFallback } from '@/web/ui/LazyFallback'
 
 /** Which screen a path shows. The code of the others comes on the way there, or when the page is idle. */
 export function Screens({ config }: { config: AppConfig }) {

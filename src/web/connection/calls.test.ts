@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelOrder } from '@/core/protocol/ws/orders'
 import { ping } from '@/core/protocol/ws/session'
 import { subscribe } from '@/core/protocol/ws/subscriptions'
-import { createManualSockets, createManualTime, settled } from '@/dev/testing/handDriven'
+import { createManualSockets, createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
 import { createClient } from './client'
 

@@ -7,7 +7,7 @@ import { getAssets } from '@/core/protocol/rest/marketData'
 import { deleteOrder, deleteOrdersAll } from '@/core/protocol/rest/orders'
 import { getInstrumentTradeHistory, getMarkHistory } from '@/core/protocol/rest/prices'
 import { eventually } from '@/dev/testing/eventually'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { createRestClient } from './restClient'
 import { RestError, UnreachableError, UnreadableError } from './callErrors'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualSockets, createManualTime } from '@/dev/testing/handDriven'
+import { createManualSockets, createManualTime } from '@/dev/testing/manuallyDriven'
 import { createSocket } from './socket'
 
 function setUp(url = 'ws://venue') {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createSeals } from '@/core/protocol/seal'
-import { createManualSockets, createManualTime } from '@/dev/testing/handDriven'
+import { createManualSockets, createManualTime } from '@/dev/testing/manuallyDriven'
 import { createSocket } from './socket'
 
 function setUp(url = 'ws://venue') {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { index } from '@/core/protocol/channels/indexPrice'
-import { createManualTime, settled } from '@/dev/testing/handDriven'
+import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { CallError } from './callErrors'
 import type { Calls } from './calls'
 import { createChannelEntry, type ChannelEntry } from './channelEntry'

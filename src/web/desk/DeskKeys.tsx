@@ -10,7 +10,7 @@ import { togglePanel } from '@/web/desk/layout/togglePanel'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { useAlertKey } from '@/web/desk/alerts/useAlertKey'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { useInstrumentKeys } from '@/web/desk/keyboard/useInstrumentKeys'
@@ -18,7 +18,7 @@ import { useShowTicket } from '@/web/desk/ticket/useShowTicket'
 import { useTicketKeys } from '@/web/desk/ticket/useTicketKeys'
 
 /** Comes with an account: what can be done with its orders and positions. */
-const AccountKeys = lazyPanel(() => import('./OwnKeys').then((module) => module.AccountKeys), 'corner')
+const AccountKeys = lazyPanel(() => import('./AccountKeys').then((module) => module.AccountKeys), 'corner')
 
 type DeskKeysProps = {
   instrument: Instrument

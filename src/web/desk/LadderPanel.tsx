@@ -1,11 +1,11 @@
 import { memo, Suspense } from 'react'
 import { Panel } from '@/web/ui/Panel'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
-import type { AccountLadderProps } from './OwnLadder'
+import type { AccountLadderProps } from './AccountLadder'
 
 /** Comes with the first ladder that is opened. */
-const AccountLadder = lazyPanel(() => import('./OwnLadder').then((module) => module.AccountLadder))
+const AccountLadder = lazyPanel(() => import('./AccountLadder').then((module) => module.AccountLadder))
 
 /** The ladder as a panel of the desk: where it is opened first its code is waited for. */
 export const TradeLadder = memo(function LadderPanel(props: AccountLadderProps) {

@@ -3,7 +3,7 @@ import type { ChartPlace } from '@/web/desk/chart/chartPlace'
 import { isAddedChart } from '@/web/desk/layout/chartViews'
 import { groupsOf, viewOf } from '@/web/desk/layout/deskLayout'
 import { layoutStore } from '@/web/desk/layout/layoutStore'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { ChartPanel } from './ChartPanel'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Ticket } from '@/web/desk/ticket/Ticket'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 
 const PositionMargin = lazyPanel(
   () => import('@/web/desk/positions/PositionMargin').then((module) => module.PositionMargin),

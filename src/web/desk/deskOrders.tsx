@@ -4,8 +4,8 @@ import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { assert } from '@/core/lib/assert'
 import { ChartOrdersContext } from '@/web/desk/chart/chartOrders'
 import type { Instrument } from '@/core/protocol/instrument'
-import { lazyPanel } from '@/web/ui/later'
-import { useMyOrders, type AskedMove, type MyOrders } from './useOwnOrders'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { useMyOrders, type AskedMove, type MyOrders } from './useMyOrders'
 
 /** Comes with the first move that takes. */
 const ConfirmMoves = lazyPanel(() => import('./ConfirmMoves').then((module) => module.ConfirmMoves), 'mark')

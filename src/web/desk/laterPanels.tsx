@@ -1,4 +1,4 @@
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 
 /** One file: what is drawn right after the book waits for one answer instead of four. */
 const load = () => import('./deskPanels')

@@ -1,7 +1,7 @@
 import type { AccountSession } from '@/web/session/accountSession'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
-import { previewBook } from '@/web/session/orders/ownResting'
+import { previewBook } from '@/web/session/orders/restingSizes'
 import { defaultFeeRates } from '@/core/quant/fees'
 import { moveTaking } from '@/core/quant/preview/moveTaking'
 import { checkChange, isSameOrder } from '@/web/session/orders/checkChange'

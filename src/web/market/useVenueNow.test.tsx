@@ -6,7 +6,7 @@ import { Countdown } from '@/web/options/rfqs/taker/Countdown'
 import { createMarketData } from './marketData'
 import { MarketDataProvider } from './marketDataContext'
 import { systemClock } from '@/core/lib/clock'
-import { createManualFrames, createManualTime } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime } from '@/dev/testing/manuallyDriven'
 import { useVenueNow } from './useVenueNow'
 
 const venueMs = 1_790_000_000_000

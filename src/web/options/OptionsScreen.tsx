@@ -2,25 +2,25 @@ import type { ComponentType } from 'react'
 import { Redirect, Link, useLocation } from 'wouter'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
 import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
 import { isOptionView, type OptionView, optionViews } from '@/web/ui/navigation/optionViews'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { useInstruments } from '@/web/market/useInstruments'
 import { Select } from '@/web/ui/Select'
 import { ScreenTitle } from '@/web/ui/ScreenTitle'
-import { LazyFallback } from '@/web/ui/Wait'
+import { LazyFallback } from '@/web/ui/LazyFallback'
 import { t } from '@/web/language/t'
 import { OptionChain } from './OptionChain'
 
 const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   chain: OptionChain,
   builder: lazyPanel(() => import('@/web/options/builder/BuilderView').then((module) => module.BuilderView)),
-  requests: lazyPanel(() => import('./OwnRequests').then((module) => module.MyRequests)),
+  requests: lazyPanel(() => import('./MyRequests').then((module) => module.MyRequests)),
   volatility: lazyPanel(() =>
     import('@/web/options/volatility/VolatilityView').then((module) => module.VolatilityView),
   ),
-  risk: lazyPanel(() => import('./OwnRisk').then((module) => module.AccountRisk)),
+  risk: lazyPanel(() => import('./AccountRisk').then((module) => module.AccountRisk)),
   expiries: lazyPanel(() => import('@/web/options/expiries/ExpiriesView').then((module) => module.ExpiriesView)),
 }
 

@@ -5,7 +5,7 @@ import { toNumber } from '@/core/protocol/fixed6'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { greeks } from '@/core/quant/greeks'
 import { windowLeft } from '@/core/quant/settlement'
-import { indexGreeks } from '@/core/quant/structures/laterOption'
+import { indexGreeks } from '@/core/quant/structures/futureOption'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 
 /** Of what is held, summed. Units of venue-rules 3.4; undefined while a part of the sum is not known. */

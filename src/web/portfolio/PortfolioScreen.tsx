@@ -1,8 +1,8 @@
 import { useAccess } from '@/web/session/accountContext'
 import { Begin } from '@/web/session/access/Begin'
 import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
-import { lazyPanel } from '@/web/ui/later'
-import { LazyFallback } from '@/web/ui/Wait'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { LazyFallback } from '@/web/ui/LazyFallback'
 import { t } from '@/web/language/t'
 import { PortfolioSkeleton } from './PortfolioSkeleton'
 

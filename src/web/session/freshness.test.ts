@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualTime, settled } from '@/dev/testing/handDriven'
+import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { createFreshness } from './freshness'
 
 function scene() {

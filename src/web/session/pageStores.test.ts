@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from '@/core/lib/safeStorage'
 import { createStore } from '@/core/lib/store'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { createPageStores, type PageStoresDeps } from './pageStores'
 
 const nowhere = createSafeStorage(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settled } from '@/dev/testing/handDriven'
+import { settled } from '@/dev/testing/manuallyDriven'
 import { createRefresher } from './refresher'
 
 /** Frames and answers that come when the test says so. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SearchIcon } from '@/web/ui/icons'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
 import { HeaderTool } from '@/web/ui/HeaderTool'
 

@@ -6,7 +6,7 @@ import type { AlertCommand } from '@/web/tools/palette/paletteCommand'
 import type { PalettePlan } from '@/web/tools/palette/PlanSheet'
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import { addMyAlert } from '@/web/desk/alerts/addOwnAlert'
+import { addMyAlert } from '@/web/desk/alerts/addMyAlert'
 import { usePageStores } from '@/web/session/pageStores'
 import { startInstrument } from '@/web/ui/navigation/routes'
 

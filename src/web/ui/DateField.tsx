@@ -3,7 +3,7 @@ import { t } from '@/web/language/t'
 import { IconButton } from './Button'
 import { addDays, addMonths, clampDay, dayMsOf, formatDay, readDay } from './day'
 import { CalendarIcon } from './moreIcons'
-import { lazyPanel } from './later'
+import { lazyPanel } from './lazyPanel'
 import { TextField, type TextFieldProps } from './TextField'
 
 const DateCalendar = lazyPanel(() => import('./DateCalendar').then((module) => module.DateCalendar))

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyPanel } from './later'
+import { lazyPanel } from './lazyPanel'
 import { OpenedTool } from './OpenedTool'
 import { PartBoundary } from './PartBoundary'
 import { attachToastListener, type Toast } from './showToast'

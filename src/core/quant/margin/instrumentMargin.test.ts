@@ -11,7 +11,7 @@ import {
   removeInstrumentMargin,
   sumInstrumentMargins,
 } from './accountMargin'
-import { orderMarginBesidePosition, orderMargin } from './heldMargin'
+import { orderMarginBesidePosition, orderMargin } from './orderMarginBesidePosition'
 import { instrumentMargin, type InstrumentMarginInput } from './instrumentMargin'
 import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from './accountFunds'
 

@@ -1,6 +1,6 @@
 import { toNumber, type Usd } from '@/core/protocol/fixed6'
 import { marginWithoutOrders, type AccountMargin } from '../margin/accountMargin'
-import { indexOfForward } from '../structures/laterOption'
+import { indexOfForward } from '../structures/futureOption'
 import { accountState, rememberChanges } from './accountState'
 import { movedAccount } from './movedAccount'
 import type { PreviewAccount } from './previewAccount'

@@ -1,5 +1,5 @@
 import { fixed6, fromNumber, notional, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
-import { forwardPoints, forwardThen, leastScenarioIv, type ForwardPoint } from '../structures/laterOption'
+import { forwardPoints, forwardThen, leastScenarioIv, type ForwardPoint } from '../structures/futureOption'
 import {
   riskInScenario,
   type MatrixHolding,

@@ -1,4 +1,4 @@
-import { riskThen, type FutureScenario, type OptionNow, type OptionRisk, type UnderlyingNow } from './laterOption'
+import { riskThen, type FutureScenario, type OptionNow, type OptionRisk, type UnderlyingNow } from './futureOption'
 
 /** Moves everything of one underlying at once. */
 export type MatrixScenario = {

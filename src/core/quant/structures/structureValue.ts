@@ -6,7 +6,7 @@ import {
   type FutureScenario,
   type OptionNow,
   type UnderlyingNow,
-} from './laterOption'
+} from './futureOption'
 import type { OptionLeg, StructureLeg } from './structureCost'
 
 export type StructureMarket = {

@@ -11,7 +11,7 @@ import { weekEndOf, weekStartOf } from '@/core/quant/rewards'
 import { noLimits } from '@/venue/api/gateway'
 import { createSteppedClock } from '@/venue/housekeeping/clocks'
 import { serveVenue, startVenue } from '@/venue/node/startVenue'
-import { handScheduler } from '../handDriven'
+import { handScheduler } from '../manuallyDriven'
 import type { Trader } from '../registeredTrader'
 import { createRestCaller } from './restCaller'
 import {

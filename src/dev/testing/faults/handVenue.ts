@@ -1,7 +1,7 @@
 import type { OpenWebSocket, WireHandlers } from '@/web/connection/webSocket'
 import type { Random } from '@/core/lib/random'
 import { createSeals } from '@/core/protocol/seal'
-import type { createManualTime, Sent } from '../handDriven'
+import type { createManualTime, Sent } from '../manuallyDriven'
 import { frameFault, type FaultKind, type FrameHarm, createFaultyFrames } from './faultPlan'
 
 export const channel = 'index:ETH'

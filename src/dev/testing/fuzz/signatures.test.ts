@@ -5,7 +5,7 @@ import { orderDigest, personalSignDigest, quoteDigest, registerDigest } from '@/
 import { restSignatureText } from '@/core/protocol/hmac'
 import type { Hash } from '@/core/protocol/instrument'
 import { authenticateRest } from '@/venue/api/authenticate'
-import { RequestRejected } from '@/venue/api/requestRefused'
+import { RequestRejected } from '@/venue/api/requestRejected'
 import { recoverSigner } from '@/venue/api/signatures'
 import { paperVenue } from '@/venue/node/startVenue'
 import { openVenue } from '@/venue/node/openVenue'

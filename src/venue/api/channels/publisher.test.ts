@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handScheduler } from '@/dev/testing/handDriven'
+import { handScheduler } from '@/dev/testing/manuallyDriven'
 import { createThrottle } from './publisher'
 
 function arrange() {

@@ -7,7 +7,7 @@ import { findInstrumentByName, instrumentsOf } from '../../live/instrumentCatalo
 import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
 import type { Scheduler } from '../scheduler'
-import type { FairScheduler } from '../fairTurns'
+import type { FairScheduler } from '../fairScheduler'
 import { route } from './eventRoutes'
 
 /** Shared by all channels of a period, so that a thousand of them use one timer. */

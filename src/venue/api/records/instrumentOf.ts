@@ -2,7 +2,7 @@ import type { Instrument, MarginInstrument } from '@/core/protocol/instrument'
 import { findInstrument, findInstrumentByName } from '../../live/instrumentCatalogue'
 import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 
 /** Includes expired contracts, whose orders and trades can still be sent. */
 export function findAnyInstrument(live: LiveState, instrumentId: string): MarginInstrument | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixed6, notional, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
-import { ann, manualPort, listEth } from '@/dev/testing/handPort'
+import { ann, manualPort, listEth } from '@/dev/testing/manualPort'
 import type { OrderRecord } from '../../engine/event'
 import { liveAccountFigures } from '../../live/accountFigures'
 import { findAccount } from '../../live/liveAccount'

@@ -3,7 +3,7 @@ import { fixed6, type Price, subtract, type Usd, scale } from '@/core/protocol/f
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { HistoricalOrder } from '@/core/protocol/rest/history'
-import { orderMarginBesidePosition } from '@/core/quant/margin/heldMargin'
+import { orderMarginBesidePosition } from '@/core/quant/margin/orderMarginBesidePosition'
 import type { OrderRecord } from '../../engine/event'
 import { liveHoldings, type LiveHolding } from '../../live/accountFigures'
 import { isClosed, type LiveVenueAccount } from '../../live/liveAccount'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualPort } from '@/dev/testing/handPort'
+import { manualPort } from '@/dev/testing/manualPort'
 import { getAccount as accountEndpoint } from '@/core/protocol/rest/account'
 import { describeState } from '../../engine/describeState'
 import { createMoneyScene, list, order, price, submit, trade } from '@/dev/scenes/engine/moneyScene'

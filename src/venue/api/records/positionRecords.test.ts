@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notional, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
-import { ann, ethCall, manualPort, listEth } from '@/dev/testing/handPort'
+import { ann, ethCall, manualPort, listEth } from '@/dev/testing/manualPort'
 import type { PositionRecord } from '../../engine/event'
 import { findAccount } from '../../live/liveAccount'
 import { openPositionRecords, positionRecordsOf } from './positionRecords'

@@ -9,7 +9,7 @@ import type { QuoteRecord, RfqRecord, CommandOutcome } from '../../engine/event'
 import { isOpenQuote, type LiveRfq } from '../../live/liveRfqs'
 import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
 import type { Caller } from '../authenticate'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { findAnyInstrument } from './instrumentOf'
 
 const noPrice = fixed6<Price>(0n)

@@ -5,7 +5,7 @@ import type { Distribution, MerkleData } from '@/core/protocol/rest/claims'
 import { listAssets } from '../../live/instrumentCatalogue'
 import type { LiveRewards } from '../../live/liveState'
 import { heldTokens, stakingTokens, type RewardRecord } from '../../rules/rewardRecord'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** rest-private 14.4 */

@@ -2,7 +2,7 @@ import type { RecordInstrumentType } from '@/core/protocol/codecs'
 import type { InstrumentType } from '@/core/protocol/instrument'
 import type { VenuePort } from '../../venuePort'
 import { checkAsset, getEverListedByName } from '../records/instrumentOf'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 
 type AskedWindow = {
   readonly startTime?: bigint | undefined

@@ -13,7 +13,7 @@ import type { VenuePort } from '../../venuePort'
 import type { Caller } from '../authenticate'
 import { isIpAddress } from '../ipAddress'
 import { accepted, type Gateway } from '../gateway'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { personalMessageDigest, recoverSigner, checkWalletSignature } from '../signatures'
 import { serveEndpoint, servePrivateEndpoint, accountOfCaller } from './serveEndpoint'
 

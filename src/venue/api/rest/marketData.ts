@@ -10,7 +10,7 @@ import type { VenuePort } from '../../venuePort'
 import { bookSnapshot, currentBook, ivSource } from '../records/bookRecords'
 import { checkAsset, getListedByName, instrumentOfHistory } from '../records/instrumentOf'
 import { ivOfTrade } from '../records/optionFigures'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { historyWindow } from './historyWindow'
 import { serveEndpoint } from './serveEndpoint'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
-import { manualPort } from '@/dev/testing/handPort'
+import { manualPort } from '@/dev/testing/manualPort'
 import { createGateway } from '../gateway'
 import { newApiKey } from './keys'
 

@@ -3,7 +3,7 @@ import { fixed6, type Price } from '@/core/protocol/fixed6'
 import type { OtcPositionRecord, OtcRequestRecord, OtcRequest as OtcRequestDraft } from '@/core/protocol/rest/otc'
 import type { OtcPosition, OtcRequest, OtcTerms } from '../../engine/otc/otcCommand'
 import { accepted } from '../gateway'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** Pending and recently ended requests, and positions; newest first (rest-private 17.1). */

@@ -2,7 +2,7 @@ import type { Address } from '@/core/protocol/instrument'
 import type { LiveState } from '../../live/liveState'
 import type { PnlStanding } from '../../storage/history'
 import type { VenuePort } from '../../venuePort'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { heldTime } from './historyWindow'
 
 const dayNs = 86_400_000_000_000n

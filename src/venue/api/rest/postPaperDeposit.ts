@@ -5,7 +5,7 @@ import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import { postPaperDeposit as endpoint } from '@/core/protocol/paper/postPaperDeposit'
 import { faucetMost } from '@/core/protocol/paper/faucetMost'
 import { accepted } from '../gateway'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** Play money from the faucet, limited per request and per day (engine/transfers/dayLimits). */

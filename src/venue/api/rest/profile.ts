@@ -6,7 +6,7 @@ import type { Email } from '../../engine/profiles/profile'
 import { type LiveProfiles, profileOf } from '../../live/liveProfiles'
 import { isEqualInConstantTime } from '../authenticate'
 import { accepted, type Gateway } from '../gateway'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 /** As long as a token: compared if no token exists, so that the time is the same. */

@@ -2,7 +2,7 @@ import { endpoints } from '@/core/protocol/endpoints'
 import { listAssets } from '../../live/instrumentCatalogue'
 import { mmpStatus } from '../../rules/mmpStatus'
 import { accepted } from '../gateway'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { accountOfCaller, servePrivateEndpoint } from './serveEndpoint'
 
 /** Figures as of now, because windows and freezes end by time (rest-private 12.1). */

@@ -1,5 +1,5 @@
 import { readJson } from '../decodeRequest'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 
 /** Undefined for an empty body. @throws RequestRejected */
 export function parseBody(text: string): unknown {

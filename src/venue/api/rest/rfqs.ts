@@ -19,7 +19,7 @@ import {
   maySee,
   visibleRfq,
 } from '../records/rfqRecords'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { checkSignedTime, recoverSigner } from '../signatures'
 import { checkSystemType } from '../submitOrder'
 import { servePrivateEndpoint } from './serveEndpoint'

@@ -8,7 +8,7 @@ import type { LiveState } from '../../live/liveState'
 import type { Caller, Origin } from '../authenticate'
 import { decodeRequest } from '../decodeRequest'
 import type { Gateway } from '../gateway'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 
 type Schema = z.ZodMiniType | undefined
 type OutputOf<S extends Schema> = S extends z.ZodMiniType ? z.output<S> : undefined

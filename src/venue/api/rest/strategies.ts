@@ -16,7 +16,7 @@ import { type AssetGreeks, portfolioOf } from '../records/portfolioOf'
 import { openPositionRecords } from '../records/positionRecords'
 import { strategyListing, strategyPosition, equityCurve } from '../records/strategyRecords'
 import { accountTrades, transactionOf } from '../records/tradeRecords'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { pointsWindow, publicPage, askedFilter } from './historyWindow'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 

@@ -10,7 +10,7 @@ import { assetsFor, vaultPricePerShare, vaultCap, vaultYield } from '@/core/quan
 import type { SwapRecord } from '../../engine/swap/swapCommand'
 import { findIndexPrice } from '../../live/liveState'
 import { accepted } from '../gateway'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 export const postSwap = servePrivateEndpoint(

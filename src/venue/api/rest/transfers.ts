@@ -21,7 +21,7 @@ import {
 import { collateralSpecs, assetOfToken } from '@/core/quant/collateral'
 import { findAccount } from '../../live/liveAccount'
 import { accepted } from '../gateway'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { checkWalletSignature, signedDigest } from '../signatures'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 

@@ -3,7 +3,7 @@ import { endpoints } from '@/core/protocol/endpoints'
 import { activeTwaps } from '../../live/liveAccount'
 import { accepted } from '../gateway'
 import { twapOrderOf, twapSlices } from '../records/twapRecords'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import { accountWindow } from './historyWindow'
 import { accountOfCaller, servePrivateEndpoint, orderIdParam } from './serveEndpoint'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Operation } from '@/core/protocol/operation'
 import type { Caller } from '../authenticate'
 import { decodeRequest } from '../decodeRequest'
-import { RequestRejected } from '../requestRefused'
+import { RequestRejected } from '../requestRejected'
 import type { OperationCall } from './connection'
 
 /** The reply, and work for after it was sent. */

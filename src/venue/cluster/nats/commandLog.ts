@@ -1,5 +1,5 @@
 import type { MsgHdrs } from '@nats-io/transport-node'
-import { runInMacrotask } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import type { Clock } from '@/core/lib/clock'
 import type { Command } from '../../engine/command'
 import type { CommandOutcome } from '../../engine/event'

@@ -1,5 +1,5 @@
 import type { JsMsg } from '@nats-io/jetstream'
-import { runInMacrotask } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import type { Clock } from '@/core/lib/clock'
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { EventBatch } from '../../engine/event'

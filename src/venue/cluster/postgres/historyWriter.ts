@@ -8,7 +8,7 @@ import {
   transactionValues,
 } from '../../storage/accountRowWriter'
 import { accountTradeFigures, toAccountTradeColumns } from '../../storage/accountTradeColumns'
-import { orderPartitionKey, tradePartitionKey } from '../../storage/partitionKeeper'
+import { orderPartitionKey, tradePartitionKey } from '../../storage/partitionWriter'
 import type { PendingRows } from '../../storage/pendingRows'
 import { createSums } from '../../storage/pendingSums'
 import { encodeRecord } from '../../storage/recordJson'

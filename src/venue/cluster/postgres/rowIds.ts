@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { idColumns } from '../../storage/partitionKeeper'
+import { idColumns } from '../../storage/partitionWriter'
 import { insertRows } from './insertRows'
 import type { PostgresTables } from './openPostgres'
 

@@ -11,7 +11,7 @@ import { knownPrices } from '../margin/accountRisk'
 import { checkCount, checkListed, checkRepeated, checkSender, type Refusal } from '../orders/checkOrder'
 import { stopRecord } from '../orders/orderRecord'
 import { refused, type CommandContext } from '../commandContext'
-import { addStop, followParent, endStop, parentState } from './keepStops'
+import { addStop, followParent, endStop, parentState } from './stopRecords'
 import { type StopOrder, type StopRequest, isOfPosition, isReached } from './stopOrder'
 
 /** Accepts an order that waits for the mark. It needs no margin until it triggers (venue-rules 2.5). */

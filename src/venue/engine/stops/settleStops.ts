@@ -11,7 +11,7 @@ import { createOpenOrder } from '../orders/openOrder'
 import { endedStopRecord } from '../orders/orderRecord'
 import { placeOrder } from '../orders/placeOrder'
 import type { CommandContext } from '../commandContext'
-import { armStop, endStop, listedOf, parentState, closeStopId, dropStop } from './keepStops'
+import { armStop, endStop, listedOf, parentState, closeStopId, dropStop } from './stopRecords'
 import { firstReached } from './stopIndex'
 import { isOfPosition, stopSide, type StopOrder } from './stopOrder'
 

@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- the rule is for windows: ports and channels have no target. */
 import { createPageTransport, type PageTransport } from '@/web/connection/pageTransport'
-import { openWorker } from '@/web/ui/browser/ownWorker'
+import { openWorker } from '@/web/ui/browser/openWorker'
 import { createStore, type Store } from '@/core/lib/store'
 import type {
   OrderDone,

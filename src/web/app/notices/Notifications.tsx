@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { toastsWanted } from '@/web/ui/showToast'
 import { useNoticesDoor } from '@/web/tools/notifications/noticesDoor'

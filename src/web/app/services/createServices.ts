@@ -7,7 +7,7 @@ import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import { createClient, type Client } from '@/web/connection/client'
 import { earlyFetch } from '@/web/connection/early/earlyFetch'
 import type { EarlyQuestions } from '@/web/connection/early/earlyVisit'
-import { takeOverConnection } from '@/web/connection/early/takeOverLink'
+import { takeOverConnection } from '@/web/connection/early/takeOverConnection'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
 import { createRestClient } from '@/web/connection/restClient'
@@ -27,7 +27,7 @@ import { hasConnectedBefore } from '@/web/session/wallet/walletStorage'
 import type { AppConfig } from '@/web/tools/venues/config'
 import { createPageStores, type PageStores } from '@/web/session/pageStores'
 import { createStepsOf } from '@/web/market/stepsOf'
-import { recordQueryErrors } from './keepErrors'
+import { recordQueryErrors } from './recordQueryErrors'
 import { venueTransport } from './venueTransport'
 import { createLazyStopToasts } from '@/web/app/notices/lazyStopToasts'
 import { createLazyOrderToasts } from '@/web/app/notices/lazyOrderToasts'
@@ -59,7 +59,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   )
   const wallet = createLazyWalletSession({
     hasConnectedBefore: hasConnectedBefore(browserStorage),
-    open: async () => (await import('./openOwnWallet')).openWalletSession(config, vault),
+    open: async () => (await import('./openWalletSession')).openWalletSession(config, vault),
   })
   const retryWaits = createRetryWaits(clock)
   const skippedRows = createSkippedRows(notifySkipped)

@@ -15,7 +15,7 @@ const network: VenueTransport = { fetch: (url, init) => fetch(url, init), openWe
 export function venueTransport(restUrl: string): VenueTransport {
   if (import.meta.env.MODE !== 'site' || !restUrl.startsWith(`${location.origin}/`)) return network
   const load = () =>
-    import('@/web/app/browserVenue/ownVenue').then(({ joinBrowserVenue }) => joinBrowserVenue(restUrl).transport)
+    import('@/web/app/browserVenue/browserVenue').then(({ joinBrowserVenue }) => joinBrowserVenue(restUrl).transport)
   return {
     fetch: async (url, init) => (await load()).fetch(url, init),
     openWebSocket: (url, handlers) => {

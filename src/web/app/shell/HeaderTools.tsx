@@ -5,7 +5,7 @@ import { KeyboardIcon, MoonIcon, MoreIcon, SettingsIcon, SunIcon } from '@/web/u
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { t } from '@/web/language/t'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
@@ -146,7 +146,7 @@ function SafetyNotices() {
   )
 }
 
-const SettingsMenu = lazyPanel(() => import('./OwnSettings').then((module) => module.SettingsMenu), 'mark')
+const SettingsMenu = lazyPanel(() => import('./SettingsMenu').then((module) => module.SettingsMenu), 'mark')
 
 /** The door to the settings. Their code comes with the first opening. */
 function SettingsTool() {

@@ -8,7 +8,7 @@ import { KeyExpiryChip } from '@/web/tools/safety/KeyExpiryChip'
 import { LostOrdersNote } from '@/web/tools/safety/LostOrdersNote'
 import { useLeaveWarning } from '@/web/tools/safety/useLeaveWarning'
 import { useSocketState } from '@/web/market/useConnection'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 

@@ -1,7 +1,7 @@
 import { Suspense, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ChevronDownIcon } from '@/web/ui/icons'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
 import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
 import {

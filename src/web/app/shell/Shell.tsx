@@ -8,7 +8,7 @@ import { VenueEdge } from '@/web/tools/venues/VenueEdge'
 import { VenuePicker } from '@/web/tools/venues/VenuePicker'
 import { AccountCorner } from '@/web/tools/onboarding/AccountCorner'
 import type { AppConfig } from '@/web/tools/venues/config'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { HeaderTools } from './HeaderTools'
 import { t } from '@/web/language/t'
@@ -43,7 +43,7 @@ const SessionChip = lazyPanel(
 const BrowserVenueNotice =
   import.meta.env.MODE === 'site'
     ? lazyPanel(
-        () => import('@/web/app/browserVenue/OwnVenueNotice').then((module) => module.BrowserVenueNotice),
+        () => import('@/web/app/browserVenue/BrowserVenueNotice').then((module) => module.BrowserVenueNotice),
         'line',
       )
     : undefined

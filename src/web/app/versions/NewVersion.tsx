@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '@/web/language/t'
 import { drawToast } from '@/web/ui/drawToast'
-import { followAppVersions } from './followOwnVersions'
+import { followAppVersions } from './followAppVersions'
 import type { VersionOffer, Versions } from './followVersions'
 import { followThemeColour } from './followThemeColour'
 import { isOrderOpen } from './isOrderOpen'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { earlyFetch } from './earlyFetch'
 
 const url = 'https://venue.example/markets'

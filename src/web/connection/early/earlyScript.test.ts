@@ -8,7 +8,7 @@ import { prefetchInstrument } from '@/web/market/instruments'
 import { createMarketData } from '@/web/market/marketData'
 import { createSeals } from '@/core/protocol/seal'
 import { listedVenues, openEarlyPage } from '@/dev/testing/early/earlyPage'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { createRestClient } from '@/web/connection/restClient'
 import { takeEarlyVisit } from './earlyVisit'
 

@@ -6,7 +6,7 @@ import { formatFixed6, type Price } from '@/core/protocol/fixed6'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
 import type { PageStores } from '@/web/session/pageStores'
-import { addMyAlert } from './addOwnAlert'
+import { addMyAlert } from './addMyAlert'
 
 /** An alert for when the mark crosses a price that was pointed at. */
 export function alertAtPrice(stores: PageStores, marketData: MarketData, instrumentName: string, price: Price): void {

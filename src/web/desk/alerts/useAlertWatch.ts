@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useClient } from '@/web/connection/clientContext'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { usePageStores } from '@/web/session/pageStores'
-import { openAlerts } from './ownAlerts'
+import { openAlerts } from './myAlerts'
 
 /** Looks at the alerts of the venue for as long as the page is open. */
 export function useAlertWatch(venueId: string): void {

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
-import { previewBook } from '@/web/session/orders/ownResting'
+import { previewBook } from '@/web/session/orders/restingSizes'
 import { useAccountSummaryInSpareFrame } from '@/web/session/spareFrameLists'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'

@@ -13,7 +13,7 @@ import { groupedView } from '@/web/market/orderBook/groupedView'
 import type { SweepCost } from '@/web/market/orderBook/sweepCost'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { HeldBadge } from '@/web/ui/still/HeldBadge'
 import { Missed } from '@/web/ui/still/Missed'
 import { UnitHead } from '@/web/ui/UnitHead'
@@ -33,15 +33,15 @@ import { haveMoved, rowsOf, type BookRowData, type BookRows } from './bookRows'
 import { BookSide } from './BookSide'
 import { DepthShade, ImbalanceBar } from './BookDepth'
 import type { IvAt } from './ivAtMark'
-import type { OwnOrder } from './OwnOrderMarker'
+import type { OwnOrder } from './MyOrderMarker'
 import { useBookCursor, useRestoredFocus, usePointedRow } from './useBookHover'
-import { headHeight, placesOf, useFittedRows, shownIn, useRetainedRows } from './useHeldRows'
-import { myOrderRows, useMyOrderMarkers } from './useOwnMarkers'
+import { headHeight, placesOf, useFittedRows, shownIn, useRetainedRows } from './useRetainedRows'
+import { myOrderRows, useMyOrderMarkers } from './useMyOrderMarkers'
 import { useBookPainter, useUnpaintedView, type BookSource, type PaintFrame } from './usePaintedBook'
 import './orderBook.css'
 
 /** A book is not quiet when it comes. */
-const BookStaleBadge = lazyPanel(() => import('./BookQuiet').then((module) => module.BookStaleBadge), 'mark')
+const BookStaleBadge = lazyPanel(() => import('./BookStaleBadge').then((module) => module.BookStaleBadge), 'mark')
 /** Comes with the first row that is pointed at. */
 const RowSweepCost = lazyPanel(() => import('./RowSweepCost').then((module) => module.RowSweepCost), 'mark')
 

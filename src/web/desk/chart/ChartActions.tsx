@@ -3,7 +3,7 @@ import { CandlesIcon, drawn } from '@/web/ui/icons'
 import { t } from '@/web/language/t'
 import type { ChartSettings } from './chartSettings'
 import type { useDrawings } from './useDrawings'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { memo, Suspense, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 
 type ChartActionsProps = {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useOpenOrders } from '@/web/session/accountContext'
-import { tradableView } from '@/web/session/orders/ownResting'
+import { tradableView } from '@/web/session/orders/restingSizes'
 import { useFilledLiquidation } from '@/web/session/preview/useFilledLiquidation'
 import type { DraftOrder } from '@/web/desk/draft/checkDraft'
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'

@@ -22,7 +22,7 @@ import { useCandleCanvas } from './useCandleCanvas'
 import { BackToNow, ViewedBar } from './ViewedBar'
 import { useChartType } from './useChartStyle'
 import { CandlesIcon } from '@/web/ui/icons'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import './chart.css'
 

@@ -6,7 +6,7 @@ import { createMarketData } from '@/web/market/marketData'
 import { MarketDataProvider } from '@/web/market/marketDataContext'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { createManualFeed, createManualFrames, createManualTime, settled } from '@/dev/testing/handDriven'
+import { createManualFeed, createManualFrames, createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { LiveChart } from './LiveChart'
 
 vi.mock('@/web/session/accountContext', () => ({ useAccountSession: () => undefined }))

@@ -14,7 +14,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { snapPrice } from '@/web/ui/priceSteps'
 import { t } from '@/web/language/t'
 import type { ChartCandle } from './chartData'
@@ -87,7 +87,7 @@ const BackToNow = lazyPanel(() => import('./ViewedBar').then((module) => module.
 const ShiftMeasure = lazyPanel(() => import('./ShiftMeasure').then((module) => module.ShiftMeasure), 'mark')
 const HistoryReach = lazyPanel(() => import('./HistoryReach').then((module) => module.HistoryReach), 'mark')
 // There are no own prices before a wallet is connected.
-const MyOrderLines = lazyPanel(() => import('./OwnLines').then((module) => module.MyOrderLines), 'mark')
+const MyOrderLines = lazyPanel(() => import('./MyOrderLines').then((module) => module.MyOrderLines), 'mark')
 const Compared = lazyPanel(() => import('./Compared').then((module) => module.Compared), 'mark')
 const CandleTable = lazyPanel(() => import('./CandleTable').then((module) => module.CandleTable))
 

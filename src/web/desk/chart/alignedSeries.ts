@@ -1,4 +1,4 @@
-import { withAlpha } from './chartLook'
+import { withAlpha } from './chartAppearance'
 import type {
   CustomData,
   CustomSeriesOptions,

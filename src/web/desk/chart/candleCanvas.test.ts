@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { defaultHorzScaleBehavior } from 'lightweight-charts'
 import { createCandleCanvas } from './candleCanvas'
-import type { ChartLibrary } from './chartLook'
+import type { ChartLibrary } from './chartAppearance'
 
 type Range = { readonly from: number; readonly to: number }
 

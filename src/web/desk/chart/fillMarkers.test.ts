@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { fixed6 } from '@/core/protocol/fixed6'
 import { defaultHorzScaleBehavior } from 'lightweight-charts'
 import { createCandleCanvas } from './candleCanvas'
-import type { ChartLibrary } from './chartLook'
+import type { ChartLibrary } from './chartAppearance'
 
 /** Answers every call with itself: what is drawn is the library's business. */
 function anything(): unknown {

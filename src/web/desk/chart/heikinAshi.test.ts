@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartCandle } from './chartData'
-import { heikinAshi } from './pricePicture'
+import { heikinAshi } from './priceGeometry'
 
 const bar = (timeS: number, open: number, high: number, low: number, close: number): ChartCandle => {
   return { timeS, open, high, low, close, volume: undefined, turnover: undefined }

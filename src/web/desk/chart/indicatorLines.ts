@@ -14,7 +14,7 @@ import { fromNumber, type Price } from '@/core/protocol/fixed6'
 import { formatNumber, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
 import type { ChartCandle } from './chartData'
-import type { ChartAppearance } from './chartLook'
+import type { ChartAppearance } from './chartAppearance'
 import type { Indicator, IndicatorKind } from './chartSettings'
 import { indicatorName, valuesOf } from './indicatorTerms'
 

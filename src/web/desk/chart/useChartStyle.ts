@@ -18,7 +18,7 @@ export function useChartType(canvas: CandleCanvas | undefined, type: ChartType):
     }
     let isGone = false
     const load = async () => {
-      const { createPriceGeometry } = await import('./pricePicture')
+      const { createPriceGeometry } = await import('./priceGeometry')
       if (!isGone) canvas?.drawAs((chart, look) => createPriceGeometry(chart, type, look))
     }
     void load()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Timers } from '@/web/connection/timers'
 import { marketNeedsBook } from './checkDraft'
-import { soonMs } from '@/web/market/soonLive'
+import { soonMs } from '@/web/market/whenLive'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
 

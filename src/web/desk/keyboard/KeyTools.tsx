@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useAccess } from '@/web/session/accountContext'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
 /** Loads once there is an account to trade with. */

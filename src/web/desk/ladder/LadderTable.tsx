@@ -20,7 +20,7 @@ import { LadderRow } from './LadderRow'
 import { ladderPlace, ladderSelector, keyMeaning } from './ladderPlaces'
 import type { LadderRowData } from './ladderRows'
 import { marketBeyond, windowPrices, type LadderWindow } from './useLadderWindow'
-import { movedTogether, ordersInRow, type LadderMove, type LadderOrder } from './ownCells'
+import { movedTogether, ordersInRow, type LadderMove, type LadderOrder } from './myOrdersCells'
 import { useLadderDrag } from './useLadderDrag'
 import './ladder.css'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { Price } from '@/core/protocol/fixed6'
 import { keyMeaning } from './ladderPlaces'
-import type { LadderMove } from './ownCells'
+import type { LadderMove } from './myOrdersCells'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const at = { side: 'buy', price: price('100') } as const

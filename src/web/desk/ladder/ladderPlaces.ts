@@ -1,6 +1,6 @@
 import { fixed6, type Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import type { LadderMove } from './ownCells'
+import type { LadderMove } from './myOrdersCells'
 
 export function sideOfPlace(text: string | undefined): Side | undefined {
   return text === 'buy' || text === 'sell' ? text : undefined

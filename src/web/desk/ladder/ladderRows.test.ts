@@ -12,7 +12,7 @@ import {
   volumeByRow,
   type VolumeAtPrice,
 } from './ladderRows'
-import { movedTogether, ordersInRow, myOrdersCells, type LadderOrder } from './ownCells'
+import { movedTogether, ordersInRow, myOrdersCells, type LadderOrder } from './myOrdersCells'
 import type { Trade } from '@/web/market/trades/tape'
 
 const price = (text: string) => parseFixed6<Price>(text)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { PointerEvent } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import type { LadderMove } from './ownCells'
+import type { LadderMove } from './myOrdersCells'
 import { priceOfRow, sideOfPlace } from './ladderPlaces'
 
 type LadderDrag = {

@@ -11,8 +11,8 @@ import type { MarketData } from '@/web/market/marketData'
 import { MarketDataProvider } from '@/web/market/marketDataContext'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { soonMs } from '@/web/market/soonLive'
-import { createManualTime, settled } from '@/dev/testing/handDriven'
+import { soonMs } from '@/web/market/whenLive'
+import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { useLadderOrders } from './useLadderOrders'
 
 afterEach(cleanup)

@@ -30,7 +30,7 @@ import {
   extremeText,
   payoffSourceLabels,
   payoffPriceText,
-} from './payoffPicture'
+} from './payoffCurve'
 import { OptionPayoffPlot } from './PayoffPlot'
 import { formatAmount, formatPercent, formatUsd } from '@/web/ui/formatNumber'
 import { formatOnStep } from '@/web/ui/formatOnStep'

@@ -3,7 +3,7 @@ import { numberFormat, withMinusSign } from '@/web/ui/formatNumber'
 import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout, ValueAxis } from '@/web/ui/plot/Plot'
 import { t } from '@/web/language/t'
 import { unit, niceStep, valueScale } from '@/web/ui/valueScale'
-import { type PayoffCurve, type PayoffPoint, payoffPnlText, payoffPriceText } from './payoffPicture'
+import { type PayoffCurve, type PayoffPoint, payoffPnlText, payoffPriceText } from './payoffCurve'
 
 type PayoffPlotProps = {
   picture: PayoffCurve

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { t } from '@/web/language/t'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
-import { useEventCallback } from '@/web/ui/useSteady'
+import { useEventCallback } from '@/web/ui/useEventCallback'
 import { openOrderColumns } from './openOrderColumns'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
-import { orderRowExtras, stopsByOrder } from './orderAside'
+import { orderRowExtras, stopsByOrder } from './orderRowExtras'
 import { useRowEditing, type EditHandlers } from './useRowEditing'
 
 /** The open orders. The price and what remains are edited in the row, by the button, Enter or a double press. */

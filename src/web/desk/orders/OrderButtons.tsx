@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { Button } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
-import type { OrderRowExtras } from './orderAside'
+import type { OrderRowExtras } from './orderRowExtras'
 import type { EditHandlers } from './useRowEditing'
 
 type OrderButtonsProps = Pick<OrderRowExtras, 'edit' | 'isCancelling' | 'editing' | 'isEnded'> &

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { useEventCallback } from '@/web/ui/useSteady'
+import { useEventCallback } from '@/web/ui/useEventCallback'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { editedOf, readChange } from './readChange'
 import type { EditedOrder, EditError } from './readChange'

@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react'
 import type { SigningMode } from '@/web/session/access/access'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
 
 type SigningModeChoiceProps = {

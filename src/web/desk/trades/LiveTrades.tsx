@@ -4,7 +4,7 @@ import { describeError } from '@/core/protocol/errorCodes'
 import type { Instrument } from '@/core/protocol/instrument'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { t } from '@/web/language/t'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { TradesPanel } from './TradesPanel'
 
 const FillInMark = lazyPanel(() => import('@/web/desk/EmptyBook').then((module) => module.FillInMark), 'mark')

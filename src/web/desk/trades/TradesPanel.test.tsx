@@ -5,7 +5,7 @@ import { createPageStores, PageStoresContext } from '@/web/session/pageStores'
 import { fixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { TradesPanel } from './TradesPanel'
 import type { TapeTrade } from './TradesPanel'
 

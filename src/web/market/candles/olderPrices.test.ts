@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualTime, settled } from '@/dev/testing/handDriven'
+import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import type { PricePoint } from './candles'
 import { createOlderPrices, pastStart } from './olderPrices'
 import type { ReadWindow } from './readPoints'

@@ -3,7 +3,7 @@ import { candlesOf } from './candleStores'
 import * as z from 'zod/mini'
 import type { RestClient } from '@/web/connection/restClient'
 import type { Endpoint } from '@/core/protocol/endpoint'
-import { createManualFeed, createManualFrames, createManualTime, settled } from '@/dev/testing/handDriven'
+import { createManualFeed, createManualFrames, createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { createMarketData } from '@/web/market/marketData'
 // Loaded beforehand, so that no test waits for it.
 import './pastTrades'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualFrames, createManualTime, createManualFeed } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime, createManualFeed } from '@/dev/testing/manuallyDriven'
 import { createTickersStore } from '@/web/market/tickers/tickersStore'
 import { createChainStore } from './chainStore'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookChecksum } from '@/core/protocol/checksum'
-import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/manuallyDriven'
 import { createOrderBookStore, type BookConnection } from './orderBookStore'
 
 const channel = 'orderbook-100ms:ETH-PERP'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/manuallyDriven'
 import { createIndexStore } from './indexStore'
 import { createTickersStore, type TickersView } from './tickersStore'
 import { joinTickers } from './joinTickers'

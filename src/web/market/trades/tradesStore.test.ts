@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RestClient } from '@/web/connection/restClient'
 import { RestError } from '@/web/connection/callErrors'
 import { getInstrumentTradeHistory } from '@/core/protocol/rest/prices'
-import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/handDriven'
+import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/manuallyDriven'
 import { createTradesStore } from './tradesStore'
 import * as z from 'zod/mini'
 

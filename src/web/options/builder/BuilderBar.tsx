@@ -15,7 +15,7 @@ import { t } from '@/web/language/t'
 import type { HeldLeg } from '@/web/options/structure/structureDraft'
 import { decimalValue } from '@/web/ui/decimalText'
 import { StepField } from '@/web/ui/StepField'
-import { useLocalNumber } from '@/web/ui/useHeldNumber'
+import { useLocalNumber } from '@/web/ui/useLocalNumber'
 
 type BuilderBarProps = {
   asset: string

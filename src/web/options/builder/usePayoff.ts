@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { payoffCurves, plotRange, scenarioCurve, deviationBand } from './payoffModel'
 import type { ScenarioFigures } from './FiguresPanel'
-import type { SettlementConvention } from '@/core/quant/structures/laterOption'
+import type { SettlementConvention } from '@/core/quant/structures/futureOption'
 import { expiriesOf, structureOutcome } from '@/core/quant/structures/structureOutcome'
 import {
   standardVega,

@@ -26,7 +26,7 @@ import { GatheredLegs } from './GatheredLegs'
 import { useChainPress, type ChainPress } from './useChainPress'
 import { useChainColumns } from './useChainColumns'
 import { useChosenExpiry } from './useChosenExpiry'
-import { useMyHoldingsInChain, type MyHoldings } from './ownInChain'
+import { useMyHoldingsInChain, type MyHoldings } from './myHoldingsInChain'
 import { useWasOpened } from '@/web/ui/useWasOpened'
 
 const isCoarse = matchMedia('(pointer: coarse)').matches

@@ -3,7 +3,7 @@ import { formatAge, formatMoment } from '@/web/ui/formatTime'
 import { formatUtc, formatUtcDay } from '@/web/ui/formatUtc'
 import { Select } from '@/web/ui/Select'
 import { t } from '@/web/language/t'
-import type { SettlementConvention } from '@/core/quant/structures/laterOption'
+import type { SettlementConvention } from '@/core/quant/structures/futureOption'
 import { mostHours, now, sliceAtHours, sliceHours, sliceTimeNs, type TimeSlice } from './riskCells'
 
 type TimeSlicesProps = {

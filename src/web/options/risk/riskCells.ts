@@ -1,6 +1,6 @@
 import type { RiskLine, RiskSource } from '@/web/options/risk/model/riskLines'
 import { type Amount, toNumber, type Usd } from '@/core/protocol/fixed6'
-import { forwardPoints, type ForwardPoint } from '@/core/quant/structures/laterOption'
+import { forwardPoints, type ForwardPoint } from '@/core/quant/structures/futureOption'
 import { riskInScenario, type HoldingRisk, type MatrixScenario } from '@/core/quant/structures/scenarioMatrix'
 import { metricDecimals, type RiskMetric, type RiskAxes } from './riskSettings'
 import { marginWithoutOrders, type AccountMargin } from '@/core/quant/margin/accountMargin'

@@ -1,4 +1,4 @@
-import type { SettlementConvention } from '@/core/quant/structures/laterOption'
+import type { SettlementConvention } from '@/core/quant/structures/futureOption'
 import { t } from '@/web/language/t'
 import { numberFormat, unknownText, withMinusSign, formatPercent } from '@/web/ui/formatNumber'
 

@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
 import { WarningIcon } from '@/web/ui/icons'
 import { Switch } from '@/web/ui/Checkbox'
 import { t } from '@/web/language/t'
-import { seriesStyle, shapePath } from './seriesLooks'
+import { seriesStyle, shapePath } from './seriesStyles'
 import type { ExpiryFigures } from './volatilityRows'
 import { expiryLabel, timeLeftText } from './volatilityLabels'
 

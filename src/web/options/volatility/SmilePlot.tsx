@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { t } from '@/web/language/t'
-import { isTouch, type VolatilityPlotActions } from './pictureActions'
+import { isTouch, type VolatilityPlotActions } from './volatilityPlotActions'
 import { decimalsOfTicks, roundSpan, roundTicks, type Span, useStableSpan, useSize } from './plotScale'
 import { ResidualBars } from './ResidualBars'
 import {
@@ -21,7 +21,7 @@ import {
   type SmilePlotMark,
 } from './smileAxis'
 import { SmileSeries } from './SmileSeries'
-import { seriesStyle } from './seriesLooks'
+import { seriesStyle } from './seriesStyles'
 import type { ExpiryFigures } from './volatilityRows'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { rowText, ivLabel } from './volatilityLabels'

@@ -8,7 +8,7 @@ import {
   type PlotFrame,
 } from './smileAxis'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
-import { shapePath, type SeriesStyle } from './seriesLooks'
+import { shapePath, type SeriesStyle } from './seriesStyles'
 
 type SmileSeriesProps = {
   figures: ExpiryFigures

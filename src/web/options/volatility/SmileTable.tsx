@@ -5,7 +5,7 @@ import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { t } from '@/web/language/t'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
-import type { VolatilityPlotActions } from './pictureActions'
+import type { VolatilityPlotActions } from './volatilityPlotActions'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
 import { expiryLabel, ivLabel, pointsLabel, verdictText } from './volatilityLabels'
 

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
-import { isTouch } from './pictureActions'
+import { isTouch } from './volatilityPlotActions'
 import { decimalsOfTicks, roundSpan, roundTicks, shareOfScale, type Span, useStableSpan, useSize } from './plotScale'
-import { shapePath } from './seriesLooks'
+import { shapePath } from './seriesStyles'
 import type { ExpiryFigures } from './volatilityRows'
 import { expiryLabel, ivLabel, pointsLabel, timeLeftText, wingText } from './volatilityLabels'
 

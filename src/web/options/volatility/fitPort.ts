@@ -1,4 +1,4 @@
-import { openWorker } from '@/web/ui/browser/ownWorker'
+import { openWorker } from '@/web/ui/browser/openWorker'
 import { answerFits, type FitReply, type FitRequest } from './fitMessages'
 // oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
 import address from './fitWorker?worker&url'

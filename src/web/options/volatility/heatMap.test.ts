@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { smileScene } from '@/dev/scenes/smileScene'
 import { heatCells, heatColumns } from './heatCells'
-import { surfaceColour, heatRgb, inkOn, luminance } from './seriesLooks'
+import { surfaceColour, heatRgb, inkOn, luminance } from './seriesStyles'
 import { surfaceCellAfterKey } from './SurfacePanel'
 import { readCurve } from './smileFit'
 

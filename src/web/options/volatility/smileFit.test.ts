@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { smileScene } from '@/dev/scenes/smileScene'
 import { fitPoints, midIv, readCurve, createSmileFitter } from './smileFit'
-import { settled } from '@/dev/testing/handDriven'
+import { settled } from '@/dev/testing/manuallyDriven'
 import { type FitReply, type FitRequest, answerFits } from './fitMessages'
 import { openFitHere, openFitWorker } from './fitPort'
 

@@ -12,9 +12,9 @@ import {
   transactionSums,
 } from '@/web/portfolio/history/model/historyTotals'
 import { useClient } from '@/web/connection/clientContext'
-import { fillsTable } from './fillsLook'
-import { fundingTable, transactionsTable, settlementsTable } from './paymentLooks'
-import { ordersTable, stopsTable } from './ordersLook'
+import { fillsTable } from './fillsTable'
+import { fundingTable, transactionsTable, settlementsTable } from './paymentTables'
+import { ordersTable, stopsTable } from './ordersTable'
 import { systemClock } from '@/core/lib/clock'
 import { HistoryPanel } from './HistoryPanel'
 

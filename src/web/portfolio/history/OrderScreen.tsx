@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { useOrder } from '@/web/portfolio/history/model/useOrder'
-import { useAccountConnection } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { historyPath, carriedSearch, startHistory } from '@/web/ui/navigation/routes'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { NoRows } from '@/web/session/lists/NoRows'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fillsTable } from './fillsLook'
+import { fillsTable } from './fillsTable'
 import type { HistoryColumn } from './historyCells'
-import { ordersTable, stopsTable } from './ordersLook'
-import { fundingTable, settlementsTable, transactionsTable } from './paymentLooks'
+import { ordersTable, stopsTable } from './ordersTable'
+import { fundingTable, settlementsTable, transactionsTable } from './paymentTables'
 
 const catalogues = Object.values(
   import.meta.glob<Readonly<Record<string, string>>>('../../language/*.json', { eager: true, import: 'default' }),

@@ -2,7 +2,7 @@ import { useAccess, useAccountServices, useAccountSession } from '@/web/session/
 import { useAccountSummary } from '@/web/session/accountLists'
 import { failureMessage } from '@/web/session/actions/failureMessage'
 import { askApiKey } from '@/web/portfolio/keys/model/askApiKey'
-import { useAccountConnection } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { systemClock } from '@/core/lib/clock'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { ShieldIcon } from '@/web/ui/moreIcons'

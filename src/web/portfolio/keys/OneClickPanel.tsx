@@ -5,7 +5,7 @@ import { Button } from '@/web/ui/Button'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { Panel } from '@/web/ui/Panel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { plural, t } from '@/web/language/t'
 
 const OneClickDialog = lazyPanel(

@@ -10,7 +10,7 @@ import {
   useFollowMailLink,
   type MailToken,
 } from '@/web/portfolio/profile/model/useProfileActions'
-import { useAccountConnection } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { Button } from '@/web/ui/Button'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'

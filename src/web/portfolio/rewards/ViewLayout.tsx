@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useAccountConnection } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountConnection'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { ListFailed } from '@/web/session/lists/ListFailed'

@@ -1,4 +1,4 @@
-import { runInMacrotask } from '@/core/lib/laterTurn'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 
 /** What an action goes through: `signed` is left out where nothing is signed, and the later ones where the venue did not take it. */

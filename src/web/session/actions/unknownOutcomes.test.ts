@@ -3,7 +3,7 @@ import type { RestClient } from '@/web/connection/restClient'
 import { RestError } from '@/web/connection/callErrors'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { settled } from '@/dev/testing/handDriven'
+import { settled } from '@/dev/testing/manuallyDriven'
 import { createUnknownOutcomes } from './unknownOutcomes'
 
 // Only the id counts here.

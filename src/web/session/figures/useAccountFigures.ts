@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useKnownTerms } from '@/web/market/useKnownTerms'
-import { useAccountConnection } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { add, subtract } from '@/core/protocol/fixed6'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import type { AccountMargin } from '@/core/quant/margin/accountMargin'

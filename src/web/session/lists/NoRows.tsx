@@ -3,11 +3,11 @@ import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
 
 // There is nothing to say of an account's lists before a wallet is connected.
-const AccountNoRows = lazyPanel(() => import('./OwnNoRows').then((module) => module.AccountNoRows), 'mark')
+const AccountNoRows = lazyPanel(() => import('./AccountNoRows').then((module) => module.AccountNoRows), 'mark')
 
 /** Shown in place of rows: why there are none, and what to do about it. */
 export function NoRows({ what, hint }: { what: string; hint: string }) {

@@ -1,5 +1,5 @@
 import { useAccountStaleSince } from '@/web/session/accountLists'
-import { useAccountConnection } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountConnection'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { accountFreshness } from './accountFreshness'
 

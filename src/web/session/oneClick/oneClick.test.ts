@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { notingKey } from '@/dev/testing/keysInProcess'
 import type { Access, SigningMode } from '@/web/session/access/access'
 import { createOrderContext } from '@/web/session/orderContext'

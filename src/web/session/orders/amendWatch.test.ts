@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { settled } from '@/dev/testing/handDriven'
+import { settled } from '@/dev/testing/manuallyDriven'
 import { unknown, type Outcome } from '@/web/session/actions/outcome'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { createAmendWatch, type AmendExcess } from './amendWatch'

@@ -3,7 +3,7 @@ import type { BookView } from '@/web/market/orderBook/bookView'
 import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
 import { useOrderBooks } from '@/web/market/orderBook/useOrderBooks'
 import { useOpenOrders } from '@/web/session/accountContext'
-import { othersView, restingSizes } from './ownResting'
+import { othersView, restingSizes } from './restingSizes'
 
 /** The live book without the account's own orders: what it could trade with. The whole book while no one trades. */
 export function useOthersBook(instrumentName: string): BookView {

@@ -3,7 +3,7 @@ import { parseFixed6, toNumber, type Amount, type Price, type Usd } from '@/core
 import { defaultFeeRates } from '@/core/quant/fees'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 import { ethPerp } from '@/dev/testing/builders'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import type { PositionState } from '@/core/quant/preview/positionLiquidation'
 import { createPreviews } from './previews'
 import { newLiquidations } from './useFilledLiquidation'

@@ -5,7 +5,7 @@ import { largestOrder } from '@/core/quant/preview/largestOrder'
 import { accountLiquidations, type PositionState } from '@/core/quant/preview/positionLiquidation'
 import { previewEdit, previewOrder, type OrderPreview, type OrderPreviewInput } from '@/core/quant/preview/previewOrder'
 import { previewScaledOrders } from '@/core/quant/preview/previewScaledOrders'
-import { buildPreviewAccount } from './ownPreviewAccount'
+import { buildPreviewAccount } from './buildPreviewAccount'
 
 /** The code of previews, which is large and of no use before someone trades: it comes with the session. */
 export type Previews = {

@@ -6,7 +6,7 @@ import { formatFixed6, parseFixed6, type Amount, type Price } from '@/core/proto
 import type { Hash } from '@/core/protocol/instrument'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { settled } from '@/dev/testing/handDriven'
+import { settled } from '@/dev/testing/manuallyDriven'
 import { done } from '@/web/session/actions/outcome'
 import { createUnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { OrderContext } from '@/web/session/orderContext'

@@ -1,4 +1,4 @@
-import { openWorker } from '@/web/ui/browser/ownWorker'
+import { openWorker } from '@/web/ui/browser/openWorker'
 // oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
 import address from './keyWorker?worker&url'
 import { createWorkerKeys, type SigningKeys } from './workerKeys'

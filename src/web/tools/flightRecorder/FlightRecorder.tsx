@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { usePersisted } from '@/web/ui/usePersisted'
 

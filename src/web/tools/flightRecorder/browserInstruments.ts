@@ -2,8 +2,8 @@ import { actionStages, markPrefix, type ActionMark, type ActionStage } from '@/w
 import type { Client } from '@/web/connection/client'
 import { systemTimers } from '@/web/connection/timers'
 import { systemClock } from '@/core/lib/clock'
-import { runInMacrotask } from '@/core/lib/laterTurn'
-import { openWorker } from '@/web/ui/browser/ownWorker'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
+import { openWorker } from '@/web/ui/browser/openWorker'
 import type { Instruments } from './recorder'
 // oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
 import probeAddress from './probeWorker?worker&url'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListeners } from '@/core/lib/listeners'
 import { createStore } from '@/core/lib/store'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import type { StageMark } from './actionLatency'
 import { retainedSamples, percentile95, samplesCsv, withSample, type Sample } from './recording'
 import { createRecorder } from './recorder'

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useAccess, useAccountServices, useOfferedWallets, useWalletState } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
@@ -10,7 +10,7 @@ import { useWasOpened } from '@/web/ui/useWasOpened'
 import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
 
 /** Comes with an account, and what it is worth with the code that reckons it. */
-const ConnectedAccount = lazyPanel(() => import('./OwnAccount').then((module) => module.ConnectedAccount), 'mark')
+const ConnectedAccount = lazyPanel(() => import('./ConnectedAccount').then((module) => module.ConnectedAccount), 'mark')
 
 /** Comes when a wallet is connected. */
 const EnableCorner = lazyPanel(() => import('./EnableCorner').then((module) => module.EnableCorner), 'mark')

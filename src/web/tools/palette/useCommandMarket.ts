@@ -1,6 +1,6 @@
 import { useSyncExternalStore, useState } from 'react'
 import { useOpenOrders } from '@/web/session/accountContext'
-import { othersView, restingSizes } from '@/web/session/orders/ownResting'
+import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 import { useInstrument } from '@/web/market/instruments'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { emptyBookView } from '@/web/market/orderBook/bookView'

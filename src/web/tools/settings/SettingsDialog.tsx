@@ -6,7 +6,7 @@ import { t } from '@/web/language/t'
 import { defaultPreferences, type Preferences } from '@/web/ui/preferences/preferences'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { LanguageSettings } from './LanguageSettings'
-import { AppearanceSettings } from './LookSettings'
+import { AppearanceSettings } from './AppearanceSettings'
 import { Setting, SettingsSection } from './Setting'
 import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
 

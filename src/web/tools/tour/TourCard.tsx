@@ -3,7 +3,7 @@ import { Button } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
 import { placeCard, type TourBox, type TourTarget } from './placeCard'
 import { tourSteps, type TourStep } from './tourSteps'
-import type { TourText } from './tourWords'
+import type { TourText } from './tourText'
 
 export type TourAction = { readonly label: string; readonly onPress: () => void }
 

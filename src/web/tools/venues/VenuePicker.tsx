@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
 import { useWasOpened } from '@/web/ui/useWasOpened'
 import { VenueChip } from './VenueChip'

@@ -9,8 +9,8 @@ import { t } from '@/web/language/t'
 import type { Venue } from './config'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
-import { CustomVenueEditor } from './OwnVenueEditor'
-import { useCustomVenues } from './useOwnVenues'
+import { CustomVenueEditor } from './CustomVenueEditor'
+import { useCustomVenues } from './useCustomVenues'
 
 type Opened = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly venue: Venue }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from '@/core/lib/safeStorage'
 import { readConfig, scopeOf, type Venue } from './config'
-import { draftOfVenue, emptyCustomVenue, readCustomVenue, type CustomVenueDraft } from './ownVenueDraft'
-import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './ownVenueStore'
-import { customVenuesKey } from './ownVenuesKey'
+import { draftOfVenue, emptyCustomVenue, readCustomVenue, type CustomVenueDraft } from './customVenueDraft'
+import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './customVenueStore'
+import { customVenuesKey } from './customVenuesKey'
 
 const paper: Venue = {
   id: 'paper',

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { t } from '@/web/language/t'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import type { MissedPress } from './useStill'
 
 /** Comes with the first press that is not taken. */

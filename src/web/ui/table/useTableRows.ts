@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
-import { useEventCallback } from '@/web/ui/useSteady'
+import { useEventCallback } from '@/web/ui/useEventCallback'
 
 /** In pixels: how far a box is scrolled, and how much of it is in view. */
 type ScrollPlace = { readonly top: number; readonly height: number }

@@ -1,7 +1,7 @@
 import { Icon } from '@/web/ui/icons'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useAccess, useAccountServices } from '@/web/session/accountContext'
-import { useAccountConnection } from '@/web/session/useAccountLink'
+import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { IconButton, Button } from '@/web/ui/Button'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'

@@ -32,7 +32,7 @@ import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { describeError } from '@/core/protocol/errorCodes'
 import { LiveMoveEffect } from '@/web/desk/amend/MoveEffect'
 import { useOrderEditing } from '@/web/desk/amend/useOrderEditing'
-import { tradableView } from '@/web/session/orders/ownResting'
+import { tradableView } from '@/web/session/orders/restingSizes'
 
 type ArmedDeskProps = { instrument: Instrument; draft: OrderDraft }
 

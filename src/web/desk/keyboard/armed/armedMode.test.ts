@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { createArmedMode } from './armedMode'
 
 test('an instrument change counts while armed, and is forgotten when armed again', () => {

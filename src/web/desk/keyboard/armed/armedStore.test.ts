@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { idleLimitMs, type ArmedEffect } from './armedState'
 import { createArmedStore } from './armedMode'
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { hasLayout } from '../deskLayout'
 import { Desk, type DeskLayoutProps, type PanelOf } from './Desk'

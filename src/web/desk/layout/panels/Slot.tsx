@@ -6,7 +6,7 @@ import { panelName } from './panelName'
 import { IconButton } from '@/web/ui/Button'
 import { GripIcon } from '@/web/ui/icons'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
 
 /** Each panel is drawn into an element of its own, which is put where the layout has it: moving it redraws nothing. */

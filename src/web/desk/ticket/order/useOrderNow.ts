@@ -1,4 +1,4 @@
-import { previewBook } from '@/web/session/orders/ownResting'
+import { previewBook } from '@/web/session/orders/restingSizes'
 import type { AccountOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { useAccountListsNow } from '@/web/session/useAccountListsNow'
 import { orderOf, type DraftOrder } from '@/web/desk/draft/checkDraft'

@@ -1,6 +1,6 @@
 import { useAccountSession } from '@/web/session/accountContext'
 import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
-import { previewBook } from '@/web/session/orders/ownResting'
+import { previewBook } from '@/web/session/orders/restingSizes'
 import { useOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { checkDraft, checkMyOrder, limitProblem, orderOf } from '@/web/desk/draft/checkDraft'
 import { useAttachedStops } from '@/web/desk/ticket/stop/useAttachedStops'

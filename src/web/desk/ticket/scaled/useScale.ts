@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
-import { othersView, restingSizes } from '@/web/session/orders/ownResting'
+import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 import type { BatchOrder } from '@/web/session/batches/batchOrder'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTwapActions } from '@/web/desk/ticket/twap/model/useTwaps'
-import { useFutureMargin } from '@/web/session/preview/useLaterMargin'
+import { useFutureMargin } from '@/web/session/preview/useFutureMargin'
 import { limitProblem } from '@/web/desk/draft/checkDraft'
 import { ticketFee } from '@/web/desk/ticket/order/orderPreview'
 import { SideChoice, TicketShell } from '@/web/desk/ticket/TicketShell'

@@ -3,7 +3,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { useLeftPegs } from '@/web/session/pegs/useLeftPegs'
 import { usePegs } from '@/web/session/pegs/usePegs'
 import type { Instrument } from '@/core/protocol/instrument'
-import { lazyPanel } from '@/web/ui/later'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 
 const PegBadge = lazyPanel(() => import('./PegBadge').then((module) => module.PegBadge), 'mark')

@@ -1,7 +1,7 @@
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
 import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
-import { othersView, restingSizes } from '@/web/session/orders/ownResting'
+import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 import type { NewPeg } from '@/web/session/pegs/peg'
 import { usePegMarket } from '@/web/session/pegs/usePegMarket'
 import type { DraftError } from '@/web/desk/draft/checkDraft'

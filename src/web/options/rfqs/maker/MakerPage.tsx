@@ -12,8 +12,8 @@ import { readMakerChoices, type SkewTexts } from './priceSide'
 import { nowhere, PanelPlaceContext } from '@/web/ui/placeBeside'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { InboxPanel } from './InboxPanel'
-import { MyQuotesPanel } from './OwnQuotesPanel'
-import { QuoteEditor } from './QuoteDesk'
+import { MyQuotesPanel } from './MyQuotesPanel'
+import { QuoteEditor } from './QuoteEditor'
 import { useMakerBook } from './useMakerBook'
 
 /** The requests of others that the trader may quote on. */

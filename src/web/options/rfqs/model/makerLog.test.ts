@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteMessage, RfqBlockRecord, RfqLegRecord } from '@/core/protocol/rest/rfqs'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import type { Fill } from '@/web/session/fills'
 import { createMakerLog, standingOf, type MakerEntry } from './makerLog'
 

@@ -8,7 +8,7 @@ import type { OptionInstrument } from '@/core/protocol/instrument'
 import { black76 } from '@/core/quant/black76'
 import { sviVolatility } from '@/core/quant/svi'
 import { ethPerp } from '@/dev/testing/builders'
-import { createManualTime } from '@/dev/testing/handDriven'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { createMakerMarkets } from './makerMarkets'
 
 function handTickers() {

@@ -12,7 +12,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { SideText } from '@/web/ui/SideText'
-import { useLocalNumber } from '@/web/ui/useHeldNumber'
+import { useLocalNumber } from '@/web/ui/useLocalNumber'
 import type { PackageMarkets, MarketLeg } from './packageMarket'
 
 type RequestFormProps = {

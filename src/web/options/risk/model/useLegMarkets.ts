@@ -4,7 +4,7 @@ import { useKnownTerms } from '@/web/market/useKnownTerms'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { PreviewMarket } from '@/core/quant/preview/previewAccount'
 import { createValuationPrices, type ValuationPrices } from '@/web/session/figures/valuationPrices'
-import { marketOf } from '@/web/session/preview/ownPreviewAccount'
+import { marketOf } from '@/web/session/preview/buildPreviewAccount'
 
 export type LegMarkets = {
   /** By name; what is not listed is absent. */

@@ -1,0 +1,20 @@
+import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
+import { browserStorage } from '@/web/language/browserStorage'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { DataScreen } from './DataScreen'
+import { forgetData } from './lostData'
+import { joinBrowserVenue } from './browserVenue'
+
+/** For the page of the static site, at its own paper venue. Another venue keeps its data elsewhere. */
+export function BrowserDataScreen() {
+  const { baseUrl } = useMarketData().rest
+  if (baseUrl?.startsWith(`${location.origin}/`) !== true) return <NotFoundScreen />
+  return (
+    <DataScreen
+      venue={joinBrowserVenue(baseUrl)}
+      space={navigator.storage}
+      onErase={() => forgetData(browserStorage)}
+      reload={() => location.reload()}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { useAccountSession } from '@/web/session/accountContext'
+import { showLoadFailure } from '@/web/ui/showLoadFailure'
+import { browserStorage } from '@/web/language/browserStorage'
+import { askToPersist } from './lostData'
+import { joinBrowserVenue } from './browserVenue'
+import { VenueNotice } from './VenueNotice'
+
+/** For the page of the static site, at its own paper venue. */
+export function BrowserVenueNotice({ restUrl }: { restUrl: string }) {
+  // Before there is an account there is nothing to lose.
+  const hasAccount = useAccountSession() !== undefined
+  useEffect(() => {
+    if (hasAccount && 'persist' in navigator.storage) {
+      askToPersist(browserStorage, navigator.storage).catch(showLoadFailure)
+    }
+  }, [hasAccount])
+  return <VenueNotice venue={joinBrowserVenue(restUrl)} memory={browserStorage} />
+}

@@ -1,0 +1,24 @@
+import { Suspense } from 'react'
+import { SettingsDialog } from '@/web/tools/settings/SettingsDialog'
+import { Skeleton } from '@/web/ui/Skeleton'
+import { resetLayout } from '@/web/desk/layout/layoutKeys'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+
+const NotificationSettings = lazyPanel(() =>
+  import('@/web/tools/notifications/NotificationSettings').then((module) => module.NotificationSettings),
+)
+
+/** The settings with the sections that belong to other features. */
+export function SettingsMenu({ onClose }: { onClose: () => void }) {
+  return (
+    <SettingsDialog
+      notifications={
+        <Suspense fallback={<Skeleton width="100%" height={160} />}>
+          <NotificationSettings />
+        </Suspense>
+      }
+      onResetLayout={resetLayout}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { usePositions } from '@/web/session/accountLists'
+import type { ChartDraft } from '@/web/desk/draft/chartDraft'
+import type { ChartStop } from '@/web/desk/draft/chartDraft'
+import type { RowMark } from '@/web/desk/ladder/ladderRows'
+import { LiveLadder } from '@/web/desk/ladder/LiveLadder'
+import type { LadderDraft } from '@/web/desk/ladder/myOrdersCells'
+import { orderOf } from '@/web/desk/draft/checkDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { useTicker } from '@/web/market/tickers/useTicker'
+import { fixed6, formatFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { useLadderOrders } from '@/web/desk/ladder/useLadderOrders'
+import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
+import { useDeskOrders } from './deskOrders'
+import type { SetDraft } from '@/web/desk/draft/orderDraft'
+
+export type AccountLadderProps = {
+  instrument: Instrument
+  /** What the ticket shows as not sent. */
+  draft: OrderDraft
+  setDraft: SetDraft
+  /** A scale that is not sent. */
+  drafts?: readonly ChartDraft[] | undefined
+  stops?: readonly ChartStop[] | undefined
+  /** In place of the title: what else the panel can show. */
+  leading?: ReactNode
+}
+
+/** The ladder with the trader's orders. Armed, a press sends; else it goes into the ticket. */
+export function AccountLadder(props: AccountLadderProps) {
+  const { instrument, setDraft } = props
+  const own = useDeskOrders()
+  const { ticker } = useTicker(instrument.instrumentName)
+  const { unarmable, onOneClick, sending, place, dropUnsigned } = useLadderOrders(instrument)
+  const usual = useUsualAmount(instrument, ticker?.mark?.price)
+  return (
+    <LiveLadder
+      key={instrument.instrumentName}
+      instrument={instrument}
+      orders={own.ladder}
+      drafts={[...sending, ...unsent(props)]}
+      marks={useOwnMarks(instrument.instrumentName, props.stops)}
+      unarmable={unarmable}
+      onOneClick={onOneClick}
+      usualAmount={usual}
+      onPlace={place}
+      onDisarm={dropUnsigned}
+      onFillTicket={({ side, price, amount, isPostOnly }) =>
+        setDraft((draft) => ({
+          ...draft,
+          side,
+          type: 'limit',
+          priceText: formatFixed6(price),
+          amountText: amount === undefined ? draft.amountText : formatFixed6(amount),
+          postOnly: isPostOnly,
+        }))
+      }
+      onMoveOrders={(orderIds, price) => {
+        for (const orderId of orderIds) own.move(orderId, price)
+      }}
+      onCancelOrders={own.cancel}
+      leading={props.leading}
+    />
+  )
+}
+
+function unsent({ instrument, draft, drafts = [] }: AccountLadderProps): readonly LadderDraft[] {
+  const order = orderOf(draft, instrument)
+  const one =
+    order?.limitPrice === undefined ? [] : [{ side: draft.side, price: order.limitPrice, amount: order.amount }]
+  return [...one, ...drafts].map((each) => ({ ...each, isPending: false }))
+}
+
+function useOwnMarks(instrumentName: string, stops: readonly ChartStop[] = []): readonly RowMark[] {
+  const { data: positions } = usePositions()
+  const liquidations = useLiquidationMarks(instrumentName)
+  const held = positions?.find((position) => position.instrumentName === instrumentName)
+  return [
+    ...(held === undefined ? [] : [{ kind: 'entry', price: held.avgEntryPrice } as const]),
+    ...liquidations.map(({ price }) => ({ kind: 'liquidation', price }) as const),
+    ...stops.map(({ kind, trigger }) => ({ kind, price: trigger })),
+  ]
+}
+
+/** The least amount that is worth an order, by the first mark that is seen: what a field begins with must not move. */
+function useUsualAmount({ amountStep, minOrderValue }: Instrument, mark: Price | undefined): Amount {
+  const [first, setFirst] = useState(mark)
+  if (first === undefined && mark !== undefined) setFirst(mark)
+  if (first === undefined || first === 0n) return amountStep
+  const least = (minOrderValue * 1_000_000n) / first
+  return fixed6<Amount>((least / amountStep + 1n) * amountStep)
+}

@@ -1,0 +1,42 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { setLongTimeout } from '@/core/lib/longTimeout'
+import { Quiet } from '@/web/ui/StaleSinceBadge'
+import type { BookSource } from './usePaintedBook'
+
+/** How often it is looked at a book that is not live, or is quiet already. */
+const againMs = 500
+
+/** Says that nothing happens in a book that is live. A frame of the book costs no more than a look at the clock. */
+export function BookStaleBadge({ source }: { source: BookSource }) {
+  const sinceMs = useSyncExternalStore(
+    useCallback(
+      (listener: () => void) => {
+        let cancel = () => {}
+        const wait = () => {
+          const ms = restMs(source) ?? 0
+          cancel = setLongTimeout(look, ms > 0 ? ms : againMs)
+        }
+        const look = () => {
+          listener()
+          wait()
+        }
+        wait()
+        const stop = source.subscribe(listener)
+        return () => {
+          cancel()
+          stop()
+        }
+      },
+      [source],
+    ),
+    () => ((restMs(source) ?? Infinity) <= 0 ? source.getSnapshot().updatedAtMs : undefined),
+  )
+  return sinceMs === undefined ? null : <Quiet sinceMs={sinceMs} />
+}
+
+/** How long it is until it counts as quiet; undefined while it is not live. */
+function restMs(source: BookSource): number | undefined {
+  const { status, updatedAtMs, quietAfterMs } = source.getSnapshot()
+  if (status !== 'live' || updatedAtMs === undefined || quietAfterMs === undefined) return undefined
+  return updatedAtMs + quietAfterMs - Date.now()
+}

@@ -1,0 +1,82 @@
+import { Suspense, useCallback, useRef, useState } from 'react'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { groupOf } from '@/web/ui/priceSteps'
+import type { Hold } from '@/web/ui/still/hold'
+import { useLatest } from '@/web/ui/still/useStill'
+import { bookPlace, rowAt } from './bookPlaces'
+import { proposalMark } from './proposalMark'
+import type { OwnOrder } from './MyOrderMarker'
+import type { BookRows } from './bookRows'
+
+/** Comes with the first own order. */
+const MyOrderMarker = lazyPanel(() => import('./MyOrderMarker').then((module) => module.MyOrderMarker), 'mark')
+
+type MyOrderMarkersProps = {
+  ownOrders: readonly OwnOrder[]
+  grouping: Price
+  priceStep: Price
+  onMoveOrder: (orderId: string, price: Price) => void
+}
+
+/** The markers of own orders by the row they fall into, and where the one in hand would go. */
+export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, hold: Hold) {
+  const { ownOrders, grouping, priceStep } = props
+  const [proposed, setProposed] = useState<{ orderId: string; price: Price }>()
+  const latestRows = useLatest(rows)
+  const rowPriceAt = useCallback(
+    (x: number, y: number) => {
+      const found = bookPlace(document.elementFromPoint(x, y))
+      return found === undefined ? undefined : rowAt(latestRows.current, found)?.price
+    },
+    [latestRows],
+  )
+  const onPropose = useCallback(
+    (orderId: string, price: Price | undefined) => {
+      // A row that moved out of view would take the marker along, and what it was about to be.
+      if (price === undefined) hold.end(orderId)
+      else hold.use(orderId, Infinity)
+      setProposed((now) => (price !== undefined ? { orderId, price } : now?.orderId === orderId ? undefined : now))
+    },
+    [hold],
+  )
+  const focusedId = useRef<string>(undefined)
+  /** An order that moved has its marker in another row, a new element: the focus goes along, and the keys with it. */
+  const onAppear = useCallback((orderId: string, marker: HTMLElement) => {
+    if (focusedId.current === orderId && document.activeElement === document.body) marker.focus()
+  }, [])
+  const onFocus = useCallback((orderId: string | undefined) => {
+    focusedId.current = orderId
+  }, [])
+  const moved = ownOrders.find((order) => order.orderId === proposed?.orderId)
+  const markerOf = (side: Side, rowPrice: Price) => {
+    const here = ownOrders.filter((order) => order.side === side && groupOf(order.price, grouping, side) === rowPrice)
+    const order = here[0]
+    if (order === undefined) return undefined
+    return (
+      <Suspense key={order.orderId} fallback={null}>
+        <MyOrderMarker
+          order={order}
+          othersHere={here.length - 1}
+          priceStep={priceStep}
+          rowPriceAt={rowPriceAt}
+          onPropose={onPropose}
+          onAppear={onAppear}
+          onFocusChange={onFocus}
+          onMove={props.onMoveOrder}
+        />
+      </Suspense>
+    )
+  }
+  return {
+    proposal:
+      moved !== undefined && proposed !== undefined ? proposalMark(moved.side, proposed.price, rows) : undefined,
+    markerOf,
+  }
+}
+
+/** The rows that contain own orders. */
+export function myOrderRows({ ownOrders, grouping }: Pick<MyOrderMarkersProps, 'ownOrders' | 'grouping'>) {
+  return ownOrders.map(({ side, price }) => ({ side, price: groupOf(price, grouping, side) }))
+}

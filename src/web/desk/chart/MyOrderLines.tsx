@@ -1,0 +1,240 @@
+import { type Price, toNumber } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { ChartDraft } from '@/web/desk/draft/chartDraft'
+import { DragHint, useDragHint } from './DragHint'
+import { DraftLiquidation } from './DraftLiquidation'
+import { EntryLine } from './EntryLine'
+import { OrderLine, type ChartOrder } from './OrderLine'
+import { ClusterTag } from './ClusterTag'
+import { StaticLine, type ChartLine } from './StaticLine'
+import type { ChartStop } from '@/web/desk/draft/chartDraft'
+import { StopLine } from './StopLine'
+import { useLayoutEffect } from 'react'
+import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
+import { formatExact } from '@/web/ui/formatExact'
+import { t } from '@/web/language/t'
+import { priceLabel, sideLabels } from '@/web/ui/orderLabels'
+import { useEventCallback } from '@/web/ui/useEventCallback'
+import { useImmediatePrice, useLineDrag } from './useLineDrag'
+import { useLinePlaces } from './useLinePlaces'
+
+export type MyOrderLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'priceStep'> & {
+  instrument: Instrument
+  lines: readonly ChartLine[]
+  draft: ChartDraft | undefined
+  drafts: readonly ChartDraft[]
+  stops: readonly ChartStop[]
+  mark: Price | undefined
+  orders: readonly ChartOrder[]
+  priceAt: (clientY: number) => Price | undefined
+  place: () => void
+  onMoveDraft: (price: Price) => void
+  onMoveDrafts: ((index: number, price: Price) => void) | undefined
+  onMoveStop: ((key: string, price: Price) => void) | undefined
+  onMoveOrder: (orderId: string, price: Price) => void
+}
+
+/** The trader's own prices over the candles. What can be taken hold of lies above what cannot. */
+export function MyOrderLines(props: MyOrderLinesProps) {
+  const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
+  const { priceStep } = instrument
+  const { overlay, canvas, redraws, close } = props
+  useLinePlaces({ overlay, canvas, redraws, priceStep, close })
+  // One that goes leaves its place to the others.
+  useLayoutEffect(place, [place, lines, draft, drafts, stops, orders])
+  return (
+    // What is pointed at or has the focus opens a cluster.
+    <div
+      role="presentation"
+      className="contents"
+      onPointerOver={place}
+      onPointerOut={place}
+      onFocus={place}
+      onBlur={place}
+    >
+      {lines.map(({ protect, ...line }) =>
+        protect === undefined ? (
+          <StaticLine key={line.key} line={line} priceStep={priceStep} place={place} />
+        ) : (
+          <EntryLine
+            key={line.key}
+            line={{ ...line, protect }}
+            priceStep={priceStep}
+            mark={mark}
+            priceAt={priceAt}
+            place={place}
+          />
+        ),
+      )}
+      {drafts.map((one, index) => (
+        <ScaleLine
+          // A draft order has no id yet: it is known by its place in the scale.
+          key={index}
+          draft={one}
+          instrument={instrument}
+          priceAt={priceAt}
+          place={place}
+          onMove={(price) => onMoveDrafts?.(index, price)}
+        />
+      ))}
+      {draft?.order !== undefined && (
+        <DraftLiquidation instrument={instrument} order={draft.order} mark={mark} place={place} />
+      )}
+      {draft !== undefined && (
+        <DraftLine draft={draft} instrument={instrument} priceAt={priceAt} place={place} onMove={props.onMoveDraft} />
+      )}
+      {stops.map((stop) => (
+        <StopLine
+          key={stop.key}
+          stop={stop}
+          instrument={instrument}
+          mark={props.mark}
+          priceAt={priceAt}
+          place={place}
+          onMove={props.onMoveStop}
+        />
+      ))}
+      <OrderLines {...props} />
+    </div>
+  )
+}
+
+function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder }: MyOrderLinesProps) {
+  const shown = nearest(orders, mark)
+  const [first] = shown
+  const hint = useDragHint()
+  const onMove = useEventCallback((orderId: string, price: Price) => {
+    hint.end()
+    onMoveOrder(orderId, price)
+  })
+  return (
+    <>
+      {shown.map((order) => (
+        <OrderLine
+          key={order.orderId}
+          order={order}
+          priceStep={instrument.priceStep}
+          amountStep={instrument.amountStep}
+          priceAt={priceAt}
+          place={place}
+          onMove={onMove}
+        />
+      ))}
+      {hint.isShown && first !== undefined && <DragHint orderId={first.orderId} place={place} onDismiss={hint.end} />}
+    </>
+  )
+}
+
+/** More lines than this are a wall, and each is put in its place on every frame; the table names them all. */
+const mostOrders = 100
+
+/** Those whose prices are nearest to the mark, in the order they came. */
+function nearest(orders: readonly ChartOrder[], mark: Price | undefined): readonly ChartOrder[] {
+  if (orders.length <= mostOrders) return orders
+  const distance = ({ price }: ChartOrder) => Math.abs(Number(price) - Number(mark ?? 0n))
+  const kept = new Set(orders.toSorted((a, b) => distance(a) - distance(b)).slice(0, mostOrders))
+  return orders.filter((order) => kept.has(order))
+}
+
+/** An order that has not been sent: the ticket's, or one of a scale. */
+type DraftLineProps = {
+  draft: ChartDraft
+  instrument: Pick<Instrument, 'priceStep' | 'amountStep'>
+  priceAt: (clientY: number) => Price | undefined
+  place: () => void
+  onMove: (price: Price) => void
+}
+
+const draftTones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
+
+/**
+ * The ticket's price on the chart: a dashed line that is dragged, or moved by ↑ and ↓ (Shift: ten ticks). The ticket
+ * follows at once, since nothing is sent; Esc during a drag puts it back.
+ */
+function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps) {
+  const { priceStep, amountStep } = instrument
+  const { side, amount, price } = draft
+  useLayoutEffect(place, [place, price])
+  const move = useImmediatePrice({ price, priceStep, onMove })
+  const drag = useLineDrag({
+    priceAt,
+    onStart: move.start,
+    onPropose: move.propose,
+    onCommit: move.commit,
+    onRevert: move.revert,
+    onKeyDown: move.onKeyDown,
+  })
+  const words = { amount: formatExact(amount) }
+  return (
+    <div
+      role="presentation"
+      data-line-price={toNumber(price)}
+      className="chart-line chart-grip cursor-ns-resize"
+      {...drag}
+    >
+      <div className={`w-full border-t border-dashed opacity-80 ${draftTones[side]}`} />
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
+        role="slider"
+        tabIndex={0}
+        aria-label={side === 'buy' ? t('Draft buy {amount}', words) : t('Draft sell {amount}', words)}
+        aria-orientation="vertical"
+        aria-valuenow={toNumber(price)}
+        aria-valuemin={toNumber(priceStep)}
+        aria-valuemax={toNumber(price) * 2}
+        aria-valuetext={priceLabel(formatPrice(price, priceStep), false, true)}
+        data-handle="own"
+        className={`chart-handle border-dashed ${draftTones[side]}`}
+      >
+        <span className="font-medium">{sideLabels(side, formatAmount(amount, amountStep))}</span>
+        <span className="text-text-2">{formatPrice(price, priceStep)}</span>
+        <span className="chart-detail text-text-3">{t('not sent')}</span>
+      </div>
+    </div>
+  )
+}
+
+/** One of several orders that are sent together, not sent yet: thin dashes. Where they lie close together they are one tag. */
+function ScaleLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps) {
+  const { priceStep, amountStep } = instrument
+  const { side, price } = draft
+  useLayoutEffect(place, [place, price])
+  const move = useImmediatePrice({ price, priceStep, onMove })
+  const drag = useLineDrag({
+    priceAt,
+    onStart: move.start,
+    onPropose: move.propose,
+    onCommit: move.commit,
+    onRevert: move.revert,
+    onKeyDown: move.onKeyDown,
+  })
+  const words = sideLabels(side, formatAmount(draft.amount, amountStep))
+  return (
+    <div
+      role="presentation"
+      data-side={side}
+      data-line-price={toNumber(price)}
+      className="chart-line chart-grip cursor-ns-resize"
+      {...drag}
+    >
+      <div className={`w-full border-t border-dashed opacity-60 ${draftTones[side]}`} />
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot sit on the chart's scale
+        role="slider"
+        tabIndex={0}
+        aria-label={words}
+        aria-orientation="vertical"
+        aria-valuenow={toNumber(price)}
+        aria-valuemin={toNumber(priceStep)}
+        aria-valuemax={toNumber(price) * 2}
+        aria-valuetext={formatPrice(price, priceStep)}
+        data-handle="own"
+        className={`chart-handle border-dashed ${draftTones[side]}`}
+      >
+        <span className="font-medium">{words}</span>
+        <span className="text-text-2">{formatPrice(price, priceStep)}</span>
+      </div>
+      <ClusterTag kind="draft" />
+    </div>
+  )
+}

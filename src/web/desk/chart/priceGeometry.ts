@@ -1,0 +1,104 @@
+import type { IChartApi, ISeriesApi, WhitespaceData } from 'lightweight-charts'
+import { createBarView, createLineView, type BarPoint, type LinePoint } from './alignedSeries'
+import { candleTime, type CandleChange, type ChartCandle } from './chartData'
+import type { ChartAppearance } from './chartAppearance'
+import type { ChartType } from './chartSettings'
+
+/** What is drawn of the prices in the place of candles. */
+export type PriceGeometry = {
+  readonly show: (candles: readonly ChartCandle[], change: CandleChange) => void
+  readonly refreshLook: (look: ChartAppearance) => void
+  readonly remove: () => void
+}
+
+export type DrawnType = Exclude<ChartType, 'candles'>
+
+/** A line, an area or Heikin-Ashi bars, under all other lines. */
+export function createPriceGeometry(chart: IChartApi, type: DrawnType, look: ChartAppearance): PriceGeometry {
+  return type === 'heikinAshi' ? createHeikinAshi(chart, look) : createCloses(chart, type, look)
+}
+
+function createCloses(chart: IChartApi, type: 'line' | 'area', first: ChartAppearance): PriceGeometry {
+  const options = ({ accent }: ChartAppearance) => {
+    return { color: accent, lineWidth: 2, fill: type === 'area' ? accent : undefined }
+  }
+  const series = chart.addCustomSeries(createLineView(), options(first))
+  const point = ({ timeS, close }: ChartCandle): LinePoint | WhitespaceData => {
+    const time = candleTime(timeS)
+    return close === undefined ? { time } : { time, value: close, base: close }
+  }
+  return picture(chart, series, (candles) => candles.map(point), options)
+}
+
+function createHeikinAshi(chart: IChartApi, first: ChartAppearance): PriceGeometry {
+  const options = ({ buy, sell, ground }: ChartAppearance) => ({ upColor: buy, downColor: sell, groundColor: ground })
+  const series = chart.addCustomSeries(createBarView(), options(first))
+  const points = (candles: readonly ChartCandle[]) => {
+    const bars = heikinAshi(candles)
+    return candles.map(({ timeS, close }, at): BarPoint | WhitespaceData => {
+      const bar = bars[at]
+      const time = candleTime(timeS)
+      return bar === undefined || close === undefined ? { time } : { time, ...bar, base: close }
+    })
+  }
+  return picture(chart, series, points, options)
+}
+
+type Series<Point extends LinePoint | BarPoint, Options extends object> = Pick<
+  ISeriesApi<'Custom'>,
+  'setSeriesOrder'
+> & {
+  setData(data: (Point | WhitespaceData)[]): void
+  update(point: Point | WhitespaceData): void
+  applyOptions(options: Partial<Options>): void
+}
+
+function picture<Point extends LinePoint | BarPoint, Options extends object>(
+  chart: IChartApi,
+  series: Series<Point, Options> & Parameters<IChartApi['removeSeries']>[0],
+  pointsOf: (candles: readonly ChartCandle[]) => (Point | WhitespaceData)[],
+  optionsOf: (look: ChartAppearance) => Options,
+): PriceGeometry {
+  // Right over the candles, which are not drawn: averages lie over it.
+  series.setSeriesOrder(1)
+  return {
+    show: (candles, change) => {
+      if (change.kind === 'none') return
+      const points = pointsOf(candles)
+      if (change.kind === 'replace') return series.setData(points)
+      for (const point of points.slice(change.from)) series.update(point)
+    },
+    refreshLook: (look) => series.applyOptions(optionsOf(look)),
+    remove: () => chart.removeSeries(series),
+  }
+}
+
+/** What is drawn of a candle; never shown as a figure. */
+type DrawnBar = {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+}
+
+/**
+ * Heikin-Ashi: a bar closes at the mean of its four prices and opens in the middle of the drawn bar before it, the first
+ * one in the middle of its own body. A gap has no bar, and the bar after it is a first one: nothing is known of what came
+ * before.
+ */
+export function heikinAshi(candles: readonly ChartCandle[]): readonly (DrawnBar | undefined)[] {
+  let before: DrawnBar | undefined
+  return candles.map(({ open, high, low, close }) => {
+    if (close === undefined) return (before = undefined)
+    const first = before ?? { open, close }
+    const drawnOpen = (first.open + first.close) / 2
+    const drawnClose = (open + high + low + close) / 4
+    before = {
+      open: drawnOpen,
+      high: Math.max(high, drawnOpen, drawnClose),
+      low: Math.min(low, drawnOpen, drawnClose),
+      close: drawnClose,
+    }
+    return before
+  })
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createStore } from '@/core/lib/store'
+import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
+import { whenLive, soonMs } from './whenLive'
+
+function wait(first: 'live' | 'stale') {
+  const time = createManualTime()
+  const store = createStore<{ readonly status: 'live' | 'stale'; readonly at: number }>({ status: first, at: 0 })
+  const heard: (number | undefined)[] = []
+  void whenLive(store, time.timers).then((view) => heard.push(view?.at))
+  return { time, store, heard }
+}
+
+test('what is live already is there at once, and nothing waits any more', async () => {
+  const { heard, time } = wait('live')
+  await settled()
+  expect(heard).toEqual([0])
+  expect(time.waitingCount()).toBe(0)
+})
+
+test('the first live view is the answer, and later ones change nothing', async () => {
+  const { time, store, heard } = wait('stale')
+  time.pass(soonMs - 1)
+  store.set({ status: 'stale', at: 1 })
+  store.set({ status: 'live', at: 2 })
+  store.set({ status: 'live', at: 3 })
+  time.pass(soonMs)
+  await settled()
+  expect(heard).toEqual([2])
+})
+
+test('what is not live in time is undefined, also when it is live a moment later', async () => {
+  const { time, store, heard } = wait('stale')
+  time.pass(soonMs)
+  store.set({ status: 'live', at: 1 })
+  await settled()
+  expect(heard).toEqual([undefined])
+})

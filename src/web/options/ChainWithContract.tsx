@@ -1,0 +1,110 @@
+import { Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { useStructureDraft } from '@/web/options/structure/structureStore'
+import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
+import type { ChainDeskProps } from '@/web/options/chain/LiveChain'
+import type { ChainPress } from '@/web/options/chain/useChainPress'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { usePersisted } from '@/web/ui/usePersisted'
+import type { DockView } from './ContractDock'
+
+const ContractDock = lazyPanel(() => import('./ContractDock').then((module) => module.ContractDock))
+
+/** The ticket beside the chain leaves the chain room for its usual columns from here on. */
+const wide = matchMedia('(min-width: 80rem)')
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener('change', listener)
+      return () => wide.removeEventListener('change', listener)
+    },
+    () => wide.matches,
+  )
+}
+
+/** The chain, and on a wide screen the ticket and the payoff of the contract that was pressed last. */
+export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainDeskProps) {
+  const isWide = useIsWide()
+  const [isOpen, setOpen] = usePersisted('chain.ticket', readIsOpen)
+  const [wanted, setWanted] = useState<string>()
+  const [view, setView] = useState<DockView>()
+  const [{ legs }] = useStructureDraft()
+  const { hand, choose } = useTicketChoice()
+  const [again, setAgain] = useState<ChainPress>()
+  const options = useMemo(() => optionsOf(chain), [chain])
+  // What the money is at first stays in the ticket: it must not change while an order is typed.
+  if (wanted === undefined && atTheMoney !== undefined) setWanted(atTheMoney)
+  // A contract that has expired makes room for one that is listed.
+  const option = options.get(wanted ?? '') ?? options.get(atTheMoney ?? '')
+  const isShown = isWide && isOpen
+  const chosen = option?.instrumentName
+
+  const link = useMemo(() => {
+    if (!isWide) return undefined
+    const onTrade = (press: ChainPress) => {
+      const { instrumentName, side, price } = press
+      setView('contract')
+      if (instrumentName === chosen) {
+        choose('order')
+        setAgain(press)
+        return
+      }
+      hand({ instrumentName, side, priceText: price === undefined ? '' : formatFixed6(price) })
+      setWanted(instrumentName)
+    }
+    return {
+      onTrade: isOpen ? onTrade : undefined,
+      onLeg: () => setView('legs'),
+      chosen: isOpen ? chosen : undefined,
+      isOpen,
+      onOpen: (next: boolean) => setOpen(() => next),
+    }
+  }, [isWide, isOpen, chosen, hand, choose, setOpen])
+
+  return (
+    <div
+      data-docked={isShown || undefined}
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-px bg-line data-docked:grid-cols-[minmax(0,1fr)_304px] data-docked:grid-rows-[minmax(0,13fr)_minmax(15rem,8fr)] [@media(max-height:799px)]:data-docked:grid-rows-1"
+    >
+      <div className="flex min-h-0 min-w-0 flex-col bg-surface-1">{children(link)}</div>
+      {isShown && (
+        <Suspense fallback={<DockBegins />}>
+          {option === undefined ? (
+            <DockBegins />
+          ) : (
+            <ContractDock
+              key={option.instrumentName}
+              asset={asset}
+              chain={chain}
+              option={option}
+              view={legs.length === 0 ? 'contract' : (view ?? 'legs')}
+              onView={setView}
+              legCount={legs.length}
+              press={again?.instrumentName === option.instrumentName ? again : undefined}
+            />
+          )}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function DockBegins() {
+  return (
+    <>
+      <div aria-busy="true" className="min-h-0 bg-surface-1 [@media(max-height:799px)]:hidden" />
+      <div aria-busy="true" className="col-start-2 row-span-full row-start-1 min-h-0 bg-surface-1" />
+    </>
+  )
+}
+
+function optionsOf(chain: readonly ChainExpiry[]) {
+  const listed = chain.flatMap(({ strikes }) => strikes.flatMap(({ call, put }) => [call, put]))
+  return new Map(listed.flatMap((option) => (option === undefined ? [] : [[option.instrumentName, option] as const])))
+}
+
+function readIsOpen(persisted: unknown): boolean {
+  return persisted !== false
+}

@@ -1,0 +1,17 @@
+import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
+import { restingSizes, type Listed } from './restingSizes'
+
+/**
+ * The smiles with the quotes marked where an order of the account is the best of a side. Tickers carry no sizes, so a
+ * level that others share counts as own. What has none is the same object.
+ */
+export function markMyQuotes(smiles: readonly ExpirySmile[], orders: readonly Listed[]): readonly ExpirySmile[] {
+  if (orders.length === 0) return smiles
+  const isOwn = ({ instrumentName, bidPrice, askPrice }: SmileQuote) =>
+    restingSizes(orders, instrumentName).some(({ isBuy, price }) => price === (isBuy ? bidPrice : askPrice))
+  return smiles.map((smile) =>
+    smile.quotes.some(isOwn)
+      ? { ...smile, quotes: smile.quotes.map((quote) => (isOwn(quote) ? { ...quote, isOwn: true } : quote)) }
+      : smile,
+  )
+}

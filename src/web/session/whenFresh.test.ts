@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createListeners } from '@/core/lib/listeners'
+import { soonMs } from '@/web/market/whenLive'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
+import { whenFresh } from './whenFresh'
+
+function scene(sinceMs: number | undefined) {
+  const time = createManualTime()
+  const { subscribe, publish } = createListeners()
+  let oldSinceMs = sinceMs
+  let isSettled = false
+  void whenFresh({ getSnapshot: () => oldSinceMs, subscribe }, time.timers).then(() => (isSettled = true))
+  return {
+    isSettled: async () => {
+      await Promise.resolve()
+      return isSettled
+    },
+    renew: () => {
+      oldSinceMs = undefined
+      publish()
+    },
+    publish,
+    pass: time.pass,
+  }
+}
+
+test('what is right is not waited for', async () => {
+  expect(await scene(undefined).isSettled()).toBe(true)
+})
+
+test('what is old is waited for until it has been read again', async () => {
+  const { isSettled, publish, renew } = scene(5)
+  publish()
+  expect(await isSettled()).toBe(false)
+  renew()
+  expect(await isSettled()).toBe(true)
+})
+
+test('it is waited for no longer than a second', async () => {
+  const { isSettled, pass } = scene(5)
+  pass(soonMs - 1)
+  expect(await isSettled()).toBe(false)
+  pass(1)
+  expect(await isSettled()).toBe(true)
+})

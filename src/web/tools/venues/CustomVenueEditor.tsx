@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { CustomVenueForm } from './CustomVenueForm'
+import { t } from '@/web/language/t'
+import { useTask } from '@/web/ui/browser/useTask'
+import type { Venue } from './config'
+import { draftOfVenue, emptyCustomVenue, readCustomVenue, type VenueSurroundings } from './customVenueDraft'
+import { createRestClient } from '@/web/connection/restClient'
+import { systemTimers } from '@/web/connection/timers'
+import { systemClock } from '@/core/lib/clock'
+import { getTime } from '@/core/protocol/rest/marketData'
+
+type CustomVenueEditorProps = {
+  /** The venue that is changed; without one it is a new one. */
+  venue: Venue | undefined
+  around: VenueSurroundings
+  onKeep: (venue: Omit<Venue, 'id'>) => void
+  onClose: () => void
+}
+
+/** The form of a venue of one's own, with what is wrong with it. */
+export function CustomVenueEditor({ venue, around, onKeep, onClose }: CustomVenueEditorProps) {
+  const [draft, setDraft] = useState(venue === undefined ? emptyCustomVenue : draftOfVenue(venue))
+  const [isErrorShown, setErrorShown] = useState(false)
+  const ask = useTask(probeVenue)
+  const read = readCustomVenue(draft, around)
+  const isGood = !('field' in read)
+  return (
+    <CustomVenueForm
+      title={venue === undefined ? t('Add custom venue') : t('Edit {venue}', { venue: venue.name })}
+      draft={draft}
+      onChange={(next) => {
+        setDraft(next)
+        ask.reset()
+      }}
+      fault={isErrorShown && 'field' in read ? read : undefined}
+      answer={ask.data}
+      isAsking={ask.isPending}
+      onAsk={() => {
+        setErrorShown(true)
+        if (isGood) ask.start(read.restUrl)
+      }}
+      onSave={() => {
+        setErrorShown(true)
+        if (isGood) onKeep(read)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+type VenueAnswer = { readonly isGood: boolean; readonly words: string }
+
+const patienceMs = 8_000
+
+/** Asks for the time, which every venue gives to anyone: whether this is a venue, and whether it answers this page. */
+async function probeVenue(restUrl: string): Promise<VenueAnswer> {
+  const rest = createRestClient({
+    baseUrl: new URL(restUrl, location.origin).href.replace(/\/$/, ''),
+    fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', redirect: 'error' }),
+    clock: systemClock,
+    timers: systemTimers,
+    // Nothing of this page is sent to a venue that is only being checked.
+    credentials: () => undefined,
+    sign: () => Promise.resolve(''),
+  })
+  try {
+    await rest.call(getTime, {}, { signal: AbortSignal.timeout(patienceMs) })
+    return { isGood: true, words: t('Venue responded') }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return {
+      isGood: false,
+      words: t('No response, or the venue doesn’t allow requests from this site (CORS): {why}', { why }),
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import type { ComponentType } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lazyPanel } from './lazyPanel'
+import { LazyFallback } from './LazyFallback'
+
+// Drawn without the library's `act`, which draws what React puts off at once.
+const place = document.createElement('div')
+let root: Root
+
+beforeEach(() => {
+  root = createRoot(place)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+})
+afterEach(() => {
+  root.unmount()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** The turns that React takes come in between; what it puts off by a timer comes later. */
+async function idle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('what waits for its code is drawn when the code is there', async () => {
+  let arrive: (code: ComponentType) => void = () => {}
+  const Panel = lazyPanel(() => new Promise<ComponentType>((resolve) => (arrive = resolve)))
+  root.render(
+    <LazyFallback fallback="waiting">
+      <Panel />
+    </LazyFallback>,
+  )
+  await idle()
+  expect(place.textContent).toBe('waiting')
+  arrive(() => 'the chart')
+  await idle()
+  expect(place.textContent).toBe('the chart')
+})
+
+test('code that failed to load is shown as a failure', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Panel = lazyPanel(() => Promise.reject<ComponentType>(new TypeError('gone')))
+  root.render(
+    <LazyFallback fallback="waiting">
+      <Panel />
+    </LazyFallback>,
+  )
+  await idle()
+  expect(place.textContent).toContain('Couldn’t load this part of the page')
+})
