@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { black76 } from '../src/core/quant/black76'
 import { greeks } from '../src/core/quant/greeks'

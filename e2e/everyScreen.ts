@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { DeskScreen } from './screens/DeskScreen'
 import { at } from './at'
 import { listedCall } from './listedOption'
 import { readBook, type RestTrader } from './restTrader'
+import { DeskScreen } from './screens/DeskScreen'
 import type { TradeScreen } from './screens/TradeScreen'
 
 /** A screen or an overlay: how to open it, and how to detect it. */

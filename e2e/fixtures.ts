@@ -1,10 +1,10 @@
 import { test as base } from '@playwright/test'
 import { createPageGuard, type PageGuard } from './pageGuard'
+import { KeysScreen } from './screens/KeysScreen'
+import { TradeScreen } from './screens/TradeScreen'
 import { spyOnSocket, type SocketSpy } from './socketSpy'
 import { createHosts, startHost, type Host, type Hosts } from './startHost'
 import { installWallet, type TestWallet } from './testWallet'
-import { KeysScreen } from './screens/KeysScreen'
-import { TradeScreen } from './screens/TradeScreen'
 
 type Fixtures = {
   /** The flags of the story's venue; set with `test.use`. */

@@ -1,9 +1,9 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { chromium, type Browser, type Page } from '@playwright/test'
 
 /** A Chromium with a persistent profile, whose browser or page process can be killed and restarted. */
 export type MortalBrowser = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { OrderDone, PageMessage, VenueMessage, VenueState } from '@/core/protocol/paper/pagePort'
 import { bridgePage, type PageBridge } from '@/dev/testing/browser/bridgePage'
 import { createPageTransport } from '@/web/connection/pageTransport'
-import type { OrderDone, PageMessage, VenueMessage, VenueState } from '@/core/protocol/paper/pagePort'
 
 /** A browser's venue, run by a page without the app, for clients outside the browser. */
 export type PageVenue = PageBridge & {

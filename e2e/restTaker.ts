@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { quoteTypedData, registerTypedData, signKeyTypedData } from '@/core/protocol/eip712'
-import type { Address, Hash } from '@/core/protocol/instrument'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Address, Hash } from '@/core/protocol/instrument'
 
 /** A taker who requests quotes on the bare venue over REST, while a maker uses the page. */
 export type RestTaker = {

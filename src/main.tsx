@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import * as z from 'zod/mini'
 import '@/web/ui/tokens.css'
+import { assert } from '@/core/lib/assert'
 import { App, begin } from '@/web/app/App'
 import { restoreDeepLink } from '@/web/app/browserVenue/deepLink'
 import { shownLanguage } from '@/web/language/t'
-import { assert } from '@/core/lib/assert'
 import { siteRoot } from '@/web/ui/browser/siteRoot'
 
 // The page's content security policy forbids code made at run time, which zod would try for speed.

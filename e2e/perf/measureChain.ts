@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { setTimeout } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { startChainVenue } from '../chainVenue'
 import { ChainScreen } from '../screens/ChainScreen'
 import type { Look, Report } from './figures'

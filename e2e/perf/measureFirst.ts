@@ -1,5 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
 import { setTimeout } from 'node:timers/promises'
+import type { Locator, Page } from '@playwright/test'
 import { createRandom } from '@/core/lib/random'
 import { TradeScreen } from '../screens/TradeScreen'
 import type { Look, Report } from './figures'

@@ -1,5 +1,5 @@
-import type { CDPSession, Page } from '@playwright/test'
 import { setTimeout } from 'node:timers/promises'
+import type { CDPSession, Page } from '@playwright/test'
 import type { Look, Report } from './figures'
 import { below, plainDesk } from './measureLoad'
 import { ask, watchedTexts, type Stage } from './stage'

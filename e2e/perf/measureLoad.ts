@@ -1,5 +1,5 @@
-import type { CDPSession } from '@playwright/test'
 import { setTimeout } from 'node:timers/promises'
+import type { CDPSession } from '@playwright/test'
 import type { Look, Report } from './figures'
 import { ask, watchedTexts, type Stage } from './stage'
 import { readMetrics } from './threadMetrics'

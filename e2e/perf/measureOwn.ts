@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { setTimeout } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
 import { generatePrivateKey } from 'viem/accounts'
 import { at } from '../at'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'

@@ -1,5 +1,5 @@
-import { readBook } from '../restTrader'
 import { at } from '../at'
+import { readBook } from '../restTrader'
 import type { TradeScreen } from '../screens/TradeScreen'
 import type { Stage } from './stage'
 

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { orderFrames } from '@/dev/testing/load/sendOrders'
 import { registeredTrader, type Trader } from '@/dev/testing/registeredTrader'
 import { paperRules } from '@/venue/paperRules'

@@ -1,7 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test'
 import { readBook } from '../restTrader'
 import { startHost, type Host } from '../startHost'
 import { startBookVenue, type BookVenue } from './bookVenue'

@@ -1,5 +1,5 @@
-import { at } from '../at'
 import type { Locator, Page } from '@playwright/test'
+import { at } from '../at'
 import { signIn } from '../signIn'
 import { walletOf } from '../testWallet'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { readBook, type RestTrader } from '../restTrader'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
 import type { TradeScreen } from '../screens/TradeScreen'
-import { readBook, type RestTrader } from '../restTrader'
 import { home } from './soakWalk'
 
 const levels = 8

@@ -1,6 +1,6 @@
-import type { CDPSession } from '@playwright/test'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { CDPSession } from '@playwright/test'
 
 /** In the format of the browser's developer tools. */
 export async function saveHeapSnapshot(devtools: CDPSession, folder: string, name: string): Promise<void> {

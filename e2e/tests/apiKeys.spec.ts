@@ -1,6 +1,6 @@
-import { chooseInHeaderMenu } from '../headerMenu'
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
+import { chooseInHeaderMenu } from '../headerMenu'
 import { openRestTrader } from '../restTrader'
 import { Palette } from '../screens/Palette'
 

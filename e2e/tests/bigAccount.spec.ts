@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { layoutFaults } from '../layoutFaults'
 import { expect, test } from '../fixtures'
 import { measureFrames } from '../frames'
+import { layoutFaults } from '../layoutFaults'
 import { openRestTrader, type RestTrader } from '../restTrader'
 import { PortfolioScreen } from '../screens/PortfolioScreen'
 import { TradeScreen } from '../screens/TradeScreen'

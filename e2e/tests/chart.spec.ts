@@ -1,6 +1,6 @@
 import { expectAccessible } from '../accessible'
-import { holdRequests } from '../holdRequests'
 import { expect, test } from '../fixtures'
+import { holdRequests } from '../holdRequests'
 
 test('a horizontal line is drawn, moved and restored with the keyboard, and a distance measured; the ticket is a line on the chart; the candles and indicators are available as a table', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { chooseInHeaderMenu } from '../headerMenu'
 import { expect, test } from '../fixtures'
+import { chooseInHeaderMenu } from '../headerMenu'
 import { openRestTrader } from '../restTrader'
-import type { SocketSpy } from '../socketSpy'
 import type { TradeScreen } from '../screens/TradeScreen'
+import type { SocketSpy } from '../socketSpy'
 
 const amount = '0.5'
 

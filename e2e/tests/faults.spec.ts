@@ -3,13 +3,13 @@ import { createRandom } from '@/core/lib/random'
 import { faultKinds, planFaults } from '@/dev/testing/faults/faultPlan'
 import { at } from '../at'
 import { watchVenue, type VenueWatch } from '../faultProxy'
-import { expect, test as base } from '../fixtures'
 import { faultReport, type FaultStep } from '../faultReport'
+import { expect, test as base } from '../fixtures'
 import { logPaint } from '../paintLog'
-import { recordVenue } from '../venueRecorder'
 import { openRestTrader, readBook, type RestTrader } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'
 import type { Host } from '../startHost'
+import { recordVenue } from '../venueRecorder'
 
 /** Each kind once; `OPTICK_FAULTS=200` runs longer. */
 const count = Number(process.env['OPTICK_FAULTS'] ?? faultKinds.length)

@@ -1,5 +1,5 @@
-import { at } from '../at'
 import type { Locator, Page } from '@playwright/test'
+import { at } from '../at'
 import { expect, test } from '../fixtures'
 
 test('reading the book, connecting, enabling, placing, amending and cancelling need only the keyboard', async ({

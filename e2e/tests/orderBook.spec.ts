@@ -1,7 +1,7 @@
 import { expectAccessible } from '../accessible'
 import { expect, test } from '../fixtures'
-import { layoutFaults } from '../layoutFaults'
 import { goInPage } from '../goInPage'
+import { layoutFaults } from '../layoutFaults'
 import { pressWhenMoved } from '../pressWhenMoved'
 import { openRestTrader, readBook } from '../restTrader'
 

@@ -1,5 +1,5 @@
-import { firstDifference } from '@/core/lib/firstDifference'
 import type { Page } from '@playwright/test'
+import { firstDifference } from '@/core/lib/firstDifference'
 import { expectAccessible } from '../accessible'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader, type RestTrader } from '../restTrader'

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { everyScreen, settle, tradeOverRest } from '../everyScreen'
 import { expect, test } from '../fixtures'
-import config from '../playwright.config'
 import { layoutFaults } from '../layoutFaults'
+import config from '../playwright.config'
 import { openRestTrader } from '../restTrader'
 
 const isShooting = process.env['OPTICK_PICTURES'] !== undefined

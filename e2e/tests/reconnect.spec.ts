@@ -1,5 +1,5 @@
-import { at } from '../at'
 import type { Page } from '@playwright/test'
+import { at } from '../at'
 import { expect, test } from '../fixtures'
 import { openRestTrader, readBook } from '../restTrader'
 import { TradeScreen } from '../screens/TradeScreen'

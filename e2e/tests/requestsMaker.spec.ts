@@ -1,5 +1,5 @@
-import { lastCalls, openRestTaker } from '../restTaker'
 import { expect, test } from '../fixtures'
+import { lastCalls, openRestTaker } from '../restTaker'
 import { MakerScreen } from '../screens/MakerScreen'
 import { TradeScreen } from '../screens/TradeScreen'
 import type { Host } from '../startHost'

@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
-import { chooseInHeaderMenu } from '../headerMenu'
 import { expect, test } from '../fixtures'
+import { chooseInHeaderMenu } from '../headerMenu'
 
 test.use({ hostFlags: ['--market', 'live', '--seed', '7'] })
 

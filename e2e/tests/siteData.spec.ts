@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { createSiteServer } from '../../src/dev/tooling/serveSite.mjs'
 import { expect, test } from '../fixtures'
 import { TradeScreen } from '../screens/TradeScreen'

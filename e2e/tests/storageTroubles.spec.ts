@@ -1,5 +1,5 @@
-import { chooseInHeaderMenu } from '../headerMenu'
 import { expect, test } from '../fixtures'
+import { chooseInHeaderMenu } from '../headerMenu'
 import { NoticePanel } from '../screens/NoticePanel'
 
 const troubles = {

@@ -6,8 +6,8 @@ import { expectAccessible } from '../accessible'
 import { expectBothThemes } from '../everyLook'
 import { expect, test as base } from '../fixtures'
 import { openRestTrader } from '../restTrader'
-import type { Host } from '../startHost'
 import { TradeScreen } from '../screens/TradeScreen'
+import type { Host } from '../startHost'
 
 const quiet = ['--market', 'quiet', '--seed', '7']
 const secondDomain = { name: 'Second Paper', version: '1', chainId: 31_337 }

@@ -1,6 +1,6 @@
 import { firstDifference } from '@/core/lib/firstDifference'
-import { at } from '../at'
 import { expectAccessible } from '../accessible'
+import { at } from '../at'
 import { expectBothThemes } from '../everyLook'
 import { settle } from '../everyScreen'
 import { expect, test } from '../fixtures'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { GatewayOptions } from '@/venue/api/gateway'
-import { connectionPrefixOf } from '@/venue/cluster/nats/gatewayPresence'
 import type { GatewayPort } from '@/venue/cluster/nats/gatewayPort'
+import { connectionPrefixOf } from '@/venue/cluster/nats/gatewayPresence'
 import { refuseUpgrade } from '@/venue/node/httpServer'
 import { createRestHandler } from '@/venue/node/restServer'
 import { createSocketServer, type SocketServer } from '@/venue/node/socketServer'

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http'
 import { createServer as createDoor, isIPv6, type AddressInfo, type Server as Door } from 'node:net'
-import { startingAnswer } from './startingAnswer'
 import { createHttpServer, listenForUpgrades, type UpgradeHandler } from '@/venue/node/httpServer'
+import { startingAnswer } from './startingAnswer'
 
 export type PortListeners = {
   readonly request: RequestListener

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
-import { logLevels, type LogFormat, type LogLevel } from './log'
-import { clusterFlags, clusterHelp, readClusterOptions, type ClusterOptions } from './clusterOptions'
-import { RejectedOption } from './rejectedOption'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
+import { clusterFlags, clusterHelp, readClusterOptions, type ClusterOptions } from './clusterOptions'
+import { logLevels, type LogFormat, type LogLevel } from './log'
+import { RejectedOption } from './rejectedOption'
 
 export type MarketOption =
   | { readonly kind: 'live' | 'quiet' | 'empty' }

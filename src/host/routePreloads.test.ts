@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createRoutePreloads, screenModules, venuesTag } from './routePreloads'

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { EventBatch } from './engine/event'
 import { openRecordedVenue, recordCommands, visibleState } from '@/dev/scenes/storage/openRecordedVenue'
+import type { EventBatch } from './engine/event'
 import { listSnapshots } from './node/snapshotFolder'
 
 const commands = recordCommands(11, 1_200)

@@ -1,6 +1,6 @@
+import type { Clock } from '@/core/lib/clock'
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Address } from '@/core/protocol/instrument'
-import type { Clock } from '@/core/lib/clock'
 import type { Command } from './engine/command'
 import type { EventBatch, CommandOutcome } from './engine/event'
 import type { LiveState } from './live/liveState'

@@ -1,4 +1,5 @@
 /** The bridges out of the venue (venue-rules 10.3) and their simulation by the paper venue. */
+
 import type { Address } from './instrument'
 
 export type Destination = {

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { crc32 } from 'node:zlib'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bookChecksum, type ChecksumLevel } from './checksum'
 

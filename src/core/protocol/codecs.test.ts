@@ -17,6 +17,8 @@ import {
   signature,
   unixNanos,
 } from './codecs'
+import { fixed6, type Amount, type Price } from './fixed6'
+import { maxUint256 } from './orderLimits'
 import {
   fp6Amount,
   fp6Price,
@@ -27,8 +29,6 @@ import {
   unixSeconds,
   unsignedAmount,
 } from './requestCodecs'
-import { fixed6, type Amount, type Price } from './fixed6'
-import { maxUint256 } from './orderLimits'
 
 const hex = (digits: number) => `0x${'aB'.repeat(digits / 2)}`
 const lower = (digits: number) => hex(digits).toLowerCase()

@@ -2,13 +2,14 @@
  * The scalars of the wire. Each reads leniently and writes only the form that the interface names. A value that does
  * not decode is an issue of the schema, never an exception.
  */
+
 import * as z from 'zod/mini'
 import { readComputedDecimal, readDecimal, readDouble, writeDouble } from './decimalText'
 import type { ErrorCode } from './errorCodes'
+import { fastDecoderOf, readQuickly, unread } from './fastDecoder'
 import { formatFixed6, type Amount, type Fixed6, type Fraction, type Price, type Usd } from './fixed6'
 import type { Address, Hash } from './instrument'
 import { maxUint256 } from './orderLimits'
-import { fastDecoderOf, readQuickly, unread } from './fastDecoder'
 
 type ScalarRule<Wire, Value> = {
   /** Completes "expected …". */

@@ -1,5 +1,5 @@
-import { bench, describe } from 'vitest'
 import { hashTypedData } from 'viem'
+import { bench, describe } from 'vitest'
 import { orderDigest, orderTypedData, type SigningDomain } from './eip712'
 
 /** The venue computes the digest of every incoming order. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { hashMessage, hashTypedData, recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
 import {
   domainSeparator,
   orderDigest,

@@ -2,6 +2,7 @@
  * Signed structs and their digests. An order's id is its digest, so both ends compute it, and the venue does so for
  * every order. The encoders are written by hand for these few types, because interpreting type descriptions is slower.
  */
+
 import { keccak_256 } from '@noble/hashes/sha3'
 import { assert } from '@/core/lib/assert'
 import { hexToBytes, hashToHex } from './hex'

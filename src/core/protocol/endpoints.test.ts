@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from './endpoints'
+import { parseFixed6, type Price } from './fixed6'
 import account from './fixtures/rest.getAccount.reply.json'
 import trades from './fixtures/rest.getInstrumentTradeHistory.reply.json'
 import markets from './fixtures/rest.getMarkets.reply.json'
 import positions from './fixtures/rest.getPositions.reply.json'
 import stops from './fixtures/rest.getStopOrderHistory.reply.json'
-import { parseFixed6, type Price } from './fixed6'
 
 const all = Object.entries(endpoints)
 const read = (schema: z.ZodMiniType | undefined, wire: unknown) =>

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { channels } from './channels'
 import { tickerMessage } from './channels/ticker'
-import { minLength } from './lengths'
 import { decodeQuickly, fastDecoderOf, unread } from './fastDecoder'
+import { minLength } from './lengths'
 
 const fixtures = fileURLToPath(new URL('fixtures', import.meta.url))
 const seen = readdirSync(fixtures)

@@ -3,6 +3,7 @@
  * address account, uint256 amount)), a node is keccak256 of its two children, smaller first. A node without a sibling
  * moves up unchanged.
  */
+
 import { keccak_256 } from '@noble/hashes/sha3'
 import { assert } from '@/core/lib/assert'
 import { hashToHex, hexToBytes } from './hex'

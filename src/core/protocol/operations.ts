@@ -1,6 +1,6 @@
 import type { Operation } from './operation'
-import { auth, channels, ping, status } from './ws/session'
 import { cancelAllOrders, cancelOrder, createOrder, editOrder } from './ws/orders'
+import { auth, channels, ping, status } from './ws/session'
 import { subscribe, unsubscribe } from './ws/subscriptions'
 
 export const operations = {

@@ -1,4 +1,5 @@
 /** Scalars of requests and account data, in a file of their own because they are needed only for trading. */
+
 import { readInteger, readId, wireScalar } from './codecs'
 import { readDecimal } from './decimalText'
 import { absolute, formatFixed6, type Amount, type Price, type Usd } from './fixed6'

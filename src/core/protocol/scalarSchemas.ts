@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import * as codecs from './codecs'
 import { bookSide } from './channels/bookSide'
-import { noData } from './ws/session'
+import * as codecs from './codecs'
 import * as requestCodecs from './requestCodecs'
+import { noData } from './ws/session'
 
 /** The part of JSON Schema (2020-12) that the wire needs. */
 export type JsonSchema = {

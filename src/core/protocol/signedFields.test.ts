@@ -2,6 +2,7 @@
  * Lists the figures of a venue that may be negative. A minus sign in any other member of a reply or channel is
  * rejected, so that no amount, fill or price of a forged message can enlarge a computed value.
  */
+
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { channels } from './channels'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
 import { encodeAbiParameters, hashMessage, hashTypedData, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
 import { personalSignDigest, type SigningDomain } from './eip712'
 import type { Address } from './instrument'
 import { maxUint256 } from './orderLimits'

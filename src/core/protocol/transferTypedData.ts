@@ -1,4 +1,5 @@
 /** Typed data of collateral moves, in a file of its own because it is needed only for transfers. */
+
 import { keccak_256 } from '@noble/hashes/sha3'
 import { assert } from '@/core/lib/assert'
 import { digestOf, hashOfText, typeText, word, writeAddress, writeUint, type SigningDomain } from './eip712'

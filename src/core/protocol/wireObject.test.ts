@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { decimalPrice, hash32, unixNanos } from './codecs'
 import { emptyAsAbsent } from './channels/ticker'
+import { decimalPrice, hash32, unixNanos } from './codecs'
 import { parseFixed6, type Price } from './fixed6'
 import { snakeCase, wireObject } from './wireObject'
 

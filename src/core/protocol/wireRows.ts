@@ -2,6 +2,7 @@
  * Lists that are read row by row: an unreadable row is left out and counted, without losing the others. Not for lists
  * whose items depend on each other, such as the legs of a package or the steps of a proof.
  */
+
 import * as z from 'zod/mini'
 import { decodeQuickly, readQuickly, unread } from './fastDecoder'
 

@@ -1,7 +1,7 @@
 import { expect, test, describe } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { checkStopCount, type CountedStop, checkStopForm, type StopForm, isTriggered, waitsForFall } from './checkStop'
 import { ethPerp } from '@/dev/testing/builders'
+import { checkStopCount, type CountedStop, checkStopForm, type StopForm, isTriggered, waitsForFall } from './checkStop'
 
 const part: CountedStop = { instrumentId: '1', kind: 'STOP_LOSS', scope: 'partOfPosition' }
 const whole: CountedStop = { ...part, scope: 'wholePosition' }

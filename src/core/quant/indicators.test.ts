@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fundingLine } from './fundingLine'
 import {
   averageTrueRange,
   bollinger,
@@ -9,7 +10,6 @@ import {
   simpleAverage,
   stochastic,
 } from './indicators'
-import { fundingLine } from './fundingLine'
 
 const unknown = undefined
 

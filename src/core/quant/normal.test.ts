@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { erfcx, millsRatio, normalCdf, normalDensity } from './normal'
 import { normalisedBlack, normalisedBlackRest, normalisedVega } from './black76'
+import { erfcx, millsRatio, normalCdf, normalDensity } from './normal'
 
 function relativeError(value: number, truth: number): number {
   return Math.abs(value - truth) / Math.abs(truth)

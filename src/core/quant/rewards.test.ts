@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { createRandom } from '@/core/lib/random'
 import { parseFixed6, type Usd, fixed6, formatFixed6, type Fraction } from '@/core/protocol/fixed6'
+import { defaultFeeRates } from './fees'
 import {
   volumeTier,
   discountedRates,
@@ -16,8 +18,6 @@ import {
   weekStartOf,
   shareOut,
 } from './rewards'
-import { defaultFeeRates } from './fees'
-import { createRandom } from '@/core/lib/random'
 
 test.each([
   ['0', 1],

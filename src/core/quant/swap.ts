@@ -1,3 +1,4 @@
+import type { CollateralAsset } from '@/core/protocol/collateral'
 import {
   fixed6,
   notional,
@@ -10,7 +11,6 @@ import {
   type Price,
   type Usd,
 } from '@/core/protocol/fixed6'
-import type { CollateralAsset } from '@/core/protocol/collateral'
 import { collateralSpecs } from './collateral'
 import { conversionFor } from './collateralConversion'
 

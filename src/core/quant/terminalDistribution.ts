@@ -1,6 +1,6 @@
 import { normalCdf, normalDensity } from './normal'
-import { fitSvi } from './sviFit'
 import { sviTotalVariance, type SviParams } from './svi'
+import { fitSvi } from './sviFit'
 
 /** The market's risk-neutral distribution of an expiry's settlement price. */
 export type TerminalDistribution = {

@@ -1,5 +1,7 @@
+import * as fc from 'fast-check'
 import { expect, test, describe } from 'vitest'
 import { parseFixed6, type Amount, type Fraction, type Price, type Usd, fixed6 } from '@/core/protocol/fixed6'
+import { ethPerp } from '@/dev/testing/builders'
 import {
   isWorthAnOrder,
   nominalSlice,
@@ -10,8 +12,6 @@ import {
   twapSchedule,
   checkTwapForm,
 } from './twap'
-import * as fc from 'fast-check'
-import { ethPerp } from '@/dev/testing/builders'
 
 const contracts = (text: string) => parseFixed6<Amount>(text)
 const step = contracts('0.01')

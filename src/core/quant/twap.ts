@@ -1,7 +1,7 @@
+import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { fixed6, notional, smaller, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { priceBandLimits } from './priceBand'
-import type { ErrorCode } from '@/core/protocol/errorCodes'
 
 /** The splitting into slices is a guess from common practice (venue-rules 8.4); this file contains all of it. */
 export const twapIntervalSec = 30

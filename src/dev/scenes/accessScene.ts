@@ -1,15 +1,16 @@
 /** A browser, a venue of keys and one page's access store, for tests of trading access. */
+
 import { onTestFinished } from 'vitest'
-import type { Enabling } from '@/web/session/access/access'
-import { createAccessStore, type AccessStore } from '@/web/session/access/accessStore'
+import type { Address } from '@/core/protocol/instrument'
 import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
-import type { Address } from '@/core/protocol/instrument'
+import type { Enabling } from '@/web/session/access/access'
+import { createAccessStore, type AccessStore } from '@/web/session/access/accessStore'
 import type { KeyVault } from '@/web/session/wallet/keyVault'
-import { createMemoryVault } from '../testing/memoryVault'
 import { createSigningKey, type SigningKey } from '@/web/session/wallet/signingKey'
 import type { WalletSession, WalletState } from '@/web/session/wallet/walletSession'
 import { keysInProcess } from '../testing/keysInProcess'
+import { createMemoryVault } from '../testing/memoryVault'
 
 export const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 export const nowMs = 1_790_000_000_000

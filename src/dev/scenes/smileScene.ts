@@ -1,5 +1,5 @@
-import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import { fromNumber, type Price } from '@/core/protocol/fixed6'
+import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 
 /** Quotes one point wide around `ivAt(k)`, at the given strikes. */
 export function smileScene(

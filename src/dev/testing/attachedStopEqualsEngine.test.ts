@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { attachedProblem } from '@/web/desk/ticket/stop/stopDraft'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { expectedEntry } from '@/core/quant/preview/expectedEntry'
 import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import { createStopScene, placeOrder, placeStop } from '@/dev/scenes/engine/stopScene'
+import { attachedProblem } from '@/web/desk/ticket/stop/stopDraft'
 
 const instrument = perpetual('1', 'ETH')
 const price = (text: string) => parseFixed6<Price>(text)

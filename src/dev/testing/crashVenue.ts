@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRandom } from '@/core/lib/random'
-import type { LiveState } from '@/venue/live/liveState'
 import { openRecordedVenue, recordCommands, visibleState } from '@/dev/scenes/storage/openRecordedVenue'
+import type { LiveState } from '@/venue/live/liveState'
 
 /*
  * A process to kill: `node crashVenue.js <folder> <seed> <count>` opens a venue on the folder, prints `opened <seq>

@@ -4,9 +4,9 @@ import { collateralAssets } from '@/core/protocol/collateral'
 import { fixed6, notional, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
 import { defaultFeeRates } from '@/core/quant/fees'
+import type { WalkLevel } from '@/core/quant/marketSlippage'
 import type { PreviewAccount, PreviewHolding, PreviewMarket } from '@/core/quant/preview/previewAccount'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
-import type { WalkLevel } from '@/core/quant/marketSlippage'
 
 const text = z.string()
 const market = z.object({

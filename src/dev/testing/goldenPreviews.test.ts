@@ -10,8 +10,8 @@ import {
 } from '@/core/quant/preview/positionLiquidation'
 import { previewEdit, previewOrder, type OrderPreview } from '@/core/quant/preview/previewOrder'
 import { previewIsolatedMargin, previewLeverage, previewMarginMode } from '@/core/quant/preview/previewSettings'
-import { previewClose } from './previewClose'
 import { goldenAccount, goldenBook, readGoldenTable, worldOf, type GoldenCase } from './goldenAccount'
+import { previewClose } from './previewClose'
 
 /**
  * Previews from a separate calculator, in whole millionths and exact fractions, based on venue-rules 2.6, 5 and 6 and

@@ -1,11 +1,11 @@
 import { afterAll } from 'vitest'
+import { openHistory, sceneListing } from '@/dev/scenes/storage/openHistory'
 import { findPostgres } from '@/dev/tooling/localServers.mjs'
-import { openRunDatabase } from './run/askRun'
 import { openPostgres } from '@/venue/cluster/postgres/openPostgres'
 import { openProjector } from '@/venue/cluster/postgres/projector'
 import type { EngineEvent } from '@/venue/engine/event'
 import { createStoredQueries, type StoredQueries } from '@/venue/storage/storedQueries'
-import { openHistory, sceneListing } from '@/dev/scenes/storage/openHistory'
+import { openRunDatabase } from './run/askRun'
 
 export type SceneHistory = {
   readonly history: StoredQueries

@@ -1,7 +1,7 @@
 import { keyCurve } from '@/web/session/wallet/keyCurve'
 import { createKeyHolder, KeyRejectionError, type KeyHolder } from '@/web/session/wallet/keyHolder'
-import type { KeyVault } from '@/web/session/wallet/keyVault'
 import type { SigningClaim, SigningSession } from '@/web/session/wallet/keyHolder'
+import type { KeyVault } from '@/web/session/wallet/keyVault'
 import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
 import { createWorkerKeys, type HeldKey, type KeyAnswer, type SigningKeys } from '@/web/session/wallet/workerKeys'
 

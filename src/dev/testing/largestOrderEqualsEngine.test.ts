@@ -6,9 +6,9 @@ import { largestOrder, type OrderCap } from '@/core/quant/preview/largestOrder'
 import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 import { priceBandLimits } from '@/core/quant/priceBand'
+import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
 import type { CommandContext } from '@/venue/engine/commandContext'
 import { checkOrder } from '@/venue/engine/orders/checkOrder'
-import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
 import {
   createTrial,
   engineAccount,

@@ -1,9 +1,9 @@
+import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { Address, MarginInstrument } from '@/core/protocol/instrument'
 import type { EngineEvent, EventBatch } from '@/venue/engine/event'
 import { applyEvents } from '@/venue/live/applyEvents'
 import { createLiveState } from '@/venue/live/liveState'
 import type { VenuePort } from '@/venue/venuePort'
-import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
-import type { Address, MarginInstrument } from '@/core/protocol/instrument'
 
 export type ManualPort = {
   readonly port: VenuePort

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { systemClock, type Clock } from '@/core/lib/clock'
+import type { Channel } from '@/core/protocol/channel'
+import type { Scheduler } from '@/venue/api/scheduler'
 import type { ChannelStatus } from '@/web/connection/channelEntry'
 import type { Feed } from '@/web/connection/feed'
 import type { Timers } from '@/web/connection/timers'
 import type { OpenWebSocket, WireHandlers } from '@/web/connection/webSocket'
-import { systemClock, type Clock } from '@/core/lib/clock'
-import type { Channel } from '@/core/protocol/channel'
-import type { Scheduler } from '@/venue/api/scheduler'
 
 /** A clock with timers that moves only when a test says so. */
 export function createManualTime(startMs = 1_790_000_000_000) {

@@ -1,5 +1,4 @@
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { firstConfig } from '@/venue/rules/firstConfig'
 import type { Command } from '@/venue/engine/command'
 import type { EventBatch, CommandOutcome } from '@/venue/engine/event'
 import { applyCommand } from '@/venue/engine/exchange'
@@ -8,6 +7,7 @@ import { applyEvents } from '@/venue/live/applyEvents'
 import { createLiveState } from '@/venue/live/liveState'
 import { startMarket } from '@/venue/market/market'
 import type { MarketMode } from '@/venue/market/marketDesk'
+import { firstConfig } from '@/venue/rules/firstConfig'
 import type { Backfill, History } from '@/venue/storage/history'
 import type { VenuePort } from '@/venue/venuePort'
 

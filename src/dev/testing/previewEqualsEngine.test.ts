@@ -7,11 +7,11 @@ import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
 import { holdingOf, type PreviewAccount } from '@/core/quant/preview/previewAccount'
 import { previewEdit, previewOrder, type OrderPreview } from '@/core/quant/preview/previewOrder'
 import { previewIsolatedMargin, previewLeverage, previewMarginMode } from '@/core/quant/preview/previewSettings'
-import { previewClose } from './previewClose'
+import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
 import type { Command, OrderRequest } from '@/venue/engine/command'
 import type { EngineEvent } from '@/venue/engine/event'
 import { accountHealth } from '@/venue/engine/margin/accountRisk'
-import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
+import { previewClose } from './previewClose'
 import {
   engineAccount,
   previewAccountOf,

@@ -9,12 +9,6 @@ import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
 import type { PreviewAccount, PreviewHolding, PreviewMarket } from '@/core/quant/preview/previewAccount'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
-import type { Account, Holding } from '@/venue/engine/accounts/account'
-import { ratesOf } from '@/venue/engine/accounts/accounts'
-import type { Command, InstrumentMark } from '@/venue/engine/command'
-import { applyCommand } from '@/venue/engine/exchange'
-import type { ListedInstrument } from '@/venue/engine/listedInstrument'
-import type { RestingLevel } from '@/venue/engine/orders/openOrder'
 import {
   addressOf,
   orderIdOf,
@@ -23,6 +17,12 @@ import {
   perpetual,
   sceneStartNs,
 } from '@/dev/scenes/engine/sceneInstruments'
+import type { Account, Holding } from '@/venue/engine/accounts/account'
+import { ratesOf } from '@/venue/engine/accounts/accounts'
+import type { Command, InstrumentMark } from '@/venue/engine/command'
+import { applyCommand } from '@/venue/engine/exchange'
+import type { ListedInstrument } from '@/venue/engine/listedInstrument'
+import type { RestingLevel } from '@/venue/engine/orders/openOrder'
 import { createExchange, type ExchangeState } from '@/venue/engine/state'
 
 const maker = addressOf(1)

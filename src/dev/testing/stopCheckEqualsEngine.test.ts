@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { checkStop } from '@/web/session/stops/checkStop'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { account, send } from '@/dev/scenes/engine/play'
 import { perpetual, orderIdOf } from '@/dev/scenes/engine/sceneInstruments'
 import { createStopScene, placeStop, type StopIntent } from '@/dev/scenes/engine/stopScene'
+import { checkStop } from '@/web/session/stops/checkStop'
 
 const instrument = perpetual('1', 'ETH')
 const positions: Readonly<Record<string, string>> = { ann: '2', bob: '-2', carl: '0' }

@@ -1,5 +1,6 @@
 // Runs as `node src/dev/tooling/audit.mjs`: checks the served packages for known vulnerabilities. Exits with 0 if none
 // is high or critical, 1 if one is, and 2 if the registry does not answer, because then nothing is known.
+
 import { spawnSync } from 'node:child_process'
 import { root } from './installed.mjs'
 

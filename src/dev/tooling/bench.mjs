@@ -1,4 +1,5 @@
 // npm run bench: runs every *.bench.ts in sequence. Prints medians, and the machine's other load.
+
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, root, runTool } from './installed.mjs'

@@ -1,5 +1,6 @@
 // Prints what the host would print for its flags, without a build: help, or the reason for rejecting them. Exits with 0
 // if the host would run.
+
 import { help, parseOptions } from '@/host/options'
 
 const refusedCode = 2

@@ -1,4 +1,5 @@
 // Finds a Chromium for browser tests, or installs one if possible.
+
 import { existsSync } from 'node:fs'
 import { run, runTool } from './installed.mjs'
 

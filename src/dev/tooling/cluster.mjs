@@ -1,6 +1,7 @@
 // npm run cluster: a whole cluster on this machine, to try it: NATS nodes, PostgreSQL, two engines, two gateways,
 // projector, market and a load balancer at the ports of `npm start`. Restarts processes that end by themselves; Ctrl-C
 // ends everything.
+
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { help, readClusterArguments } from './clusterArguments.mjs'

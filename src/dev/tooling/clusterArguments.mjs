@@ -1,4 +1,5 @@
 // The arguments of `npm run cluster`. Parses without starting anything, so that a bad argument costs nothing.
+
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 

@@ -1,5 +1,6 @@
 // npm run container: executes the Dockerfile in a temporary folder without a container. Builds from the files that the
 // context contains, then runs the result as a user who may write only to the data. Needs root, to become that user.
+
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

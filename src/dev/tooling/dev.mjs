@@ -1,6 +1,7 @@
 // npm run dev: Vite with hot reload, and the venue in the same process.
-import { ensureInstalled, root, run } from './installed.mjs'
+
 import { join } from 'node:path'
+import { ensureInstalled, root, run } from './installed.mjs'
 
 ensureInstalled()
 process.exit(

@@ -1,4 +1,5 @@
 // The scripts that the browser loads for a part of the app, from the build's manifest.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

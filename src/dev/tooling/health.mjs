@@ -1,5 +1,6 @@
 // The container's health check: asks the process in the same container, using its variables, and exits with 0 or 1.
 // Loads nothing of the host, because it runs every half minute.
+
 import { pathToFileURL } from 'node:url'
 
 const timeoutMs = 4_000

@@ -1,4 +1,5 @@
 // The packages that the built host loads, with their dependencies.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'

@@ -1,7 +1,8 @@
 // Draws the installed app's icons from public/favicon.svg in the stories' browser. Has no npm script.
-import { chromium } from '@playwright/test'
+
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { ensureChromium } from './chromium.mjs'
 import { root } from './installed.mjs'
 

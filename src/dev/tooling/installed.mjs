@@ -1,4 +1,5 @@
 // Plain JavaScript with Node alone, because it runs before anything is installed.
+
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
 // Runs in the container after the build: removes packages that the host does not load. The page's are in its scripts.
+
 import { readFileSync, rmSync } from 'node:fs'
 import { hostFolders } from './hostPackages.mjs'
 

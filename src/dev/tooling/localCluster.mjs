@@ -1,4 +1,5 @@
 // The servers and processes of `npm run cluster`, in order: NATS and PostgreSQL, the roles, the load balancer.
+
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'

@@ -1,5 +1,6 @@
 // NATS and PostgreSQL on this machine, for `npm run cluster` and tests: finds their programs, and starts them without
 // access for other users. Plain JavaScript with Node alone, because it runs before anything is installed.
+
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {

@@ -22,15 +22,15 @@ const leftToShorten: readonly string[] = `
   InstrumentStrip
   IvChart
   LadderTable
+  MyOrderMarker
+  MyQuotesPanel
   OneClickDialog
   OrderTicket
   OtcForm
-  OwnOrderMarker
-  OwnQuotesPanel
   PlaceByRest
   PositionStopsDialog
   PriceChart
-  QuoteDesk
+  QuoteEditor
   RiskControls
   RiskGrid
   ScaleTicket

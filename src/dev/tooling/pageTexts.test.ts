@@ -34,7 +34,7 @@ test('a text is found together with its values', () => {
   expect(saidOf('t("Move {a} to {b}", { a, b: 2 })')).toEqual([{ text: 'Move {a} to {b}', filled: ['a', 'b'] }])
   expect(saidOf('t(isBuy ? "Buy" : "Sell")').map(({ text }) => text)).toEqual(['Buy', 'Sell'])
   expect(saidOf('t("Cancel", {}, "leave")')).toEqual([{ text: 'Cancel|leave', filled: [] }])
-  expect(saidOf('const a = <Said text="{x} left" x={<b />} />')).toEqual([{ text: '{x} left', filled: ['x'] }])
+  expect(saidOf('const a = <Translated text="{x} left" x={<b />} />')).toEqual([{ text: '{x} left', filled: ['x'] }])
 })
 
 test('both plural forms are found wherever they occur', () => {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 
-/** A text passed to `t`, `plural` or `<Said>`, with the names of its values if they are visible. */
+/** A text passed to `t`, `plural` or `<Translated>`, with the names of its values if they are visible. */
 export type TranslatedText = {
   readonly at: string
   readonly text: string
@@ -50,7 +50,7 @@ export function textsOf(file: string, source: string): PageTexts {
   return { said, raw }
 }
 
-/** The texts of a call of `t` or `plural` or of a `<Said>`. Computed texts are found by their parts. */
+/** The texts of a call of `t` or `plural` or of a `<Translated>`. Computed texts are found by their parts. */
 function spokenBy(node: Node): Omit<TranslatedText, 'at'>[] {
   if (node.type === 'CallExpression') {
     const called = nameOf(node['callee'])
@@ -69,7 +69,7 @@ function spokenBy(node: Node): Omit<TranslatedText, 'at'>[] {
   }
   // Plural forms outside of the call, which is checked separately.
   if (isForms(node)) return formsIn(node).map((form) => ({ ...form, filled: undefined }))
-  if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'Said') {
+  if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'Translated') {
     const attributes = nodesIn(node['attributes'])
     const names = attributes.map((attribute) => nameOf(attribute['name']) ?? '')
     const text = attributes.find((attribute) => nameOf(attribute['name']) === 'text')
@@ -152,7 +152,7 @@ function placeOf(child: Node, parent: Node, place: Place): Place {
     case 'TSSatisfiesExpression':
       return place
     case 'JSXOpeningElement':
-      return nameOf(parent['name']) === 'Said' && nameOf(child['name']) === 'text' ? 'hidden' : 'unknown'
+      return nameOf(parent['name']) === 'Translated' && nameOf(child['name']) === 'text' ? 'hidden' : 'unknown'
     case 'CallExpression':
       if (isSaid(child, parent)) return 'hidden'
       return silentCall.test(nameOf(parent['callee']) ?? '') ? 'hidden' : 'unknown'

@@ -1,5 +1,6 @@
 // npm run perf: measures the page; with `venue` the venue, with `cluster` many of its processes, with `engine` its
 // engine alone, with `site` the venue in a browser, with `hour` an open page's memory. Builds what is stale.
+
 import { ensureChromium } from './chromium.mjs'
 import { buildSite, ensureBuilt, ensureInstalled, runTool } from './installed.mjs'
 import { ensureServices } from './services.mjs'

@@ -1,4 +1,5 @@
 // npm start -- --site: serves dist/site like any static server, without a venue. Runs without a build.
+
 import { createReadStream, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'

@@ -1,4 +1,5 @@
 // Installs the servers for cluster tests if possible. Otherwise those tests report it.
+
 import { installPackage } from './chromium.mjs'
 import { run } from './installed.mjs'
 import { builtBinaries, findNatsServer, findPostgres, findProgram } from './localServers.mjs'

@@ -1,4 +1,5 @@
 // npm run size: code for the trading screen before a wallet is connected, and of the static site's venue.
+
 import { build, buildSite, ensureInstalled, runTool } from './installed.mjs'
 
 ensureInstalled()

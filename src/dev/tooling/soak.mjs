@@ -1,4 +1,5 @@
 // npm run soak -- --minutes 60: observes the growth of a page in a real browser.
+
 import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { ensureBuilt, ensureInstalled, runTool } from './installed.mjs'

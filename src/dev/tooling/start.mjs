@@ -1,4 +1,5 @@
 // npm start · npm run venue: installs what is missing, builds what is stale, then becomes the single process.
+
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { endUnlessHostRuns, ensureBuilt, ensureInstalled, ensureSiteBuilt, isBuilt, root } from './installed.mjs'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { contentSecurityPolicy } from '../../host/pageHeaders.ts'
 import { moreRoutes } from '../../web/ui/navigation/moreRoutes.ts'
 import { routes } from '../../web/ui/navigation/routes.ts'
-import { contentSecurityPolicy } from '../../host/pageHeaders.ts'
 
 const venuesFile = fileURLToPath(new URL('../../../public/venues.json', import.meta.url))
 

@@ -1,4 +1,5 @@
 // Starts programs, restarts those that end by themselves, and leaves none behind.
+
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 

@@ -1,11 +1,11 @@
 // npm test · npm run test:full · npm run check · npm run e2e: runs the checks in order, adds up the runners' counts,
 // and ends with one line.
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { failedStories, failedTests } from './failures.mjs'
-import { ensureServices } from './services.mjs'
 import {
   build,
   buildBeside,
@@ -16,6 +16,7 @@ import {
   runToolBeside,
   runToolQuietly,
 } from './installed.mjs'
+import { ensureServices } from './services.mjs'
 
 const part = process.argv[2] ?? 'all'
 const isFull = process.argv.includes('--full')

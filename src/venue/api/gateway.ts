@@ -3,10 +3,10 @@ import type { CommandOutcome } from '../engine/event'
 import type { RequestTrace, VenueMonitor } from '../monitor'
 import { VenueStoppedError, type VenuePort } from '../venuePort'
 import { type Origin, createSpentSignatures } from './authenticate'
+import { plainAddress } from './plainAddress'
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rateLimit'
 import { RequestRejected } from './requestRejected'
 import { systemScheduler, type Scheduler } from './scheduler'
-import { plainAddress } from './plainAddress'
 
 export type GatewayLimits = {
   readonly publicRest: RateLimit

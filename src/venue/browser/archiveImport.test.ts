@@ -1,5 +1,5 @@
-import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { createHash } from 'node:crypto'
+import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadBrowserSqlite } from '@/dev/testing/browser/browserSqlite'
 import { createPrivateFiles, privateFileTypes, type PrivateFiles } from '@/dev/testing/browser/privateFiles'

@@ -1,8 +1,8 @@
 import { deserialize, serialize } from 'node:v8'
 import { anything, assert, property, uint8Array } from 'fast-check'
 import { expect, test } from 'vitest'
-import { StorageError } from '../venuePort'
 import { recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
+import { StorageError } from '../venuePort'
 import { cloneFromBytes } from './cloneReader'
 import { cloneToBytes } from './cloneWriter'
 

@@ -1,10 +1,10 @@
 import sqlite3InitModule, { type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
+import type { Storage } from '../storage/storage'
 import { StorageError } from '../venuePort'
 import { importArchive } from './archiveImport'
 import { explainBrowserError, fileNames, openBrowserFiles, type BrowserFiles } from './browserStorage'
 import { readArchive } from './exchangeFiles'
 import { currentGeneration, keepGeneration, nameIn } from './fileGenerations'
-import type { Storage } from '../storage/storage'
 import type { ArchivedFile } from './tar'
 
 /** Three databases, each with a journal, and two spare slots. Each costs a flush at the first start. */

@@ -1,5 +1,5 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
 import { invert, mod } from '@noble/curves/abstract/modular'
+import { secp256k1 } from '@noble/curves/secp256k1'
 import { createKnownKeys, type KnownKeys } from './knownKeys'
 
 const { BASE, ZERO } = secp256k1.ProjectivePoint

@@ -1,4 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- the rule is for windows: ports and channels have no target. */
+
 import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import * as z from 'zod/mini'
 import {
@@ -12,8 +13,8 @@ import { explainBrowserError, memoryStorage, storageOf } from './browserStorage'
 import { openBrowserVenue, tryVenue, type BrowserVenue } from './browserVenue'
 import { exportFiles } from './exchangeFiles'
 import { loadSqlite, openDisk, type BrowserDisk } from './openFiles'
-import { packTar } from './tar'
 import { servePage, type PageChannel, type ServedPage } from './servePage'
+import { packTar } from './tar'
 
 // A worker must not compile code from text either.
 z.config({ jitless: true })

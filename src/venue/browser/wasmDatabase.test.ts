@@ -1,9 +1,9 @@
 import sqlite3InitModule, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadBrowserSqlite } from '@/dev/testing/browser/browserSqlite'
+import { transact } from '../storage/database'
 import { createHistoryDatabase } from '../storage/historyTables'
 import { historyMigrations, migrate } from '../storage/schema'
-import { transact } from '../storage/database'
 import { wrapConnection, type WasmDatabase } from './wasmDatabase'
 
 describe.each([

@@ -1,14 +1,14 @@
 import { startHousekeeping } from '../housekeeping/housekeeping'
 import { startMarket } from '../market/market'
 import type { MarketOptions } from '../market/marketDesk'
-import { StorageError, type VenuePort } from '../venuePort'
 import type { StorageCodec } from '../storage/storageCodec'
+import { StorageError, type VenuePort } from '../venuePort'
 import { withClusterPast } from './marketPast'
 import type { ClusterNames } from './nats/clusterStreams'
+import { explainLate } from './nats/explainLate'
 import { connectionPrefixOf, watchGateways, type PresenceTimes } from './nats/gatewayPresence'
 import type { Lease } from './nats/lease'
 import type { Nats } from './nats/openNats'
-import { explainLate } from './nats/explainLate'
 
 /** Runs market and housekeeping, in one process of the cluster at a time. */
 export type MarketRole = { readonly close: () => Promise<void> }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
+import { addressOf, option, orderIdOf, orderRequest, perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import { startEngine } from '@/dev/testing/cluster/clusterScene'
 import { openSceneGateway } from '@/dev/testing/cluster/gatewayScene'
 import { hasNats, sharedNats } from '@/dev/testing/cluster/openCluster'
-import { addressOf, option, orderIdOf, orderRequest, perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import type { VenuePort } from '../venuePort'
 
 const shared = sharedNats()

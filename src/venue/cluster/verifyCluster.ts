@@ -1,5 +1,5 @@
-import { createHistoryDatabase } from '../storage/historyTables'
 import type { Database } from '../storage/database'
+import { createHistoryDatabase } from '../storage/historyTables'
 import { createPastWriter } from '../storage/pastWriter'
 import { createReadModels, type ReadModels } from '../storage/readModels'
 import type { StorageCodec } from '../storage/storageCodec'

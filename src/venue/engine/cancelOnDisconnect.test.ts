@@ -1,9 +1,9 @@
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
-import { describeState } from './describeState'
 import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account } from '@/dev/scenes/engine/play'
 import { createTimedScene, openOf, place, submit, wish, type TimedScene } from '@/dev/scenes/engine/timedScene'
+import { describeState } from './describeState'
 import { exportState, importState } from './snapshotData'
 
 const [ann, bob] = [account('ann'), account('bob')]

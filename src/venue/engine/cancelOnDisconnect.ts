@@ -1,10 +1,10 @@
 import type { Address } from '@/core/protocol/instrument'
 import type { Account } from './accounts/account'
 import { dropIfEmpty } from './accounts/holding'
+import { accepted, refused, type CommandContext } from './commandContext'
 import type { OrderRecord, CommandOutcome } from './event'
 import { cancelInBook } from './orders/closeOrder'
 import type { BookOrder } from './orders/openOrder'
-import { accepted, refused, type CommandContext } from './commandContext'
 
 /** Covers the whole account (venue-rules 8.2). Read when a connection closes, not when an order is placed. */
 export function setCancelOnDisconnect(context: CommandContext, address: Address, isEnabled: boolean): CommandOutcome {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Fraction } from '@/core/protocol/fixed6'
-import { firstFeeRates } from '../rules/firstConfig'
-import { describeState } from './describeState'
 import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import {
   account,
@@ -14,6 +12,8 @@ import {
   trade,
 } from '@/dev/scenes/engine/riskScene'
 import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
+import { firstFeeRates } from '../rules/firstConfig'
+import { describeState } from './describeState'
 import { exportState, importState } from './snapshotData'
 
 const rate = (text: string) => parseFixed6<Fraction>(text)

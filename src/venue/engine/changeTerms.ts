@@ -4,12 +4,12 @@ import { discountedRates } from '@/core/quant/rewards'
 import { compareTerms } from '../rules/compareTerms'
 import { rewardsOf } from '../rules/rewardRecord'
 import type { Account } from './accounts/account'
+import { accepted, refused, type CommandContext } from './commandContext'
 import type { CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { markStale } from './margin/accountRisk'
 import { changeRewards } from './rewards/changeRewards'
 import type { ExchangeState } from './state'
-import { accepted, refused, type CommandContext } from './commandContext'
 
 /**
  * Changes the terms of listed contracts. New orders follow them at once, and the margin of positions at the next check;

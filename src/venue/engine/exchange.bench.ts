@@ -1,9 +1,9 @@
 import { bench, describe } from 'vitest'
 import { defaultFeeRates } from '@/core/quant/fees'
-import type { NumberedCommand } from './command'
+import { measureEngine, recordWorkload, runWorkload } from '@/dev/scenes/engine/measureEngine'
 import { applyPlainly } from '@/dev/scenes/engine/plainExchange'
 import { createPlainExchange } from '@/dev/scenes/engine/plainState'
-import { measureEngine, recordWorkload, runWorkload } from '@/dev/scenes/engine/measureEngine'
+import type { NumberedCommand } from './command'
 
 /**
  * The engine is the only part of the venue that cannot be split over processes, so its commands per second limit the

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
-import { runSize } from '@/dev/testing/runSize'
 import { defaultFeeRates } from '@/core/quant/fees'
 import { flatPosition } from '@/core/quant/pnl'
-import type { NumberedCommand } from './command'
-import { describeState } from './describeState'
-import type { EngineEvent, CommandOutcome } from './event'
-import { applyCommand } from './exchange'
-import { checkAccount, checkBook, checkInvariants, checkMoney } from './invariants'
 import { foldEvents, emptySnapshot } from '@/dev/scenes/engine/foldEvents'
 import { applyPlainly, type PlainResult } from '@/dev/scenes/engine/plainExchange'
 import { createPlainExchange, type PlainExchange } from '@/dev/scenes/engine/plainState'
@@ -18,6 +12,12 @@ import {
   number,
   openingCommands,
 } from '@/dev/scenes/engine/randomTrading'
+import { runSize } from '@/dev/testing/runSize'
+import type { NumberedCommand } from './command'
+import { describeState } from './describeState'
+import type { EngineEvent, CommandOutcome } from './event'
+import { applyCommand } from './exchange'
+import { checkAccount, checkBook, checkInvariants, checkMoney } from './invariants'
 import { exportState, importState } from './snapshotData'
 import { createExchange, type ExchangeState } from './state'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
-import type { EngineEvent } from './event'
 import { account, createScene, play, send, type Scene } from '@/dev/scenes/engine/play'
 import { orderIdOf, orderRequest, option } from '@/dev/scenes/engine/sceneInstruments'
+import type { EngineEvent } from './event'
 
 /** Ann is short and bob long one call of strike 1500, traded at 400 with the mark at 400. */
 function documentedScene(terms: Partial<OptionInstrument> = {}): Scene {

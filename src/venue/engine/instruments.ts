@@ -1,12 +1,12 @@
 import type { MarginInstrument } from '@/core/protocol/instrument'
 import { compareTerms } from '../rules/compareTerms'
+import { accepted, refused, type CommandContext } from './commandContext'
 import type { CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { createEngineBook } from './orderBook'
 import { assetPrices } from './prices'
 import type { ExchangeState } from './state'
 import { createStopIndex } from './stops/stopIndex'
-import { accepted, refused, type CommandContext } from './commandContext'
 
 /** Listing the same terms again has no effect; other terms under a known id are rejected (use changeTerms). */
 export function listInstruments(context: CommandContext, instruments: readonly MarginInstrument[]): CommandOutcome {

@@ -6,12 +6,12 @@ import { isFrozenAt, isOpenAt } from '../rules/mmpStatus'
 import type { Account, Holding } from './accounts/account'
 import { dropIfEmpty } from './accounts/holding'
 import type { MmpSettings } from './command'
+import { nsPerSec, type CommandContext, accepted, refused } from './commandContext'
 import type { MmpRecord, OrderRecord, CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { cancelInBook } from './orders/closeOrder'
 import type { BookOrder } from './orders/openOrder'
 import type { ExchangeState } from './state'
-import { nsPerSec, type CommandContext, accepted, refused } from './commandContext'
 
 /** A filled order, with the holding that the caller still needs. */
 type Filled = { readonly account: Account; readonly holding: Holding; readonly order: BookOrder }

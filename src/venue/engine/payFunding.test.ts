@@ -1,9 +1,9 @@
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
+import { account, balanceOf, createScene, play, send, setMarks, type Scene } from '@/dev/scenes/engine/play'
 import type { PaidFundingRate } from './command'
 import type { EngineEvent } from './event'
-import { account, balanceOf, createScene, play, send, setMarks, type Scene } from '@/dev/scenes/engine/play'
 import { exportState, importState } from './snapshotData'
 
 const hourNs = 1_790_002_800_000_000_000n

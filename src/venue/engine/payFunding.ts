@@ -3,11 +3,11 @@ import type { Account, Holding } from './accounts/account'
 import { changeBalance } from './accounts/accounts'
 import { findHolding, holdingRecord } from './accounts/holding'
 import type { PaidFundingRate } from './command'
+import { accepted, refused, type CommandContext } from './commandContext'
 import type { CommandOutcome, SettledFundingRate } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import { knownPrices } from './margin/accountRisk'
 import { changeIsolated } from './margin/isolatedMargin'
-import { accepted, refused, type CommandContext } from './commandContext'
 
 type Prices = NonNullable<ReturnType<typeof knownPrices>>
 type Party = { readonly account: Account; readonly holding: Holding }

@@ -1,9 +1,9 @@
 import type { FundingRate, IndexPrice, InstrumentMark } from './command'
+import { accepted, type CommandContext } from './commandContext'
 import type { MarkRecord, CommandOutcome } from './event'
 import type { AssetPrices } from './listedInstrument'
 import type { ExchangeState } from './state'
 import { isEmptyIndex } from './stops/stopIndex'
-import { accepted, type CommandContext } from './commandContext'
 
 export function assetPrices(state: ExchangeState, asset: string): AssetPrices {
   const known = state.assets.get(asset)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createReplayGuard, mayBeReplayed, rememberClosed } from './replayGuard'
 import { account, createScene, play, send } from '@/dev/scenes/engine/play'
 import { orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
+import { createReplayGuard, mayBeReplayed, rememberClosed } from './replayGuard'
 
 test('nothing is rejected before an id has been forgotten', () => {
   const guard = createReplayGuard(2)

@@ -2,9 +2,6 @@ import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
 import { defaultFeeRates } from '@/core/quant/fees'
-import type { NumberedCommand } from './command'
-import { applyCommand } from './exchange'
-import type { FirstSnapshot } from './exchangeSnapshot'
 import { createScene, play } from '@/dev/scenes/engine/play'
 import {
   createRandomTrading,
@@ -13,6 +10,9 @@ import {
   number,
   openingCommands,
 } from '@/dev/scenes/engine/randomTrading'
+import type { NumberedCommand } from './command'
+import { applyCommand } from './exchange'
+import type { FirstSnapshot } from './exchangeSnapshot'
 import { exportState, importState, UnknownSnapshotError } from './snapshotData'
 import { createExchange, type ExchangeState } from './state'
 

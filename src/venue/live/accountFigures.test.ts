@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
-import { manualPort } from '@/dev/testing/manualPort'
 import { add, fixed6, formatFixed6, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { getAccount as accountEndpoint } from '@/core/protocol/rest/account'
 import { defaultFeeRates } from '@/core/quant/fees'
 import { unrealizedPnl } from '@/core/quant/pnl'
-import type { Account } from '../engine/accounts/account'
-import type { Command } from '../engine/command'
-import { applyCommand } from '../engine/exchange'
-import { accountHealth, collateralBalance, isolatedRisk, knownPrices } from '../engine/margin/accountRisk'
 import {
   createRandomTrading,
   nextCommand,
@@ -18,8 +13,13 @@ import {
   openingCommands,
   type RandomTrading,
 } from '@/dev/scenes/engine/randomTrading'
+import { manualPort } from '@/dev/testing/manualPort'
 import { createGateway } from '../api/gateway'
 import { getAccount } from '../api/rest/account'
+import type { Account } from '../engine/accounts/account'
+import type { Command } from '../engine/command'
+import { applyCommand } from '../engine/exchange'
+import { accountHealth, collateralBalance, isolatedRisk, knownPrices } from '../engine/margin/accountRisk'
 import { createExchange, type ExchangeState } from '../engine/state'
 
 const hourNs = 3_600_000_000_000n

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import type { EngineEvent, FillParty, OrderRecord, PositionRecord, TradeVenue } from '../engine/event'
 import { addressOf, orderIdOf, option, perpetual, sceneExpiryNs } from '@/dev/scenes/engine/sceneInstruments'
+import type { EngineEvent, FillParty, OrderRecord, PositionRecord, TradeVenue } from '../engine/event'
 import { applyEvents } from './applyEvents'
 import { findInstrumentByName, listAssets, listExpiries, instrumentsOf } from './instrumentCatalogue'
 import { findApiKey, findOrder, maxClosedOrders } from './liveAccount'

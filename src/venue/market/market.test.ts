@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { fixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
 import { marketPrice } from '@/core/protocol/orderLimits'
 import {
   createTestVenue,
@@ -8,13 +10,11 @@ import {
   testMarketStartMs,
   type TestVenue,
 } from '@/dev/testing/marketVenue'
-import { fixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
-import type { Address } from '@/core/protocol/instrument'
 import type { Command } from '../engine/command'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 import { getBook } from '../live/liveBook'
-import { allMarketAccounts, marketAccounts } from './marketAccounts'
 import { startMarket } from './market'
+import { allMarketAccounts, marketAccounts } from './marketAccounts'
 import { createOrderRequests } from './orderRequests'
 
 const trader: Address = '0x00000000000000000000000000000000000000aa'

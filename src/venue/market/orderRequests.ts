@@ -1,6 +1,6 @@
+import { orderDigest, quoteDigest } from '@/core/protocol/eip712'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import { fixed6 } from '@/core/protocol/fixed6'
-import { orderDigest, quoteDigest } from '@/core/protocol/eip712'
 import type { Address, Hash, Side } from '@/core/protocol/instrument'
 import { marketPrice } from '@/core/protocol/orderLimits'
 import type { OrderRequest, QuoteRequest } from '../engine/command'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { assetSpecs } from './instrumentSpecs'
 import { planListing } from './listing'
-import { seedHistory, seedOlderHistory } from './seedHistory'
 import { createMarketModel } from './marketModel'
+import { seedHistory, seedOlderHistory } from './seedHistory'
 
 const nowMs = Date.parse('2026-01-10T12:00:17Z')
 const prices = new Map(assetSpecs.map(({ asset, startPrice }) => [asset, startPrice]))

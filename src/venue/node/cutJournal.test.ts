@@ -13,13 +13,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
 import { defaultFeeRates } from '@/core/quant/fees'
+import { openRecordedVenue, recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 import { hashOf } from '@/dev/testing/crashVenue'
 import { applyCommand } from '../engine/exchange'
 import { createExchange } from '../engine/state'
 import { applyEvents } from '../live/applyEvents'
 import { createLiveState } from '../live/liveState'
 import { StorageError } from '../venuePort'
-import { openRecordedVenue, recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 
 /*
  * Truncates the folder of a killed venue at every place. Acknowledged means answered; the expected states come from an

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
+import { recordCommands, openRecordedVenue, visibleState } from '@/dev/scenes/storage/openRecordedVenue'
 import { asText } from '@/dev/testing/crashVenue'
 import { StorageError } from '../venuePort'
-import { recordCommands, openRecordedVenue, visibleState } from '@/dev/scenes/storage/openRecordedVenue'
 import { listSnapshots } from './snapshotFolder'
 
 const seed = 20_261_121

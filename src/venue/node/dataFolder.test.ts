@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDataFolder } from './dataFolder'
 import { openRecordedVenue, recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
+import { openDataFolder } from './dataFolder'
 
 let outer: string
 beforeEach(() => {

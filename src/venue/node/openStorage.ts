@@ -18,8 +18,8 @@ import {
   removeLockFile,
   writeLockFile,
 } from './dataFolder'
-import { openJournalMark, type JournalMark } from './journalMark'
 import { explainDiskError } from './diskErrors'
+import { openJournalMark, type JournalMark } from './journalMark'
 import { openJournal, openSoundJournal, type OpenedJournal } from './openJournal'
 import { closeDatabase, openSqlite } from './openSqlite'
 import { leaveAsFound } from './rebuildJournal'

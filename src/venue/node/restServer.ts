@@ -4,8 +4,8 @@ import { reportFault } from '../api/gateway'
 import { createRestGateway, jsonAnswer, type RestAnswer } from '../api/restGateway'
 import type { VenuePort } from '../venuePort'
 import { readBody } from './readBody'
-import { sendFile } from './sendFile'
 import { namesTwoHosts, senderOf } from './sender'
+import { sendFile } from './sendFile'
 
 export type RestHandler = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -5,6 +5,7 @@
  *
  * Fewer than 2,500 orders a second means that something expensive has come between the frame and the engine.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -16,9 +17,9 @@ import { orderDigest } from '@/core/protocol/eip712'
 import type { Address } from '@/core/protocol/instrument'
 import { registeredTrader, type Trader } from '@/dev/testing/registeredTrader'
 import { signOrder, testKey } from '@/dev/testing/testSigner'
-import { startVenue } from './startVenue'
 import { noLimits } from '../api/gateway'
 import { recoverSigner } from '../api/signatures'
+import { startVenue } from './startVenue'
 
 const clientCount = 8
 const ordersPerClient = 1_500

@@ -1,17 +1,17 @@
 import type { Server } from 'node:http'
 import { assert } from '@/core/lib/assert'
 import type { GatewayOptions } from '../api/gateway'
-import { createHttpServer, listenForUpgrades } from './httpServer'
-import { createRestHandler } from './restServer'
-import { createSocketServer } from './socketServer'
 import type { SteppedClock } from '../housekeeping/clocks'
 import type { TestControl } from '../housekeeping/testControl'
 import type { MarketOptions } from '../market/marketDesk'
-import type { FolderVenueConfig } from './openVenue'
-import { readTextFile } from './readTextFile'
-import { runVenue } from './runVenue'
 import { paperRules, systemMarketTimers } from '../paperRules'
 import type { VenuePort } from '../venuePort'
+import { createHttpServer, listenForUpgrades } from './httpServer'
+import type { FolderVenueConfig } from './openVenue'
+import { readTextFile } from './readTextFile'
+import { createRestHandler } from './restServer'
+import { runVenue } from './runVenue'
+import { createSocketServer } from './socketServer'
 
 export type StartVenueOptions = {
   /** Default: a free port. */

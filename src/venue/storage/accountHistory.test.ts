@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
 import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import type { EngineEvent } from '../engine/event'
 import { addressOf, orderIdOf } from '@/dev/scenes/engine/sceneInstruments'
-import type { AccountTradeFilter, AccountTradeRow, ClosedOrderFilter } from './history'
-import { closeDialectsAfterAll, historyDialects, type SceneHistory } from '@/dev/testing/historyDialects'
 import {
   endedOrder,
   sceneMaker,
@@ -12,6 +9,9 @@ import {
   sceneHourNs as start,
   sceneTrader as trader,
 } from '@/dev/scenes/storage/openHistory'
+import { closeDialectsAfterAll, historyDialects, type SceneHistory } from '@/dev/testing/historyDialects'
+import type { EngineEvent } from '../engine/event'
+import type { AccountTradeFilter, AccountTradeRow, ClosedOrderFilter } from './history'
 
 closeDialectsAfterAll()
 

@@ -1,7 +1,7 @@
-import type { Database } from './database'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderRecord } from '../engine/event'
 import { accountTradeFigures, type AccountTradeFigures, toAccountTradeColumns } from './accountTradeColumns'
+import type { Database } from './database'
 import type { FinalizedTransaction, TransactionRow } from './history'
 import { createPartitionWriter, type OrderPartitionKind } from './partitionWriter'
 import type { AccountTradeEntry, EndedOrderEntry } from './pendingRows'

@@ -1,15 +1,7 @@
 import type { Database } from 'libsql'
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import type { EngineEvent, OrderRecord } from '../engine/event'
 import { orderIdOf, option } from '@/dev/scenes/engine/sceneInstruments'
-import { createLiveState } from '../live/liveState'
-import { totalVolume, volume24h } from '../live/volumes'
-import type { Backfill } from './history'
-import { loadVolumes } from './pastVolumes'
-import { readStoredInteger } from './readInteger'
-import { applyRetention } from './retention'
-import { closeDialectsAfterAll, historyDialects } from '@/dev/testing/historyDialects'
 import {
   endedOrder,
   sceneMaker,
@@ -19,6 +11,14 @@ import {
   sceneHourNs,
   sceneTrader,
 } from '@/dev/scenes/storage/openHistory'
+import { closeDialectsAfterAll, historyDialects } from '@/dev/testing/historyDialects'
+import type { EngineEvent, OrderRecord } from '../engine/event'
+import { createLiveState } from '../live/liveState'
+import { totalVolume, volume24h } from '../live/volumes'
+import type { Backfill } from './history'
+import { loadVolumes } from './pastVolumes'
+import { readStoredInteger } from './readInteger'
+import { applyRetention } from './retention'
 
 closeDialectsAfterAll()
 

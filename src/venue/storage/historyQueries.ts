@@ -1,5 +1,5 @@
-import type { Database } from './database'
 import type { Instrument } from '@/core/protocol/instrument'
+import type { Database } from './database'
 import type { History, HistoryWindow } from './history'
 import { createHistoryDatabase, type HistoryDatabase } from './historyTables'
 import type { PastPrices } from './pastPrices'

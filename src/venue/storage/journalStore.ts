@@ -1,7 +1,7 @@
-import type { Database } from './database'
 import type { NumberedCommand } from '../engine/command'
 import { StorageError } from '../venuePort'
 import { encodeCommands, decodeCommands } from './commandCodec'
+import type { Database } from './database'
 import { transact } from './database'
 import type { StorageCodec } from './storageCodec'
 

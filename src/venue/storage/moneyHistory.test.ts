@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import type { EngineEvent } from '../engine/event'
 import { addressOf, option } from '@/dev/scenes/engine/sceneInstruments'
-import type { TransactionRow } from './history'
-import { closeDialectsAfterAll, historyDialects } from '@/dev/testing/historyDialects'
 import {
   sceneMaker,
   tradedWith,
@@ -11,6 +8,9 @@ import {
   sceneHourNs as start,
   sceneTrader as trader,
 } from '@/dev/scenes/storage/openHistory'
+import { closeDialectsAfterAll, historyDialects } from '@/dev/testing/historyDialects'
+import type { EngineEvent } from '../engine/event'
+import type { TransactionRow } from './history'
 
 closeDialectsAfterAll()
 

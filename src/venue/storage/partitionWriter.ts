@@ -1,5 +1,5 @@
-import type { Database } from './database'
 import type { Address, Instrument } from '@/core/protocol/instrument'
+import type { Database } from './database'
 import type { AccountTradeType } from './history'
 import { readStoredInteger } from './readInteger'
 

@@ -1,6 +1,6 @@
-import type { Database } from './database'
 import type { Price } from '@/core/protocol/fixed6'
 import { fixed6 } from '@/core/protocol/fixed6'
+import type { Database } from './database'
 import type { StoredPrice } from './history'
 import { slotOf, slotTimeNs, type SeriesKind } from './pointSampler'
 import { readStoredInteger } from './readInteger'

@@ -1,7 +1,7 @@
-import type { Database } from './database'
 import type { Amount, Usd } from '@/core/protocol/fixed6'
 import { fixed6 } from '@/core/protocol/fixed6'
 import { addMinute, setTotalVolume, type MutableVolumes } from '../live/volumes'
+import type { Database } from './database'
 import { readStoredInteger } from './readInteger'
 
 const minuteNs = 60_000_000_000n

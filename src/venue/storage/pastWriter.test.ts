@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fixed6, type Price } from '@/core/protocol/fixed6'
-import type { Backfill } from './history'
 import { createEmptyHistory, openMemory, sceneHourNs } from '@/dev/scenes/storage/openHistory'
+import type { Backfill } from './history'
 
 const slotNs = 30_000_000_000n
 const endNs = sceneHourNs

@@ -1,6 +1,6 @@
-import type { Database } from './database'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { EventBatch } from '../engine/event'
+import type { Database } from './database'
 import { getKnownInstrument } from './knownParties'
 import { createRowCollector } from './rowCollector'
 import { createRowWriter } from './rowWriter'

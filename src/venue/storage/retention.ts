@@ -1,6 +1,6 @@
-import type { Database } from './database'
 import type { Clock } from '@/core/lib/clock'
 import { runInMacrotask } from '@/core/lib/runInMacrotask'
+import type { Database } from './database'
 import { transact } from './database'
 import { slotOf } from './pointSampler'
 import { readStoredInteger } from './readInteger'

@@ -1,5 +1,5 @@
-import type { Database } from './database'
 import { StorageError } from '../venuePort'
+import type { Database } from './database'
 
 /**
  * The additions of each version of a database file. A file stores its version (`user_version`); opening it runs the

@@ -1,9 +1,9 @@
 import { bench, describe } from 'vitest'
-import type { Command, NumberedCommand } from '../engine/command'
 import { recordWorkload } from '@/dev/scenes/engine/measureEngine'
+import { measureHistory, measureStorage } from '@/dev/scenes/storage/measureHistory'
+import type { Command, NumberedCommand } from '../engine/command'
 import { v8Codec } from '../node/v8Codec'
 import { decodeCommands, encodeCommands } from './commandCodec'
-import { measureHistory, measureStorage } from '@/dev/scenes/storage/measureHistory'
 
 /**
  * Every command waits until its group is on disk, so the cost of a group is part of every answer. The processor time of

@@ -1,6 +1,6 @@
-import type { Database } from './database'
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
+import type { Database } from './database'
 import type { HistoryDatabase } from './historyTables'
 
 export type StakeRow = {

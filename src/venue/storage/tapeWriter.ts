@@ -1,5 +1,5 @@
-import type { Database } from './database'
 import { tradeVolume } from './accountTradeColumns'
+import type { Database } from './database'
 import type { TapeRow } from './pendingRows'
 import { preparePendingSums, prepareInsert } from './pendingSums'
 

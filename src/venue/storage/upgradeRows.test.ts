@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { hasMarginTerms } from '@/core/protocol/instrument'
 import { orderIdOf, option } from '@/dev/scenes/engine/sceneInstruments'
-import { encodeRecord } from './recordJson'
 import {
   endedOrder,
   tradedWith,
@@ -13,6 +12,7 @@ import {
   sceneHourNs as start,
   sceneTrader as trader,
 } from '@/dev/scenes/storage/openHistory'
+import { encodeRecord } from './recordJson'
 import { historyMigrations, migrate } from './schema'
 
 const slot = start / 30_000_000_000n

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { closeDialectsAfterAll, historyDialects, type SceneHistory } from '@/dev/testing/historyDialects'
 import { fixed6 } from '@/core/protocol/fixed6'
-import type { EngineEvent } from '../engine/event'
 import { option, orderIdOf } from '@/dev/scenes/engine/sceneInstruments'
 import { endedOrder, sceneHourNs as start, sceneTrader as trader, tradedWith } from '@/dev/scenes/storage/openHistory'
+import { closeDialectsAfterAll, historyDialects, type SceneHistory } from '@/dev/testing/historyDialects'
+import type { EngineEvent } from '../engine/event'
 
 closeDialectsAfterAll()
 

@@ -1,11 +1,11 @@
 import { Redirect, Route, Switch } from 'wouter'
-import { moreRoutes } from '@/web/ui/navigation/moreRoutes'
-import { historyPath, routes, startHistory } from '@/web/ui/navigation/routes'
+import { OptionsScreen } from '@/web/options/OptionsScreen'
 import { HistoryScreen } from '@/web/portfolio/history/HistoryScreen'
+import { PortfolioScreen } from '@/web/portfolio/PortfolioScreen'
 import { MarketsScreen } from '@/web/tools/markets/MarketsScreen'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { OptionsScreen } from '@/web/options/OptionsScreen'
-import { PortfolioScreen } from '@/web/portfolio/PortfolioScreen'
+import { moreRoutes } from '@/web/ui/navigation/moreRoutes'
+import { historyPath, routes, startHistory } from '@/web/ui/navigation/routes'
 import { useScreenTitle } from './useScreenTitle'
 
 const AccountScreen = lazyPanel(() =>

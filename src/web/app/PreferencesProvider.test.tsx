@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
 import { preferencesKey } from '@/web/language/chosenLanguage'
+import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
 import { PreferencesProvider } from './PreferencesProvider'
 
 /** The system's own theme, which the test changes. */

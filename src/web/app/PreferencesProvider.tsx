@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { browserStorage } from '@/web/language/browserStorage'
 import { readPreferences, writePreferences, type Preferences } from '@/web/ui/preferences/preferences'
 import { useShownTheme } from '@/web/ui/preferences/shownTheme'
 import { PreferencesContext } from '@/web/ui/preferences/usePreferences'
-import { browserStorage } from '@/web/language/browserStorage'
 
 const readAtStart = ['language', 'numberLocale', 'timeZone'] as const
 

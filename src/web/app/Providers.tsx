@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AccountProvider } from '@/web/session/accountContext'
+import type { Services } from '@/web/app/services/createServices'
 import { ClientProvider } from '@/web/connection/clientContext'
 import { MarketDataProvider } from '@/web/market/marketDataContext'
+import { AccountProvider } from '@/web/session/accountContext'
 import { PageStoresContext } from '@/web/session/pageStores'
-import type { Services } from '@/web/app/services/createServices'
 
 export function Providers({ services, children }: { services: Services; children: ReactNode }) {
   return (

@@ -1,15 +1,15 @@
 import { memo, useEffect } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { useAccountSession } from '@/web/session/accountContext'
-import type { AppConfig } from '@/web/tools/venues/config'
-import { routes, shownInstrument, startInstrument, tradePath } from '@/web/ui/navigation/routes'
-import { useMarketData } from '@/web/market/marketDataContext'
-import { LazyScreens, preloadScreen, preloadWhenIdle } from './lazyScreens'
 import { Shell } from '@/web/app/shell/Shell'
 import { TradeScreen } from '@/web/desk/TradeScreen'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useAccountSession } from '@/web/session/accountContext'
+import type { AppConfig } from '@/web/tools/venues/config'
+import { LazyFallback } from '@/web/ui/LazyFallback'
+import { routes, shownInstrument, startInstrument, tradePath } from '@/web/ui/navigation/routes'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
-import { LazyFallback } from '@/web/ui/LazyFallback'
+import { LazyScreens, preloadScreen, preloadWhenIdle } from './lazyScreens'
 
 /** Which screen a path shows. The code of the others comes on the way there, or when the page is idle. */
 export function Screens({ config }: { config: AppConfig }) {

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { csvText } from '@/web/portfolio/history/model/csvText'
-import { ApiKeysPanel } from '@/web/portfolio/keys/ApiKeys'
-import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
 import { csvLine } from '@/core/lib/csvLine'
 import { describeError } from '@/core/protocol/errorCodes'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { tradePath } from '@/web/ui/navigation/routes'
+import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
+import { csvText } from '@/web/portfolio/history/model/csvText'
+import { ApiKeysPanel } from '@/web/portfolio/keys/ApiKeys'
 import { createOrderFills } from '@/web/session/orders/orderFills'
 import { noPendingOrders } from '@/web/session/orders/pendingOrders'
+import { tradePath } from '@/web/ui/navigation/routes'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
-import { routes } from '@/web/ui/navigation/routes'
-import { lazyPanel } from '@/web/ui/lazyPanel'
 import { preloadPanels } from '@/web/desk/laterPanels'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { routes } from '@/web/ui/navigation/routes'
 
 const load = () => import('./OtherScreens')
 export const LazyScreens = lazyPanel(() => load().then((module) => module.OtherScreens))

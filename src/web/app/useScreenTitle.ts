@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
-import { t } from '@/web/language/t'
-import { usePageTitle } from '@/web/ui/pageTitle'
 import { moreScreens } from '@/web/app/shell/MoreScreenLinks'
 import { screenLinks } from '@/web/app/shell/ScreenLinks'
+import { t } from '@/web/language/t'
+import { usePageTitle } from '@/web/ui/pageTitle'
 
 /** Titles every screen but the trading screen by the name that the menus have for it. */
 export function useScreenTitle(): void {

@@ -3,9 +3,9 @@ import type { Clock } from '@/core/lib/clock'
 import type { Operation } from '@/core/protocol/operation'
 import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
 import type { ErrorFrame, Frames, ReplyFrame } from './frames'
+import { retryWaitMs, usualWaitMs } from './retryWait'
 import type { Socket } from './socket'
 import type { Timers } from './timers'
-import { retryWaitMs, usualWaitMs } from './retryWait'
 
 export type OperationRequest<O extends Operation> = z.output<O['request']>
 export type OperationReply<O extends Operation> = z.output<O['reply']>

@@ -3,10 +3,10 @@ import { createCalls, type Calls } from './calls'
 import { createFeed, type Feed } from './feed'
 import { createFrames } from './frames'
 import type { RestClient } from './restClient'
+import type { RetryWaits } from './retryWait'
+import type { SkippedRows } from './skippedRows'
 import { createSocket, type Socket } from './socket'
 import type { Timers } from './timers'
-import type { SkippedRows } from './skippedRows'
-import type { RetryWaits } from './retryWait'
 import type { OpenWebSocket } from './webSocket'
 
 /** The venue, as the rest of the page sees it: one of each. */

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Clock } from '@/core/lib/clock'
+import { createListeners } from '@/core/lib/listeners'
 import type { Channel } from '@/core/protocol/channel'
 import { decodeRows, type SkippedRow } from '@/core/protocol/wireRows'
+import { subscribe } from '@/core/protocol/ws/subscriptions'
 import type { Authentication, OpenAuthentication } from './authentication'
 import type { ConnectionCalls } from './calls'
 import {
@@ -15,10 +17,8 @@ import {
   type ChannelStatus,
 } from './channelEntry'
 import type { ChannelFrame, Frames } from './frames'
-import { createListeners } from '@/core/lib/listeners'
 import type { Socket } from './socket'
 import { createSubscriber } from './subscriber'
-import { subscribe } from '@/core/protocol/ws/subscriptions'
 import type { Timers } from './timers'
 import type { EarlyTalk } from './webSocket'
 

@@ -1,5 +1,5 @@
-import { classifyFrame, type Frame } from '@/core/protocol/ws/envelope'
 import { createListeners } from '@/core/lib/listeners'
+import { classifyFrame, type Frame } from '@/core/protocol/ws/envelope'
 import type { Socket } from './socket'
 
 export type ErrorFrame = Extract<Frame, { kind: 'error' }>

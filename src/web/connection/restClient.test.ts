@@ -8,8 +8,8 @@ import { deleteOrder, deleteOrdersAll } from '@/core/protocol/rest/orders'
 import { getInstrumentTradeHistory, getMarkHistory } from '@/core/protocol/rest/prices'
 import { eventually } from '@/dev/testing/eventually'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
-import { createRestClient } from './restClient'
 import { RestError, UnreachableError, UnreadableError } from './callErrors'
+import { createRestClient } from './restClient'
 
 const clock = { nowMs: () => 1_760_000_000_123, nowNs: () => 1_760_000_000_123_456_789n }
 const sign = async (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')

@@ -4,8 +4,8 @@ import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { CallError } from './callErrors'
 import type { Calls } from './calls'
 import { createChannelEntry, type ChannelEntry } from './channelEntry'
-import { createSubscriber } from './subscriber'
 import { retryWaitMs } from './retryWait'
+import { createSubscriber } from './subscriber'
 
 test('300 channels of a venue that asks to wait for 25 days are asked for once a minute, in three messages', async () => {
   const time = createManualTime()

@@ -1,26 +1,26 @@
 import { Suspense, useState } from 'react'
-import { useAccountSession } from '@/web/session/accountContext'
-import { useStops } from '@/web/session/stops/useStops'
+import type { Instrument } from '@/core/protocol/instrument'
+import { useArmedAlerts } from '@/web/desk/alerts/armedAlerts'
+import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
+import { useListKeys } from '@/web/desk/keyboard/useListKeys'
 import { useTwapCount } from '@/web/desk/ticket/twap/model/useTwaps'
+import { t } from '@/web/language/t'
+import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountFreshness } from '@/web/session/lists/useAccountFreshness'
 import {
   useFillsInSpareFrame,
   useOpenOrdersInSpareFrame,
   usePositionsInSpareFrame,
 } from '@/web/session/spareFrameLists'
-import type { Instrument } from '@/core/protocol/instrument'
-import { StaleBadge } from '@/web/ui/StaleBadge'
-import { PartBoundary } from '@/web/ui/PartBoundary'
-import { Tabs } from '@/web/ui/Tabs'
-import { OpenedTool } from '@/web/ui/OpenedTool'
+import { useStops } from '@/web/session/stops/useStops'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { t } from '@/web/language/t'
-import { useArmedAlerts } from '@/web/desk/alerts/armedAlerts'
-import { useListKeys } from '@/web/desk/keyboard/useListKeys'
-import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
-import { useTradeAccess } from '@/web/session/access/useTradeAccess'
-import { SignedOutTable, type TableId } from './SignedOutTable'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { PartBoundary } from '@/web/ui/PartBoundary'
+import { StaleBadge } from '@/web/ui/StaleBadge'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
-import { useAccountFreshness } from '@/web/session/lists/useAccountFreshness'
+import { Tabs } from '@/web/ui/Tabs'
+import { SignedOutTable, type TableId } from './SignedOutTable'
 
 const AccountTableActions = lazyPanel(
   () => import('@/web/desk/orders/AccountTableActions').then((module) => module.AccountTableActions),

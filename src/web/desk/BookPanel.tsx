@@ -1,15 +1,15 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import type { IvAt } from '@/web/desk/book/ivAtMark'
-import { formatPrice } from '@/web/ui/formatNumber'
+import type { Instrument } from '@/core/protocol/instrument'
 import type { BookDraft, BookStop } from '@/web/desk/book/bookMarks'
+import type { IvAt } from '@/web/desk/book/ivAtMark'
 import { LiveOrderBook } from '@/web/desk/book/LiveOrderBook'
 import { useIvAt } from '@/web/desk/book/useIvAt'
+import type { SetDraft } from '@/web/desk/draft/orderDraft'
 import { pickPrice, pickSize, sweepTo } from '@/web/desk/ticket/order/draftChanges'
 import { useReadTicker } from '@/web/market/tickers/usePacedTicker'
-import type { Instrument } from '@/core/protocol/instrument'
+import { formatPrice } from '@/web/ui/formatNumber'
 import { useDeskOrders } from './deskOrders'
-import type { SetDraft } from '@/web/desk/draft/orderDraft'
 
 type BookPanelProps = {
   instrument: Instrument

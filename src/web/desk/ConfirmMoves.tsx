@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { MoveEffect } from '@/web/desk/amend/MoveEffect'
-import { usePreferences } from '@/web/ui/preferences/usePreferences'
-import type { OwnOrder } from '@/web/desk/book/MyOrderMarker'
 import type { Instrument } from '@/core/protocol/instrument'
+import { MoveEffect } from '@/web/desk/amend/MoveEffect'
+import type { OwnOrder } from '@/web/desk/book/MyOrderMarker'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import type { AskedMove } from './useMyOrders'
 
 type ConfirmMovesProps = {

@@ -1,5 +1,5 @@
-import { LiveDepth } from '@/web/desk/depth/LiveDepth'
 import type { Instrument } from '@/core/protocol/instrument'
+import { LiveDepth } from '@/web/desk/depth/LiveDepth'
 import { useDeskOrders } from './deskOrders'
 
 /** The depth of the desk's instrument with the trader's orders. */

@@ -1,12 +1,12 @@
-import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
+import { formatFixed6, toNumber } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import { useOpenTicket } from '@/web/desk/draft/openTicket'
+import { t } from '@/web/language/t'
+import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatPrice } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
-import { formatFixed6, toNumber } from '@/core/protocol/fixed6'
 import { snapPrice } from '@/web/ui/priceSteps'
-import { useOpenTicket } from '@/web/desk/draft/openTicket'
 
 type EmptyBookProps = {
   instrument: Instrument

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import type { useSettlementOf } from '@/web/market/options/useSettlements'
 import { fixed6, type Price } from '@/core/protocol/fixed6'
 import { type ParsedInstrumentName } from '@/core/protocol/instrumentName'
 import { expiryCode } from '@/core/protocol/optionName'
+import { t } from '@/web/language/t'
+import type { useSettlementOf } from '@/web/market/options/useSettlements'
+import { ListFailed } from '@/web/session/lists/ListFailed'
 import { formatDecimal } from '@/web/ui/formatNumber'
 import { formatStrike } from '@/web/ui/formatStrike'
-import { Time } from '@/web/ui/Time'
-import { t } from '@/web/language/t'
-import { ListFailed } from '@/web/session/lists/ListFailed'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { historyPath } from '@/web/ui/navigation/routes'
+import { Time } from '@/web/ui/Time'
 
 export type ParsedOptionName = Extract<ParsedInstrumentName, { instrumentType: 'OPTION' }>
 

@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react'
-import { Panel } from '@/web/ui/Panel'
-import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { Panel } from '@/web/ui/Panel'
 import type { AccountLadderProps } from './AccountLadder'
 
 /** Comes with the first ladder that is opened. */

@@ -1,11 +1,11 @@
-import { EmptyState } from '@/web/ui/EmptyState'
-import { t } from '@/web/language/t'
-import { NextLink } from '@/web/ui/navigation/NextLink'
-import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
-import { startInstrument, tradePath } from '@/web/ui/navigation/routes'
-import { useVenueNow } from '@/web/market/useVenueNow'
-import { useSettlementOf } from '@/web/market/options/useSettlements'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
+import { t } from '@/web/language/t'
+import { useSettlementOf } from '@/web/market/options/useSettlements'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { startInstrument, tradePath } from '@/web/ui/navigation/routes'
 import { ExpiredOption, type ParsedOptionName } from './ExpiredOption'
 
 /** For an address of something that is not listed: an option of the past, or a name that never was one. */

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { LiveSettlement } from '@/web/desk/instrumentStrip/LiveSettlement'
 import type { OptionInstrument } from '@/core/protocol/instrument'
-import { t } from '@/web/language/t'
-import { useScreenWidth } from '@/web/ui/useScreenWidth'
+import { LiveSettlement } from '@/web/desk/instrumentStrip/LiveSettlement'
 import { groupsOf } from '@/web/desk/layout/deskLayout'
 import { showPanel } from '@/web/desk/layout/layoutChanges'
 import { layoutStore } from '@/web/desk/layout/layoutStore'
+import { t } from '@/web/language/t'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { carriedSearch } from '@/web/ui/navigation/routes'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
 const door =
   'flex h-6 items-center rounded-sm px-2 text-xs whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11'

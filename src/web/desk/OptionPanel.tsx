@@ -1,15 +1,15 @@
 import { Link } from 'wouter'
+import type { Instrument, OptionInstrument } from '@/core/protocol/instrument'
 import { orderOf } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { panelName } from '@/web/desk/layout/panels/panelName'
 import { LiveGreeks } from '@/web/desk/option/LiveGreeks'
 import { LivePayoff } from '@/web/desk/option/LivePayoff'
-import type { Instrument, OptionInstrument } from '@/core/protocol/instrument'
-import { EmptyState } from '@/web/ui/EmptyState'
-import { Panel } from '@/web/ui/Panel'
 import { t } from '@/web/language/t'
+import { EmptyState } from '@/web/ui/EmptyState'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
-import { panelName } from '@/web/desk/layout/panels/panelName'
 import { carriedSearch } from '@/web/ui/navigation/routes'
+import { Panel } from '@/web/ui/Panel'
 
 type OptionPanelProps = { kind: 'greeks' | 'payoff'; instrument: Instrument; draft: OrderDraft }
 

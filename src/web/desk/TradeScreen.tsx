@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
-import { useInstrument } from '@/web/market/instruments'
-import { ScreenSkeleton } from '@/web/ui/Skeleton'
-import { lazyPanel } from '@/web/ui/lazyPanel'
+import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
 import { t } from '@/web/language/t'
+import { useInstrument } from '@/web/market/instruments'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { meantInstrument, tradePath } from '@/web/ui/navigation/routes'
+import { ScreenSkeleton } from '@/web/ui/Skeleton'
 import { preloadPanels } from './laterPanels'
 import { TradeDesk } from './TradeDesk'
-import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
-import { meantInstrument, tradePath } from '@/web/ui/navigation/routes'
 
 const NoSuchInstrument = lazyPanel(() => import('./NoSuchInstrument').then((module) => module.NoSuchInstrument))
 

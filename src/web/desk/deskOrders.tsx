@@ -1,10 +1,10 @@
 import { createContext, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { MovedInstrumentContext } from '@/web/desk/amend/movedInstrument'
-import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { assert } from '@/core/lib/assert'
-import { ChartOrdersContext } from '@/web/desk/chart/chartOrders'
 import type { Instrument } from '@/core/protocol/instrument'
+import { MovedInstrumentContext } from '@/web/desk/amend/movedInstrument'
+import { ChartOrdersContext } from '@/web/desk/chart/chartOrders'
 import { lazyPanel } from '@/web/ui/lazyPanel'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { useMyOrders, type AskedMove, type MyOrders } from './useMyOrders'
 
 /** Comes with the first move that takes. */

@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTicketChoice, ticketKinds, type TicketKind } from '@/web/desk/draft/ticketChoice'
 import { createStore } from '@/core/lib/store'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { bookOf, drawBusyDesk } from '@/dev/testing/busyDesk'
 import { level } from '@/dev/scenes/bookScene'
 import { ethPerp } from '@/dev/testing/builders'
+import { bookOf, drawBusyDesk } from '@/dev/testing/busyDesk'
 import { eventually } from '@/dev/testing/eventually'
+import { createTicketChoice, ticketKinds, type TicketKind } from '@/web/desk/draft/ticketChoice'
+import { useTicketContext } from '@/web/desk/ticket/useTicketContext'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { AccountTables } from './AccountTables'
 import { TicketPanel } from './TicketPanel'
-import { useTicketContext } from '@/web/desk/ticket/useTicketContext'
 
 const logged = vi.fn()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { OpenOrder } from '@/web/session/openOrders'
-import type { BookView } from '@/web/market/orderBook/bookView'
-import type { MarketData } from '@/web/market/marketData'
 import { formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { ethPerp as instrument } from '@/dev/testing/builders'
+import type { MarketData } from '@/web/market/marketData'
+import type { BookView } from '@/web/market/orderBook/bookView'
+import type { OpenOrder } from '@/web/session/openOrders'
 import { moveOrder, type MovedOrder } from './moveOrder'
 
 const open: OpenOrder = {

@@ -1,13 +1,13 @@
-import type { OpenOrder } from '@/web/session/openOrders'
-import { closingStops } from '@/web/session/stops/closingStops'
-import { stopScope } from '@/web/session/stops/stopOrder'
-import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
-import { isWithinReach } from '@/web/desk/chart/isWithinReach'
-import type { ChartLine } from '@/web/desk/chart/StaticLine'
 import type { Price } from '@/core/protocol/fixed6'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { StopKind } from '@/core/quant/checkStop'
+import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
+import { isWithinReach } from '@/web/desk/chart/isWithinReach'
+import type { ChartLine } from '@/web/desk/chart/StaticLine'
 import { t } from '@/web/language/t'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { closingStops } from '@/web/session/stops/closingStops'
+import { stopScope } from '@/web/session/stops/stopOrder'
 
 export type PositionLines = {
   readonly mark: Price | undefined

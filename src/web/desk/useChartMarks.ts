@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { usePageStore } from '@/web/session/pageStores'
-import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { createStore, type Store } from '@/core/lib/store'
 import type * as chartDraftOf from '@/web/desk/draft/chartDraft'
+import { usePageStore } from '@/web/session/pageStores'
+import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import type * as chartMarks from './chartMarks'
 
 // Kept for the page: the lines of a chart that is opened later are there at once.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { noPendingOrders, type PendingEdit } from '@/web/session/orders/pendingOrders'
-import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import { bookOrders, chartOrders, ladderOrders } from './useMyOrders'
 
 const order: OpenOrder = {

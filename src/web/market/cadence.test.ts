@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderbook100ms } from '@/core/protocol/channels/orderbook'
-import { orderbook500ms } from '@/core/protocol/channels/otherOrderbooks'
 import { orders } from '@/core/protocol/channels/orders'
+import { orderbook500ms } from '@/core/protocol/channels/otherOrderbooks'
 import { ticker500ms } from '@/core/protocol/channels/ticker'
 import { trades } from '@/core/protocol/channels/trades'
 import { createCadence } from './cadence'

@@ -1,7 +1,7 @@
-import type { SocketStatus } from '@/web/connection/socketStatus'
-import type { ChannelStatus } from '@/web/connection/channelEntry'
-import { RestError } from '@/web/connection/callErrors'
 import type { Channel } from '@/core/protocol/channel'
+import { RestError } from '@/web/connection/callErrors'
+import type { ChannelStatus } from '@/web/connection/channelEntry'
+import type { SocketStatus } from '@/web/connection/socketStatus'
 import { createCadence } from './cadence'
 
 /** The link to the venue, as the header shows it. Times are UNIX milliseconds of the client's clock. */

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { createClient } from '@/web/connection/client'
-import type { RestClient } from '@/web/connection/restClient'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import { getInstrument, getMarkets } from '@/core/protocol/rest/markets'
 import { createManualFrames, createManualSockets, createManualTime } from '@/dev/testing/manuallyDriven'
+import { createClient } from '@/web/connection/client'
+import type { RestClient } from '@/web/connection/restClient'
 import { followRestarts, rereadTerms } from './freshTerms'
 import { useInstrument } from './instruments'
 import { createMarketData } from './marketData'

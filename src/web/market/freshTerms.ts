@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Clock } from '@/core/lib/clock'
 import type { Feed } from '@/web/connection/feed'
 import type { Socket } from '@/web/connection/socket'
-import type { Clock } from '@/core/lib/clock'
 
 /** The first parts of the keys of what instruments are traded by: steps, limits, bands, margins. */
 const termsKeys: ReadonlySet<unknown> = new Set([

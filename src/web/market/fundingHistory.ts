@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import type { FundingPoint } from '@/core/quant/fundingLine'
+import type { RestClient } from '@/web/connection/restClient'
 import { useMarketData } from './marketDataContext'
 import type { FundingAsk } from './readFunding'
 

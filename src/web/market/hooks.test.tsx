@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { ClientProvider } from '@/web/connection/clientContext'
-import { createClient } from '@/web/connection/client'
 import { createManualFrames, createManualSockets, createManualTime, settled } from '@/dev/testing/manuallyDriven'
-import { createMarketData } from './marketData'
-import { MarketDataProvider } from './marketDataContext'
+import { createClient } from '@/web/connection/client'
+import { ClientProvider } from '@/web/connection/clientContext'
 import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
 import { useTicker } from '@/web/market/tickers/useTicker'
+import { createMarketData } from './marketData'
+import { MarketDataProvider } from './marketDataContext'
 import { useConnection } from './useConnection'
 
 afterEach(cleanup)

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
-import type { SkippedRow } from '@/core/protocol/wireRows'
-import { isUnknownAsset, UnreadableError } from '@/web/connection/callErrors'
 import type { InstrumentType } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { getInstrument, getMarkets, type MarketRecord } from '@/core/protocol/rest/markets'
+import type { SkippedRow } from '@/core/protocol/wireRows'
+import { isUnknownAsset, UnreadableError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { listingOf, termsFault, type Listing, type MarginFractions } from './listing'
 import { useMarketData } from './marketDataContext'
 

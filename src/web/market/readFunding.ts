@@ -1,6 +1,6 @@
-import type { RestClient } from '@/web/connection/restClient'
 import { getFundingHistory } from '@/core/protocol/rest/marketData'
 import type { FundingPoint } from '@/core/quant/fundingLine'
+import type { RestClient } from '@/web/connection/restClient'
 
 /** A row an hour, 50 a page: a fortnight at most, so that the chart of days is not a hundred requests. */
 const pageLimit = 50

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { UnreadableError } from '@/web/connection/callErrors'
+import { hasMarginTerms, type Instrument, type MarginInstrument } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { UnreadableError } from '@/web/connection/callErrors'
 import { marginFractionsQuery } from './instruments'
-import { useInstruments } from './useInstruments'
 import type { Listing, MarginFractions } from './listing'
 import { useMarketData } from './marketDataContext'
-import { hasMarginTerms, type Instrument, type MarginInstrument } from '@/core/protocol/instrument'
+import { useInstruments } from './useInstruments'
 
 /** A listing with all of its terms. */
 export type KnownListing = Omit<Listing, 'instrument'> & { readonly instrument: MarginInstrument }

@@ -1,5 +1,5 @@
-import { useInstruments } from './useInstruments'
 import type { StepsOf } from './stepsOf'
+import { useInstruments } from './useInstruments'
 
 /** The steps of the listed contracts of an asset; undefined while they are not read. */
 export function useStepsOf(asset: string | undefined): StepsOf {

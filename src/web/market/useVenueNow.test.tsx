@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { systemClock } from '@/core/lib/clock'
+import { createManualFrames, createManualTime } from '@/dev/testing/manuallyDriven'
 import { Countdown } from '@/web/options/rfqs/taker/Countdown'
 import { createMarketData } from './marketData'
 import { MarketDataProvider } from './marketDataContext'
-import { systemClock } from '@/core/lib/clock'
-import { createManualFrames, createManualTime } from '@/dev/testing/manuallyDriven'
 import { useVenueNow } from './useVenueNow'
 
 const venueMs = 1_790_000_000_000

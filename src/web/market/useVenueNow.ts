@@ -1,5 +1,5 @@
-import { useMarketData } from './marketDataContext'
 import { useNow } from '@/web/ui/useNow'
+import { useMarketData } from './marketDataContext'
 
 /** The venue's time in milliseconds, once a second: for times to expiry and deadlines, whatever this machine's clock says. */
 export function useVenueNow(): number {

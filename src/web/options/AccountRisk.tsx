@@ -1,5 +1,5 @@
-import { LiveGreeksPanel } from './GreeksPanel'
 import { RiskView } from '@/web/options/risk/RiskView'
+import { LiveGreeksPanel } from './GreeksPanel'
 
 /** The risk of an account with its greeks, which the portfolio shows too. */
 export function AccountRisk({ asset }: { asset: string }) {

@@ -1,16 +1,22 @@
-import { formatUtcDay } from '@/web/ui/formatUtc'
 import { Fragment } from 'react'
-import { formatPercent, numberFormat, unknownText, withMinusSign } from '@/web/ui/formatNumber'
 import { windowLeft } from '@/core/quant/settlement'
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { t } from '@/web/language/t'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { usePortfolio } from '@/web/session/accountLists'
+import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
+import { useOtcHoldings } from '@/web/session/otc/useOtcHoldings'
+import { EmptyState, LoadingState } from '@/web/ui/EmptyState'
+import { formatPercent, numberFormat, unknownText, withMinusSign } from '@/web/ui/formatNumber'
+import { formatAge } from '@/web/ui/formatTime'
+import { formatUtcDay } from '@/web/ui/formatUtc'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
-import { EmptyState, LoadingState } from '@/web/ui/EmptyState'
-import { formatAge } from '@/web/ui/formatTime'
-import { Tooltip } from '@/web/ui/Tooltip'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { ScrollArea } from '@/web/ui/ScrollArea'
 import { thetaAbout } from '@/web/ui/settlingText'
 import { deltaSumAbout, gammaSumAbout } from '@/web/ui/sumLabels'
-import { t } from '@/web/language/t'
+import { Tooltip } from '@/web/ui/Tooltip'
 import {
   greekNames,
   totalOverUnderlyings,
@@ -19,12 +25,6 @@ import {
   type UnderlyingGreeks,
   greekRows,
 } from './greekRows'
-import { useVenueNow } from '@/web/market/useVenueNow'
-import { useOtcHoldings } from '@/web/session/otc/useOtcHoldings'
-import { usePortfolio } from '@/web/session/accountLists'
-import { useMarketData } from '@/web/market/marketDataContext'
-import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
-import { ScrollArea } from '@/web/ui/ScrollArea'
 
 /** The same as the venue reckons it, to check by: it is read every half minute, the rest is live. */
 export type VenueGreeks = ReadonlyMap<string, Partial<Record<GreekName, number>>>

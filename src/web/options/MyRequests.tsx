@@ -1,7 +1,7 @@
+import { useOptionChain } from '@/web/market/options/useOptions'
 import { LegsPayoff } from '@/web/options/builder/LegsPayoff'
 import { StartPresets } from '@/web/options/builder/StartPresets'
 import { RequestsView } from '@/web/options/rfqs/RequestsView'
-import { useOptionChain } from '@/web/market/options/useOptions'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
 /** Requests for quotes, with the presets to begin one from and what its legs would pay, which the chain shows too. */

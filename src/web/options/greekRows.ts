@@ -1,5 +1,3 @@
-import type { OtcHolding } from '@/web/session/otc/otcHoldings'
-import { signedAmount } from '@/web/session/figures/positions'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { toNumber } from '@/core/protocol/fixed6'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
@@ -7,6 +5,8 @@ import { greeks } from '@/core/quant/greeks'
 import { windowLeft } from '@/core/quant/settlement'
 import { indexGreeks } from '@/core/quant/structures/futureOption'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import { signedAmount } from '@/web/session/figures/positions'
+import type { OtcHolding } from '@/web/session/otc/otcHoldings'
 
 /** Of what is held, summed. Units of venue-rules 3.4; undefined while a part of the sum is not known. */
 export type HeldGreeks = {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { balanceRows } from '@/web/session/figures/balanceRows'
 import { parseFixed6, type Price, type Usd } from '@/core/protocol/fixed6'
+import { balanceRows } from '@/web/session/figures/balanceRows'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { BalanceTable } from './AccountBalances'
 

@@ -1,12 +1,12 @@
-import { balanceRows, type BalanceRow } from '@/web/session/figures/balanceRows'
-import { useAccountFigures, type LiveAccount } from '@/web/session/figures/useAccountFigures'
 import { t } from '@/web/language/t'
+import { balanceRows, type BalanceRow } from '@/web/session/figures/balanceRows'
+import { freshnessOfAccount } from '@/web/session/figures/shownAccount'
+import { useAccountFigures, type LiveAccount } from '@/web/session/figures/useAccountFigures'
+import { ListFailed } from '@/web/session/lists/ListFailed'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { Panel } from '@/web/ui/Panel'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { unitsText } from '@/web/ui/unitsText'
-import { ListFailed } from '@/web/session/lists/ListFailed'
-import { freshnessOfAccount } from '@/web/session/figures/shownAccount'
 
 /** What the account holds of each asset, and how much of it can be moved: beside the forms that move it. */
 export function AccountBalances() {

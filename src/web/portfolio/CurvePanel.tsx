@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { RangeChoice, type TimeRange } from '@/web/ui/RangeChoice'
 import { Skeleton } from '@/web/ui/Skeleton'
-import { t } from '@/web/language/t'
 
 type CurvePanelProps<Kind extends string> = {
   title: string

@@ -1,10 +1,10 @@
-import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
-import { useSwitchMarginMode } from '@/web/session/figures/useMarginMode'
-import { MarginModeDialog, type MarginModeRejection } from '@/web/portfolio/overview/MarginModeDialog'
 import { describeError } from '@/core/protocol/errorCodes'
 import { previewMarginMode } from '@/core/quant/preview/previewSettings'
-import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
+import { MarginModeDialog, type MarginModeRejection } from '@/web/portfolio/overview/MarginModeDialog'
+import { useSwitchMarginMode } from '@/web/session/figures/useMarginMode'
+import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
+import { showToast } from '@/web/ui/showToast'
 
 /** The switch of margin rules with what it would do to this account; what became of it is what the venue says. */
 export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean; onClose: () => void }) {

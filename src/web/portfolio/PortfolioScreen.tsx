@@ -1,9 +1,9 @@
-import { useAccess } from '@/web/session/accountContext'
-import { Begin } from '@/web/session/access/Begin'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
-import { lazyPanel } from '@/web/ui/lazyPanel'
-import { LazyFallback } from '@/web/ui/LazyFallback'
 import { t } from '@/web/language/t'
+import { Begin } from '@/web/session/access/Begin'
+import { useAccess } from '@/web/session/accountContext'
+import { LazyFallback } from '@/web/ui/LazyFallback'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
 import { PortfolioSkeleton } from './PortfolioSkeleton'
 
 const PortfolioAccount = lazyPanel(() => import('./PortfolioAccount').then((module) => module.PortfolioAccount))

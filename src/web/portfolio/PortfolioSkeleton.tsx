@@ -1,5 +1,5 @@
-import { Skeleton } from '@/web/ui/Skeleton'
 import { t } from '@/web/language/t'
+import { Skeleton } from '@/web/ui/Skeleton'
 
 /** The shape of the portfolio while the account loads: nothing moves when it arrives. */
 export function PortfolioSkeleton() {

@@ -2,14 +2,14 @@ import { skipToken, useQuery, type UseQueryOptions, type UseQueryResult } from '
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
 import { assert } from '@/core/lib/assert'
 import type { SigningDomain } from '@/core/protocol/eip712'
-import type { WalletSession } from '@/web/session/wallet/walletSession'
 import type { AccessStore } from '@/web/session/access/accessStore'
+import { noPendingOrders, type PendingOrders } from '@/web/session/orders/pendingOrders'
+import { restingOrders } from '@/web/session/stops/restingOrders'
+import type { WalletSession } from '@/web/session/wallet/walletSession'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { AccountSession, AccountSessions } from './accountSession'
 import type { OpenOrders } from './openOrders'
 import type { SessionPart } from './sessionContext'
-import { noPendingOrders, type PendingOrders } from '@/web/session/orders/pendingOrders'
-import { restingOrders } from '@/web/session/stops/restingOrders'
-import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 
 /** The venue that the account trades at: stored data is kept per venue, and signatures are made for it. */
 export type AccountVenue = {

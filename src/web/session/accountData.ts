@@ -3,13 +3,9 @@
  * joined first, so nothing is lost in between; what it sends while a list is being read is applied on top. After a
  * reconnect everything is read again, because the venue repeats nothing.
  */
+
 import { hashKey, type QueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import type { Feed } from '@/web/connection/feed'
-import type { RestClient } from '@/web/connection/restClient'
-import type { Socket } from '@/web/connection/socket'
-import type { Timers } from '@/web/connection/timers'
 import type { Clock } from '@/core/lib/clock'
-import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { fills as fillsChannel } from '@/core/protocol/channels/fills'
 import { orders as ordersChannel } from '@/core/protocol/channels/orders'
 import { positions as positionsChannel } from '@/core/protocol/channels/positions'
@@ -17,13 +13,20 @@ import type { Address, Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { type AccountReply, getAccount, getPositions } from '@/core/protocol/rest/account'
-import { getOrders } from '@/core/protocol/rest/orders'
 import { getTradeHistory } from '@/core/protocol/rest/history'
+import { getOrders } from '@/core/protocol/rest/orders'
+import type { Feed } from '@/web/connection/feed'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Socket } from '@/web/connection/socket'
+import type { Timers } from '@/web/connection/timers'
 import { retryPolicy, askEvery } from '@/web/session/actions/retryPolicy'
+import { createLedgerStore } from '@/web/session/figures/ledgerStore'
+import { portfolioQueries } from '@/web/session/figures/portfolioQueries'
+import { applyPositions, type Positions } from '@/web/session/figures/positions'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { confirmNoOrders, confirmNoPositions, positionsOf } from './confirmEmpty'
 import { fillFromChannel, fillFromHistory, mergeFills, missedFills, type Fill } from './fills'
 import { createFreshness } from './freshness'
-import { createLedgerStore } from '@/web/session/figures/ledgerStore'
 import {
   applyEdited,
   applyEnded,
@@ -33,8 +36,6 @@ import {
   type OpenOrder,
   type OpenOrders,
 } from './openOrders'
-import { portfolioQueries } from '@/web/session/figures/portfolioQueries'
-import { applyPositions, type Positions } from '@/web/session/figures/positions'
 import { createRefresher } from './refresher'
 
 export type AccountDataDeps = {

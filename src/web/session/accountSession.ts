@@ -1,14 +1,14 @@
-import type { AccountData } from './accountData'
 import type { BatchActions } from '@/web/session/batches/batchActions'
 import type { ConnectionOrders } from '@/web/session/disconnect/connectionOrders'
-import type { FollowedIdentities } from './followIdentities'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { Pegs } from '@/web/session/pegs/pegStore'
 import type { Previews } from '@/web/session/preview/previews'
-import type { SessionPart } from './sessionContext'
 import type { StopActions } from '@/web/session/stops/stopActions'
+import type { AccountData } from './accountData'
+import type { FollowedIdentities } from './followIdentities'
+import type { SessionPart } from './sessionContext'
 
 /** What exists while someone may trade: the account's lists and what can be done with its orders. */
 export type AccountSession = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
 import { RestError, UnreachableError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Positions } from '@/web/session/figures/positions'
 import { confirmNoOrders, confirmNoPositions, positionsOf } from './confirmEmpty'
 import type { OpenOrder } from './openOrders'
-import type { Positions } from '@/web/session/figures/positions'
 
 const { signal } = new AbortController()
 

@@ -1,10 +1,10 @@
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError, UnreachableError } from '@/web/connection/callErrors'
 import type { Address } from '@/core/protocol/instrument'
 import { getAccount, type PositionsReply } from '@/core/protocol/rest/account'
 import { getOrder } from '@/core/protocol/rest/orders'
-import { isOpen, type OpenOrder } from './openOrders'
+import { RestError, UnreachableError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import type { Positions } from '@/web/session/figures/positions'
+import { isOpen, type OpenOrder } from './openOrders'
 
 /**
  * An empty list is not believed while orders are known whose end was never reported: one of them is asked for by its

@@ -1,7 +1,7 @@
+import type { FillMessage } from '@/core/protocol/channels/fills'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { AccountTrade } from '@/core/protocol/rest/history'
-import type { FillMessage } from '@/core/protocol/channels/fills'
 
 /** One fill of the account, from the channel or from the history. */
 export type Fill = {

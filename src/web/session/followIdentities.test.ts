@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
-import type { DecodedMessage } from '@/web/connection/feed'
 import { createListeners } from '@/core/lib/listeners'
-import type { Listing } from '@/web/market/listing'
 import { getPositions } from '@/core/protocol/rest/account'
 import { getTradeHistory } from '@/core/protocol/rest/history'
 import { ethPerp } from '@/dev/testing/builders'
 import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
+import type { DecodedMessage } from '@/web/connection/feed'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Listing } from '@/web/market/listing'
 import { followIdentities } from './followIdentities'
-import { interceptConnections } from './interceptor'
 import type { IdentityConflict } from './instrumentIdentities'
+import { interceptConnections } from './interceptor'
 
 let queryClient = new QueryClient()
 afterEach(() => queryClient.clear())

@@ -1,7 +1,7 @@
-import type { Timers } from '@/web/connection/timers'
-import type { Socket } from '@/web/connection/socket'
-import { createListeners } from '@/core/lib/listeners'
 import type { Clock } from '@/core/lib/clock'
+import { createListeners } from '@/core/lib/listeners'
+import type { Socket } from '@/web/connection/socket'
+import type { Timers } from '@/web/connection/timers'
 
 /** What is shown of the account, and its promise: when it may be wrong it says since when, whatever the reason. */
 export type Freshness = {

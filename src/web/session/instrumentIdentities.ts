@@ -2,9 +2,10 @@
  * Which number each instrument has, by every source of the venue. An order signs the number while the screen shows the
  * name, so nothing is signed for a number on whose name two sources disagree.
  */
-import type { Listing } from '@/web/market/listing'
+
 import type { Instrument, InstrumentType } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import type { Listing } from '@/web/market/listing'
 
 /** What one source says. */
 export type IdentityClaim = {

@@ -1,10 +1,10 @@
+import type { Endpoint } from '@/core/protocol/endpoint'
 import type { Calls } from '@/web/connection/calls'
 import type { Feed } from '@/web/connection/feed'
 import type { RestClient } from '@/web/connection/restClient'
-import type { Endpoint } from '@/core/protocol/endpoint'
 import type { OrderActions } from '@/web/session/orders/orderActions'
-import type { Trader } from '@/web/session/wallet/trader'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
+import type { Trader } from '@/web/session/wallet/trader'
 
 /** A request to the venue. `data` is the body of one over REST. */
 export type VenueRequest =

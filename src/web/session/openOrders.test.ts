@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import { applyEdited, applyEnded, applyOrders, noOpenOrders, reloadOrders } from './openOrders'
 
 function id(name: string): Hash {

@@ -3,6 +3,7 @@
  * account's own requests go the same way in. An order that has ended never comes back, whatever order the messages
  * arrive in, and an edited order keeps its row although its id changes.
  */
+
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 

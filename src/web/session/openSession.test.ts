@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createStore } from '@/core/lib/store'
 import { systemClock } from '@/core/lib/clock'
-import { settled } from '@/dev/testing/manuallyDriven'
+import { createStore } from '@/core/lib/store'
 import { notingKey } from '@/dev/testing/keysInProcess'
+import { settled } from '@/dev/testing/manuallyDriven'
 import type { Access, Trading } from '@/web/session/access/access'
 import { createAccountSessions } from './accountSessions'
 import { openSession } from './openSession'

@@ -1,16 +1,16 @@
-import type { Calls } from '@/web/connection/calls'
-import { t } from '@/web/language/t'
 import type { Clock } from '@/core/lib/clock'
 import type { SigningDomain } from '@/core/protocol/eip712'
-import type { WalletSession } from '@/web/session/wallet/walletSession'
-import type { Trader } from '@/web/session/wallet/trader'
-import { asksForSignatures, usesWallet } from '@/web/session/access/asksForSignatures'
-import type { AccessStore } from '@/web/session/access/accessStore'
-import type { PendingPhase } from '@/web/session/actions/pendingStore'
+import type { Calls } from '@/web/connection/calls'
+import { t } from '@/web/language/t'
 import { AccessError } from '@/web/session/access/accessError'
+import type { AccessStore } from '@/web/session/access/accessStore'
+import { asksForSignatures, usesWallet } from '@/web/session/access/asksForSignatures'
+import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
+import type { Trader } from '@/web/session/wallet/trader'
+import type { WalletSession } from '@/web/session/wallet/walletSession'
 
 /** All that an order needs on its way: who signs, for which venue, and the wire it goes out on. */
 export type OrderContext = {

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { Timers } from '@/web/connection/timers'
 import { assert } from '@/core/lib/assert'
-import { makeOnce } from '@/core/lib/makeOnce'
 import type { Clock } from '@/core/lib/clock'
+import { makeOnce } from '@/core/lib/makeOnce'
+import type { Timers } from '@/web/connection/timers'
 
 /** What the stores of a page are made of. */
 export type PageStoresDeps = {

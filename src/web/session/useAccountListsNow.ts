@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AccountReply } from '@/core/protocol/rest/account'
+import type { Positions } from '@/web/session/figures/positions'
 import { useAccountSession, withoutStops, type RestingOrders } from './accountContext'
 import type { OpenOrders } from './openOrders'
-import type { Positions } from '@/web/session/figures/positions'
 
 /** Undefined while it is not read. The orders are without the stops that wait. */
 export type AccountLists = {

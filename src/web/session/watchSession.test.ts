@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { CallError, RestError } from '@/web/connection/callErrors'
 import { getPositions } from '@/core/protocol/rest/account'
 import { cancelOrder } from '@/core/protocol/ws/orders'
+import { CallError, RestError } from '@/web/connection/callErrors'
 import { interceptConnections } from './interceptor'
 import { rejectedTermsInterceptor } from './watchSession'
 

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AccountReply } from '@/core/protocol/rest/account'
+import { getAuth } from '@/core/protocol/rest/keys'
 import { CallError, RestError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
 import type { Timers } from '@/web/connection/timers'
 import { t } from '@/web/language/t'
 import { rereadTerms } from '@/web/market/freshTerms'
-import type { AccountReply } from '@/core/protocol/rest/account'
-import { getAuth } from '@/core/protocol/rest/keys'
 import { isEnded, type Trading } from '@/web/session/access/access'
 import { AccessError } from '@/web/session/access/accessError'
+import { verdictOn } from '@/web/session/access/sessionEnd'
+import { noteVenue } from '@/web/session/figures/venueMark'
 import type { AccountData } from './accountData'
 import type { Interceptor } from './interceptor'
 import type { SessionDeps } from './sessionContext'
-import { verdictOn } from '@/web/session/access/sessionEnd'
-import { noteVenue } from '@/web/session/figures/venueMark'
 
 type Watched = Pick<SessionDeps, 'access' | 'rest' | 'queryClient' | 'storage' | 'venueId'>
 

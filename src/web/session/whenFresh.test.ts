@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListeners } from '@/core/lib/listeners'
-import { soonMs } from '@/web/market/whenLive'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
+import { soonMs } from '@/web/market/whenLive'
 import { whenFresh } from './whenFresh'
 
 function scene(sinceMs: number | undefined) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { SearchIcon } from '@/web/ui/icons'
-import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
-import { OpenedTool } from '@/web/ui/OpenedTool'
-import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
 import { HeaderTool } from '@/web/ui/HeaderTool'
+import { SearchIcon } from '@/web/ui/icons'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 
 const CommandPalette = lazyPanel(() => import('./CommandPalette').then((module) => module.CommandPalette), 'mark')
 

@@ -1,13 +1,13 @@
-import { done, type NotDone } from '@/web/session/actions/outcome'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import { addMyAlert } from '@/web/desk/alerts/addMyAlert'
 import { checkAlert } from '@/web/desk/alerts/alertDraft'
 import { alertName, levelText, wishText } from '@/web/desk/alerts/alertLabels'
 import { useLevelNow } from '@/web/desk/alerts/useLevelNow'
+import { t } from '@/web/language/t'
+import { done, type NotDone } from '@/web/session/actions/outcome'
+import { usePageStores } from '@/web/session/pageStores'
 import type { AlertCommand } from '@/web/tools/palette/paletteCommand'
 import type { PalettePlan } from '@/web/tools/palette/PlanSheet'
-import { formatFixed6 } from '@/core/protocol/fixed6'
-import { t } from '@/web/language/t'
-import { addMyAlert } from '@/web/desk/alerts/addMyAlert'
-import { usePageStores } from '@/web/session/pageStores'
 import { startInstrument } from '@/web/ui/navigation/routes'
 
 const tooMany: NotDone = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { unknownText } from './formatNumber'
 import { t } from '@/web/language/t'
+import { unknownText } from './formatNumber'
 
 export type Change = {
   readonly name: string

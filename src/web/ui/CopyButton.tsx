@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { t } from '@/web/language/t'
+import { Button, IconButton } from './Button'
 import { WarningIcon } from './icons'
 import { CheckIcon, CopyIcon } from './moreIcons'
-import { Button, IconButton } from './Button'
-import { t } from '@/web/language/t'
 
 type CopyButtonProps = {
   text: string

@@ -2,8 +2,8 @@ import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '@/web/language/t'
 import { IconButton } from './Button'
 import { addDays, addMonths, clampDay, dayMsOf, formatDay, readDay } from './day'
-import { CalendarIcon } from './moreIcons'
 import { lazyPanel } from './lazyPanel'
+import { CalendarIcon } from './moreIcons'
 import { TextField, type TextFieldProps } from './TextField'
 
 const DateCalendar = lazyPanel(() => import('./DateCalendar').then((module) => module.DateCalendar))

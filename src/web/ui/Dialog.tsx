@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, type ReactNode, type RefObject } from 'react'
+import { t } from '@/web/language/t'
 import { CloseIcon } from './moreIcons'
 import { PartBoundary } from './PartBoundary'
-import { t } from '@/web/language/t'
 
 type DialogProps = {
   isOpen: boolean

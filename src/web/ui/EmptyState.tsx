@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import { Button } from './Button'
 import { WarningIcon } from './icons'
-import { t } from '@/web/language/t'
 
 /** One sentence, and the next action where there is one. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {

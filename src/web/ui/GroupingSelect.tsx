@@ -1,9 +1,9 @@
 import type { Price } from '@/core/protocol/fixed6'
-import { formatPrice } from './formatNumber'
+import { t } from '@/web/language/t'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { formatPrice } from './formatNumber'
 import { groupings } from './priceSteps'
 import { Select } from './Select'
-import { t } from '@/web/language/t'
 
 type GroupingSelectProps = { priceStep: Price; grouping: Price; onChange: (grouping: Price) => void }
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import type { ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyPanel } from './lazyPanel'
 import { LazyFallback } from './LazyFallback'
+import { lazyPanel } from './lazyPanel'
 
 // Drawn without the library's `act`, which draws what React puts off at once.
 const place = document.createElement('div')

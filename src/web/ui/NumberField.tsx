@@ -1,9 +1,9 @@
 import { useId, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import { echoDecimalText, stepDecimalText, unclearMark } from './decimalText'
 import { numberFormat } from './formatNumber'
 import { longestNumber, readNumber, type NumberTerms } from './readNumber'
 import { TextField, type TextFieldProps } from './TextField'
-import { t } from '@/web/language/t'
 
 /** Each field says one of the two: without it `1.234` would be asked about where it can be but one number. */
 type Exactness =

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createElement, useEffect, useRef, useState, type ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyPanel } from './lazyPanel'
-import { OpenedTool } from './OpenedTool'
-import { PartBoundary } from './PartBoundary'
-import { attachToastListener, type Toast } from './showToast'
 import { listenForShortcuts } from '@/web/ui/shortcuts/listenForShortcuts'
 import type { ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 import { registerShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { endTypeAhead } from '@/web/ui/shortcuts/typeAhead'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { lazyPanel } from './lazyPanel'
+import { OpenedTool } from './OpenedTool'
+import { PartBoundary } from './PartBoundary'
+import { attachToastListener, type Toast } from './showToast'
 
 let done: ShortcutId[] = []
 let inserted: string[] = []

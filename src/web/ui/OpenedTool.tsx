@@ -1,6 +1,6 @@
 import { Suspense, useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
-import { OpenedContext } from './openedContext'
 import { loadAhead } from '@/web/ui/shortcuts/typeAhead'
+import { OpenedContext } from './openedContext'
 
 type OpenedToolProps = {
   /** False for code that loads without having been called for: the keys stay with the desk. */

@@ -1,11 +1,11 @@
 import { Component, type ContextType, type ReactNode } from 'react'
-import { ErrorState } from './EmptyState'
+import { t } from '@/web/language/t'
+import { endTypeAhead } from '@/web/ui/shortcuts/typeAhead'
 import { Button, IconButton } from './Button'
+import { ErrorState } from './EmptyState'
 import { WarningIcon } from './icons'
 import { OpenedContext } from './openedContext'
 import { showToast } from './showToast'
-import { endTypeAhead } from '@/web/ui/shortcuts/typeAhead'
-import { t } from '@/web/language/t'
 
 /** The code of a part of the page could not be loaded: the connection failed, or a new build removed the file. */
 export class LoadError extends Error {

@@ -1,5 +1,5 @@
-import { RadioGroup } from './RadioGroup'
 import { t } from '@/web/language/t'
+import { RadioGroup } from './RadioGroup'
 
 const ranges = ['day', 'week', 'month', 'all'] as const
 /** How far back a curve reaches. */

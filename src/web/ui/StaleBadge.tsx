@@ -1,5 +1,5 @@
-import { formatAge } from './formatTime'
 import { t } from '@/web/language/t'
+import { formatAge } from './formatTime'
 import { useNow } from './useNow'
 
 type StaleBadgeProps = {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { formatAge } from './formatTime'
-import { t } from '@/web/language/t'
-import { useNow } from './useNow'
-import './still/heldBadge.css'
 import { setLongTimeout } from '@/core/lib/longTimeout'
+import { t } from '@/web/language/t'
+import { formatAge } from './formatTime'
+import './still/heldBadge.css'
+import { useNow } from './useNow'
 
 type StaleSinceBadgeProps = {
   /** This machine's time of the last change, in milliseconds; undefined while it is not live. */

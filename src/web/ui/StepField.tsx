@@ -1,7 +1,7 @@
+import { t } from '@/web/language/t'
 import { stepDecimalText } from './decimalText'
 import { ArrowIcon } from './moreIcons'
 import { NumberField } from './NumberField'
-import { t } from '@/web/language/t'
 
 type StepFieldProps = {
   /** By which a form finds it. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { Field } from './Field'
 import { describedBy } from './describedBy'
+import { Field } from './Field'
 import type { FieldProps } from './Field'
 
 export type TextFieldProps = FieldProps &

@@ -1,7 +1,7 @@
+import { instantMs, wallMs } from '@/core/lib/zonedTime'
 import { chosenTimeZone } from '@/web/language/chosenLanguage'
 import { t } from '@/web/language/t'
 import { timeFormat } from './formatTime'
-import { instantMs, wallMs } from '@/core/lib/zonedTime'
 
 /** The times under the plot. */
 export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {

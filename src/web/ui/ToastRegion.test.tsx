@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

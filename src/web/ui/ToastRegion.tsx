@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { toast, Toaster as Sonner, useSonner } from 'sonner'
+import { plural, t } from '@/web/language/t'
 import { riskRegion } from './drawToast'
 import { WarningIcon } from './icons'
 import { useToastSlot, type ToastSlot } from './useToastSlot'
-import { plural, t } from '@/web/language/t'
 import './toasts.css'
 
 /** As wide as the page has one column, with buttons at its foot. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { decimalValue, stepDecimalText } from './decimalText'
-import { formatAmount, formatPrice, formatCompact, formatUsd } from './formatNumber'
 import { formatExact } from './formatExact'
+import { formatAmount, formatPrice, formatCompact, formatUsd } from './formatNumber'
 
 const millionth = 1n
 const price = (millionths: bigint) => fixed6<Price>(millionths)

@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import {
   formatNumber,
   decimalsOf,
@@ -7,8 +9,6 @@ import {
   formatCompact,
   formatUsd,
 } from './formatNumber'
-import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { formatAge, formatDateTime, formatMoment, formatTime, formatCountdown } from './formatTime'
 import { formatUtcDay, formatUtc } from './formatUtc'
 

@@ -1,5 +1,5 @@
-import { numberLocale } from '@/web/language/chosenLanguage'
 import { formatFixed6, type Amount, type Price, fixed6, toNumber, type Usd } from '@/core/protocol/fixed6'
+import { numberLocale } from '@/web/language/chosenLanguage'
 
 /** A plain number (a greek, an oscillator: never money) with a fixed number of decimals. `—` when unknown. */
 export function formatNumber(value: number | undefined, decimals: number, locale?: string): string {

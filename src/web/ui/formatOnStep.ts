@@ -1,5 +1,5 @@
-import { decimalsOf, formatDecimal } from './formatNumber'
 import { formatExact } from './formatExact'
+import { decimalsOf, formatDecimal } from './formatNumber'
 
 /**
  * Millionths with the decimals of their step, so that the numbers of one contract line up. A value finer than its step,

@@ -1,7 +1,7 @@
 import { lazy, memo, use, useState, type ComponentType } from 'react'
+import { LazyFallbackContext } from './lazyFallbackContext'
 import { LoadError, PartBoundary, type FailedPart } from './PartBoundary'
 import { renewStyles } from './renewStyles'
-import { LazyFallbackContext } from './lazyFallbackContext'
 
 type LazyPanel<Props extends object> = ComponentType<Props> & {
   /** Starts to load the code. A failure is met again, and shown, where the component is drawn. */

@@ -1,6 +1,6 @@
 import type { Price } from '@/core/protocol/fixed6'
-import { unknownText, formatPrice } from './formatNumber'
 import { t } from '@/web/language/t'
+import { unknownText, formatPrice } from './formatNumber'
 
 type Prices = readonly { readonly way: 'down' | 'up'; readonly price: Price }[]
 type Found =

@@ -2,8 +2,9 @@
  * Prices of packages in words. A package may be priced below 0: its buyer then receives money and its seller pays. A
  * minus sign beside "You pay" is easy to misread, so a credit is named.
  */
-import { formatDecimal, formatNumber } from './formatNumber'
+
 import { t } from '@/web/language/t'
+import { formatDecimal, formatNumber } from './formatNumber'
 
 /** Millionths, or a model's double. */
 type PackagePrice = bigint | number | undefined

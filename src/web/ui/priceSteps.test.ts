@@ -1,7 +1,7 @@
 import { expect, test, describe } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
-import { snapPrice, groupOf } from './priceSteps'
 import { nudgePrice } from './nudgePrice'
+import { snapPrice, groupOf } from './priceSteps'
 
 const price = (text: string) => parseFixed6<Price>(text)
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalValue } from './decimalText'
-import { formatDecimal } from './formatNumber'
 import { formatExact } from './formatExact'
+import { formatDecimal } from './formatNumber'
 import { numberMarks, readNumber, type NumberTerms } from './readNumber'
 
 /** A plain decimal, `3.12 or 312` for a text that could be both, or `no number`. */

@@ -1,5 +1,5 @@
-import { showToast } from './showToast'
 import { t } from '@/web/language/t'
+import { showToast } from './showToast'
 
 export function showLoadFailure(error: unknown): void {
   const why = error instanceof Error ? error.message : String(error)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { browserStorage } from '@/web/language/browserStorage'
+import * as z from 'zod/mini'
 import { createListeners } from '@/core/lib/listeners'
 import { parseJson } from '@/core/lib/parseJson'
-import * as z from 'zod/mini'
 import { formatFixed6, type Price } from '@/core/protocol/fixed6'
+import { browserStorage } from '@/web/language/browserStorage'
 import { groupings } from './priceSteps'
 
 const bookPreferences = z.object({

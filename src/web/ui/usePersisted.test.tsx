@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { usePersisted } from './usePersisted'

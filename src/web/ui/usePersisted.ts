@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import { browserStorage } from '@/web/language/browserStorage'
 import { parseJson } from '@/core/lib/parseJson'
+import { browserStorage } from '@/web/language/browserStorage'
 
 /**
  * A choice of the trader that this browser keeps under `optick.<key>`: never anything secret. `read` checks what was

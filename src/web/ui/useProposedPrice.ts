@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
 import type { Price } from '@/core/protocol/fixed6'
+import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
 import { nudgePrice } from './nudgePrice'
 
 export type ProposedPrice = {

@@ -10,8 +10,8 @@ import {
   nonZeroPrice,
   nonZeroNumber,
 } from '../codecs'
-import { wireObject } from '../wireObject'
 import { fastDecoderOf, readQuickly } from '../fastDecoder'
+import { wireObject } from '../wireObject'
 import { wireChanges } from '../wireRows'
 
 /**

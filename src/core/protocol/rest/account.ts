@@ -16,8 +16,8 @@ import {
 import { defineEndpoint } from '../endpoint'
 import { positionRecord } from '../positionRecord'
 import { wireObject } from '../wireObject'
-import { apiKeyRecord, signingKeyRecord } from './keys'
 import { wireRows } from '../wireRows'
+import { apiKeyRecord, signingKeyRecord } from './keys'
 
 export const collateralRecord = wireObject({
   /** One of `collateralAssets`; unknown ones are also read. */

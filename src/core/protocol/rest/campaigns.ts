@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from '../endpoint'
-import { wireObject } from '../wireObject'
-import { success, queryInteger } from './shared'
 import { address, decimalUsd, integerText, unixNanos } from '../codecs'
-import { statsRow } from './account'
+import { defineEndpoint } from '../endpoint'
 import { minLength } from '../lengths'
+import { wireObject } from '../wireObject'
+import { statsRow } from './account'
+import { success, queryInteger } from './shared'
 
 /** POST /campaign-sign-up: joins a campaign (rest-private 16.7). */
 export const postCampaignSignUp = defineEndpoint({

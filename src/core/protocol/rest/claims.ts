@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { hash32, readInteger, wireScalar } from '../codecs'
+import { defineEndpoint } from '../endpoint'
 import { maxUint256 } from '../orderLimits'
 import { wireObject } from '../wireObject'
-import { defineEndpoint } from '../endpoint'
 import { queryList } from './queryList'
 
 const longest = /^0x[0-9a-fA-F]{1,64}$/

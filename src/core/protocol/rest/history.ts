@@ -18,13 +18,13 @@ import {
   unixNanos,
   nonZeroNumber,
 } from '../codecs'
-import { lenientBoolean, uint256, unsignedAmount, wholeNumber } from '../requestCodecs'
-import { filledWithin, orderStatus } from '../orderRecord'
-import { wireObject } from '../wireObject'
-import { pageQuery } from './shared'
-import { queryList } from './queryList'
 import { defineEndpoint } from '../endpoint'
+import { filledWithin, orderStatus } from '../orderRecord'
+import { lenientBoolean, uint256, unsignedAmount, wholeNumber } from '../requestCodecs'
+import { wireObject } from '../wireObject'
 import { wireRows } from '../wireRows'
+import { queryList } from './queryList'
+import { pageQuery } from './shared'
 
 /**
  * A row of an order history (rest-private 3.4, 8.2). In the documents the members after `trigger` belong to stop

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { address, signature, unixNanos } from '../codecs'
+import { defineEndpoint } from '../endpoint'
 import { uint256 } from '../requestCodecs'
 import { wireObject } from '../wireObject'
-import { defineEndpoint } from '../endpoint'
-import { success } from './shared'
 import { wireRows } from '../wireRows'
+import { success } from './shared'
 
 /** A registered signing key; `expiry` in UNIX seconds, 2^256-1 never ends. */
 export const signingKeyRecord = wireObject({

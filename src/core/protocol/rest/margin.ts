@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { marginType } from '../codecs'
+import { defineEndpoint } from '../endpoint'
+import { type PositionMessage, positionRecord } from '../positionRecord'
+import { fp6SignedUsd, instrumentNumber, wholeNumber } from '../requestCodecs'
 import { wireObject } from '../wireObject'
 import { success } from './shared'
-import { fp6SignedUsd, instrumentNumber, wholeNumber } from '../requestCodecs'
-import { defineEndpoint } from '../endpoint'
-import { marginType } from '../codecs'
-import { type PositionMessage, positionRecord } from '../positionRecord'
 
 const nested = wireObject({ success })
 type Nested = z.input<typeof nested>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orderbookMessage } from '../channels/orderbook'
 import {
   computedPrice,
   decimalAmount,
@@ -14,14 +15,13 @@ import {
   nonZeroPrice,
   nonZeroNumber,
 } from '../codecs'
-import { defineEndpoint } from '../endpoint'
-import { wireObject } from '../wireObject'
-import { orderbookMessage } from '../channels/orderbook'
 import { readComputedDecimal } from '../decimalText'
+import { defineEndpoint } from '../endpoint'
 import { formatFixed6, type Price } from '../fixed6'
-import { pageQuery, windowQuery } from './shared'
 import { unixSeconds } from '../requestCodecs'
+import { wireObject } from '../wireObject'
 import { wireRows } from '../wireRows'
+import { pageQuery, windowQuery } from './shared'
 
 /** GET /time: the venue's clock and the number of its last command (rest-public 3.16). */
 export const getTime = defineEndpoint({

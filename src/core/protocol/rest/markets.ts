@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import {
   computedPrice,
   decimalAmount,
@@ -12,9 +13,8 @@ import {
   nonZeroPrice,
   nonZeroNumber,
 } from '../codecs'
-import { wireObject } from '../wireObject'
-import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint'
+import { wireObject } from '../wireObject'
 import { wireRows } from '../wireRows'
 
 /** Greeks of an option per contract, and its volatility as a fraction (venue-rules 3.4). */

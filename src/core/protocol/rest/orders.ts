@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { maxLength, minLength } from '@/core/protocol/lengths'
+import { hash32, recordInstrumentType } from '../codecs'
 import { defineEndpoint } from '../endpoint'
+import { maxBatchOrders } from '../orderLimits'
 import { orderRecord } from '../orderRecord'
 import { signedOrder } from '../signedOrder'
-import { hash32, recordInstrumentType } from '../codecs'
 import { wireObject } from '../wireObject'
-import { maxBatchOrders } from '../orderLimits'
-import { success } from './shared'
-import { maxLength, minLength } from '@/core/protocol/lengths'
 import { wireRows } from '../wireRows'
+import { success } from './shared'
 
 /** GET /orders: the account's open orders, a bare array (rest-private 7.1). */
 export const getOrders = defineEndpoint({

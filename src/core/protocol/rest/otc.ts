@@ -9,12 +9,12 @@ import {
   unixNanos,
   wireScalar,
 } from '../codecs'
-import { fp6Amount, fp6Price, uint256, wholeNumber } from '../requestCodecs'
-import type { Usd } from '../fixed6'
-import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
-import { success } from './shared'
+import type { Usd } from '../fixed6'
+import { fp6Amount, fp6Price, uint256, wholeNumber } from '../requestCodecs'
+import { wireObject } from '../wireObject'
 import { wireRows } from '../wireRows'
+import { success } from './shared'
 
 const knownStatuses = ['requested', 'quoted', 'filled', 'rejected', 'expired', 'cancelled'] as const
 export type OtcStatus = (typeof knownStatuses)[number] | 'other'

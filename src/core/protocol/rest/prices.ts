@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { computedPrice, integerText, unixNanos } from '../codecs'
-import { wireObject } from '../wireObject'
-import { defineEndpoint } from '../endpoint'
-import { pointsQuery, windowQuery } from './shared'
 import { tradeMessage } from '../channels/trades'
+import { computedPrice, integerText, unixNanos } from '../codecs'
+import { defineEndpoint } from '../endpoint'
+import { wireObject } from '../wireObject'
 import { wireRows } from '../wireRows'
+import { pointsQuery, windowQuery } from './shared'
 
 /** `{ history: [[time, price], …] }`, newest first; values at an instant, not candles. */
 export const pointSeries = wireObject({ history: z.array(z.tuple([unixNanos, computedPrice])) })

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { address, wireScalar } from '../codecs'
-import { wireObject } from '../wireObject'
-import { defineEndpoint } from '../endpoint'
-import { success } from './shared'
 import { parseJson } from '@/core/lib/parseJson'
+import { address, wireScalar } from '../codecs'
+import { defineEndpoint } from '../endpoint'
 import { networks } from '../networkAddress'
+import { wireObject } from '../wireObject'
+import { success } from './shared'
 
 /** Proof that a mail was read: its account and its token. */
 export const emailToken = wireObject({ account: address, emailAuthToken: z.string() })

@@ -1,7 +1,7 @@
-import { decimalAmount, integerText, unixNanos, wireScalar } from '../codecs'
 import * as z from 'zod/mini'
-import { fp6Amount, jsonAmount, wholeNumber } from '../requestCodecs'
+import { decimalAmount, integerText, unixNanos, wireScalar } from '../codecs'
 import { defineEndpoint } from '../endpoint'
+import { fp6Amount, jsonAmount, wholeNumber } from '../requestCodecs'
 import { wireObject } from '../wireObject'
 import { success } from './shared'
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { address, decimalFraction, decimalUsd, integerText, unixNanos } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
-import { queryInteger, success } from './shared'
 import { wireRows } from '../wireRows'
+import { queryInteger, success } from './shared'
 
 /** GET /check-referral: whether a new account may name a referrer (rest-public 4.10). */
 export const getCheckReferral = defineEndpoint({

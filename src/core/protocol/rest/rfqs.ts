@@ -16,7 +16,6 @@ import {
   nonZeroPrice,
   nonZeroNumber,
 } from '../codecs'
-import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
 import {
   fp6Amount,
@@ -27,9 +26,10 @@ import {
   unixSeconds,
   wholeNumber,
 } from '../requestCodecs'
-import { success } from './shared'
-import { queryList } from './queryList'
+import { wireObject } from '../wireObject'
 import { wireRows } from '../wireRows'
+import { queryList } from './queryList'
+import { success } from './shared'
 
 const legShape = {
   instrumentId,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { address, decimalNumber, decimalUsd, requestedAmount, unixNanos, unsignedCollateral } from '../codecs'
-import { wireObject } from '../wireObject'
+import { collateralAssets } from '../collateral'
 import { defineEndpoint } from '../endpoint'
-import { pointsQuery, queryInteger, success } from './shared'
+import { wireObject } from '../wireObject'
+import { wireRows } from '../wireRows'
 import { collateralRecord, getPositions, portfolioShape } from './account'
 import { getTradeHistory, getTransactionHistory } from './history'
-import { collateralAssets } from '../collateral'
-import { wireRows } from '../wireRows'
+import { pointsQuery, queryInteger, success } from './shared'
 
 /** `{ history: [[time, USD], …] }`, newest first. The order is not documented, so the page sorts (rest-public 4.4). */
 export const valueSeries = wireObject({ history: z.optional(z.array(z.tuple([unixNanos, decimalUsd]))) })

@@ -1,9 +1,4 @@
 import * as z from 'zod/mini'
-import { collateralAssets } from '../collateral'
-import { fp6Amount, uint256 } from '../requestCodecs'
-import { wireObject } from '../wireObject'
-import { defineEndpoint } from '../endpoint'
-import { orderRecord } from '../orderRecord'
 import {
   collateralAmount,
   computedPrice,
@@ -12,6 +7,11 @@ import {
   decimalUsd,
   unsignedCollateral,
 } from '../codecs'
+import { collateralAssets } from '../collateral'
+import { defineEndpoint } from '../endpoint'
+import { orderRecord } from '../orderRecord'
+import { fp6Amount, uint256 } from '../requestCodecs'
+import { wireObject } from '../wireObject'
 
 const members = {
   collateralAsset: z.enum(collateralAssets),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { maxLength } from '@/core/protocol/lengths'
 import { address, signature, wireScalar } from '../codecs'
-import { uint256 } from '../requestCodecs'
 import { defineEndpoint } from '../endpoint'
+import { uint256 } from '../requestCodecs'
 import { wireObject } from '../wireObject'
 import { success } from './shared'
-import { maxLength } from '@/core/protocol/lengths'
 
 export const mostLabelLength = 64
 

@@ -16,12 +16,12 @@ import {
   unixNanos,
   wireScalar,
 } from '../codecs'
-import { fp6Amount, fp6Price, instrumentNumber, wholeNumber } from '../requestCodecs'
-import { filledWithin, orderStatus } from '../orderRecord'
-import { wireObject } from '../wireObject'
 import { defineEndpoint } from '../endpoint'
-import { pageQuery } from './shared'
+import { filledWithin, orderStatus } from '../orderRecord'
+import { fp6Amount, fp6Price, instrumentNumber, wholeNumber } from '../requestCodecs'
+import { wireObject } from '../wireObject'
 import { wireRows } from '../wireRows'
+import { pageQuery } from './shared'
 
 /** `Date.parse` alone accepts texts that are not times: it reads `1` as 1 January 2001. */
 const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/

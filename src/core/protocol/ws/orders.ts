@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { hash32, instrumentType } from '../codecs'
 import { defineOperation } from '../operation'
 import { orderRecord } from '../orderRecord'
 import { signedOrderShape } from '../signedOrder'
 import { wireObject } from '../wireObject'
-import { hash32, instrumentType } from '../codecs'
 
 /** The reply follows the matching attempt, so an order may come back `partial` or `filled` (websocket.md 8). */
 export const createOrder = defineOperation({

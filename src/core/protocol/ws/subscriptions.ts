@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineOperation } from '../operation'
 import { minLength } from '@/core/protocol/lengths'
+import { defineOperation } from '../operation'
 
 /** At least one channel name, of any kinds; the reply lists the accepted ones (websocket.md 7). */
 export const subscribe = defineOperation({

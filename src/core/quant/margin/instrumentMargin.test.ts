@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { fixed6, parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { OptionInstrument, PerpetualInstrument } from '@/core/protocol/instrument'
 import { flatPosition, positionAt } from '../pnl'
+import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from './accountFunds'
 import {
   accountMargin,
   addInstrumentMargin,
@@ -11,9 +12,8 @@ import {
   removeInstrumentMargin,
   sumInstrumentMargins,
 } from './accountMargin'
-import { orderMarginBesidePosition, orderMargin } from './orderMarginBesidePosition'
 import { instrumentMargin, type InstrumentMarginInput } from './instrumentMargin'
-import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from './accountFunds'
+import { orderMarginBesidePosition, orderMargin } from './orderMarginBesidePosition'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)

@@ -1,7 +1,7 @@
 import { fixed6, negate, type Amount, type Usd, type Price } from '@/core/protocol/fixed6'
-import { roundedUp, notionalRoundedUp } from './roundedUp'
 import type { MarginInstrument } from '@/core/protocol/instrument'
 import { openingMargin, type InstrumentPrices } from './instrumentMargin'
+import { roundedUp, notionalRoundedUp } from './roundedUp'
 
 export type OrderSurroundings = {
   /** Contracts held, signed: long > 0. */

@@ -1,14 +1,14 @@
+import * as fc from 'fast-check'
 import { expect, test, describe } from 'vitest'
 import { parseFixed6, type Amount, type Fraction, type Price, type Usd, fixed6 } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
+import { positionAt, unrealizedPnl } from '../pnl'
 import {
   portfolioLiquidationPrice,
   type RepricedHolding,
   collateralBehind,
   liquidationPrice,
 } from './portfolioLiquidationPrice'
-import { positionAt, unrealizedPnl } from '../pnl'
-import * as fc from 'fast-check'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const usd = (text: string) => parseFixed6<Usd>(text)

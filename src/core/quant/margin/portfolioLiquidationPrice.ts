@@ -13,11 +13,11 @@ import {
 import type { MarginInstrument } from '@/core/protocol/instrument'
 import { black76 } from '../black76'
 import type { FeeSchedule } from '../fees'
+import type { Position } from '../pnl'
+import { noOrderMargin } from './accountFunds'
 import { portfolioAccountMargin, sumInstrumentMargins, type AccountMargin } from './accountMargin'
 import { instrumentMargin, type InstrumentPrices, type InstrumentMargin } from './instrumentMargin'
-import { noOrderMargin } from './accountFunds'
 import { optionVolatility, scenarioChanges } from './scenarioChanges'
-import type { Position } from '../pnl'
 
 export type RepricedHolding = {
   readonly instrument: MarginInstrument

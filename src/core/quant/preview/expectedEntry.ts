@@ -1,8 +1,8 @@
 import { subtract, type Price } from '@/core/protocol/fixed6'
-import { averagePrice, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
-import type { PreviewOrder } from './orderOutcome'
-import { priceBandLimits } from '../priceBand'
 import type { Instrument } from '@/core/protocol/instrument'
+import { priceBandLimits } from '../priceBand'
+import type { PreviewOrder } from './orderOutcome'
+import { averagePrice, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
 /** USD per contract. `now` is the average price of the immediate fill; undefined if the order only rests. */
 export type ExpectedEntry = { readonly price: Price; readonly now: Price | undefined }

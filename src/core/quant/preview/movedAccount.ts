@@ -1,4 +1,5 @@
 import { fixed6, fromNumber, notional, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
+import { optionVolatility } from '../margin/scenarioChanges'
 import { forwardPoints, forwardThen, leastScenarioIv, type ForwardPoint } from '../structures/futureOption'
 import {
   riskInScenario,
@@ -8,7 +9,6 @@ import {
 } from '../structures/scenarioMatrix'
 import { yearsToExpiry } from '../yearsToExpiry'
 import { holdingOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'
-import { optionVolatility } from '../margin/scenarioChanges'
 
 /**
  * The account in a scenario: with the marks, indexes, volatilities and times of one underlying, or of all, moved, and

@@ -6,6 +6,7 @@ import { tradeFee } from '../fees'
 import { isolatedAfterFill } from '../margin/isolatedMargin'
 import type { WalkLevel } from '../marketSlippage'
 import { applyFill } from '../pnl'
+import type { PricedMarket } from './accountState'
 import {
   holdingOf,
   withHolding,
@@ -14,7 +15,6 @@ import {
   type PreviewMarket,
   type RestingOrder,
 } from './previewAccount'
-import type { PricedMarket } from './accountState'
 
 export type PreviewOrder = {
   readonly instrumentId: string

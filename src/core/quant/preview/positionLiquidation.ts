@@ -9,10 +9,10 @@ import {
   type Usd,
 } from '@/core/protocol/fixed6'
 import { liquidationPrice } from '../margin/portfolioLiquidationPrice'
-import { liquidationLevels, type LiquidationLevels } from './liquidationLevels'
-import { holdingOf, type PreviewAccount } from './previewAccount'
 import { entryPrice, unrealizedPnl } from '../pnl'
 import type { AccountState } from './accountState'
+import { liquidationLevels, type LiquidationLevels } from './liquidationLevels'
+import { holdingOf, type PreviewAccount } from './previewAccount'
 
 /** A liquidation price, and its distance from the current price as a fraction of that. */
 export type LiquidationPrice = { readonly way: 'down' | 'up'; readonly price: Price; readonly distance: number }

@@ -2,8 +2,8 @@ import type { CollateralAsset } from '@/core/protocol/collateral'
 import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
 import type { FeeSchedule } from '../fees'
-import type { IsolatedMargin } from '../margin/isolatedMargin'
 import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from '../margin/accountFunds'
+import type { IsolatedMargin } from '../margin/isolatedMargin'
 import { flatPosition, type Position } from '../pnl'
 
 /** A contract with its current prices; `undefined` means unknown. */

@@ -3,8 +3,8 @@ import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/
 import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import { defaultFeeRates } from '../fees'
 import { positionAt } from '../pnl'
-import type { PreviewAccount } from './previewAccount'
 import { nearestLiquidation } from './positionLiquidation'
+import type { PreviewAccount } from './previewAccount'
 import { previewLeverage } from './previewSettings'
 
 const usd = (text: string) => parseFixed6<Usd>(text)

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { subtract, fixed6, type Usd } from '@/core/protocol/fixed6'
 import { type AccountMargin, hasEnoughMargin } from '../margin/accountMargin'
+import { isolatedAfterChange, isolatedHealth } from '../margin/isolatedMargin'
 import { accountState, rememberChanges, type AccountState, pricedMarket } from './accountState'
 import { positionState, type PositionState } from './positionLiquidation'
 import { type PreviewAccount, holdingOf, withHolding } from './previewAccount'
 import type { BeforeAfter } from './previewOrder'
-import { subtract, fixed6, type Usd } from '@/core/protocol/fixed6'
-import { isolatedAfterChange, isolatedHealth } from '../margin/isolatedMargin'
 
 export type SettingPreview = {
   /** Whether the venue would accept the change, and the code if not; both undefined while unknown. */

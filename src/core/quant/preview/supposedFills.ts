@@ -1,4 +1,5 @@
 import { absolute, fixed6, negate, notional, smaller, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { WalkLevel } from '../marketSlippage'
 import { applyFill } from '../pnl'
 import {
   emptyHolding,
@@ -7,7 +8,6 @@ import {
   type PreviewHolding,
   type PreviewMarket,
 } from './previewAccount'
-import type { WalkLevel } from '../marketSlippage'
 
 export type SupposedFill = {
   readonly key: string

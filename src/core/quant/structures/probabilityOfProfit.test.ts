@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { expiryPayoff } from './expiryPayoff'
 import { normalCdf } from '../normal'
 import type { TerminalDistribution } from '../terminalDistribution'
+import { expiryPayoff } from './expiryPayoff'
 import { probabilityOfProfit, probabilityWhere } from './probabilityOfProfit'
 import type { StructureLeg } from './structureCost'
 

@@ -1,6 +1,6 @@
 import { fixed6, scale, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { walkBook, type WalkLevel } from '../marketSlippage'
 import type { OptionType } from '@/core/protocol/instrument'
+import { walkBook, type WalkLevel } from '../marketSlippage'
 
 export type CostedLeg = {
   /** A perpetual has no premium: its price is not a cost, but it needs margin. */

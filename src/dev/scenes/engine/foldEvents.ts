@@ -1,6 +1,6 @@
 import { haveSameRates } from '@/core/quant/fees'
-import { firstFeeRates } from '@/venue/rules/firstConfig'
 import type { EngineEvent, OrderRecord, PositionRecord, QuoteRecord, RfqRecord, TwapRecord } from '@/venue/engine/event'
+import { firstFeeRates } from '@/venue/rules/firstConfig'
 
 /** The knowledge of a reader who has only received events; a minimal read model. */
 export type EventSnapshot = {

@@ -10,7 +10,6 @@ import {
   type Price,
 } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
-import { epochNs } from '@/venue/rules/strategyRules'
 import type { Command } from '@/venue/engine/command'
 import type { EngineEvent, CommandOutcome } from '@/venue/engine/event'
 import { applyCommand } from '@/venue/engine/exchange'
@@ -18,6 +17,7 @@ import { checkInvariants } from '@/venue/engine/invariants'
 import { createExchange, type ExchangeState } from '@/venue/engine/state'
 import { stakeOf } from '@/venue/engine/strategies/strategies'
 import type { Strategy, StrategyTerms } from '@/venue/engine/strategies/strategyRecord'
+import { epochNs } from '@/venue/rules/strategyRules'
 import { noFees } from './moneyScene'
 import { addressOf, orderIdOf, orderRequest, perpetual, sceneStartNs } from './sceneInstruments'
 

@@ -1,10 +1,10 @@
 import { parseFixed6, type Amount, type Price, formatFixed6 } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
-import { rewardsOf, type RewardRecord } from '@/venue/rules/rewardRecord'
 import type { Command, OrderRequest, TwapRequest } from '@/venue/engine/command'
 import type { OrderRecord, TwapRecord } from '@/venue/engine/event'
 import { applyCommand } from '@/venue/engine/exchange'
 import { checkInvariants } from '@/venue/engine/invariants'
+import { rewardsOf, type RewardRecord } from '@/venue/rules/rewardRecord'
 import { account, createScene, type Scene } from './play'
 import { orderIdOf, orderRequest, sceneStartNs } from './sceneInstruments'
 

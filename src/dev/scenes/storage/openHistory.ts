@@ -2,13 +2,13 @@ import type { Database } from 'libsql'
 import { fixed6 } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { EngineEvent, FillParty, OrderRecord, TradeEvent } from '@/venue/engine/event'
-import { addressOf, option, perpetual, orderIdOf } from '../engine/sceneInstruments'
-import { createHistory } from '@/venue/storage/historyQueries'
 import { openSqlite } from '@/venue/node/openSqlite'
+import { createHistory } from '@/venue/storage/historyQueries'
 import { createPastPrices } from '@/venue/storage/pastPrices'
 import { createPastWriter } from '@/venue/storage/pastWriter'
 import { createReadModels } from '@/venue/storage/readModels'
 import { historyMigrations } from '@/venue/storage/schema'
+import { addressOf, option, perpetual, orderIdOf } from '../engine/sceneInstruments'
 
 export const sceneTrader = addressOf(1)
 /** A full hour. */

@@ -3,13 +3,13 @@ import { fixed6 } from '@/core/protocol/fixed6'
 import type { NumberedCommand } from '@/venue/engine/command'
 import type { CommandOutcome } from '@/venue/engine/event'
 import { applyCommand } from '@/venue/engine/exchange'
-import { createRandomTrading, nextCommand, noteEvents, number, openingCommands } from '../engine/randomTrading'
-import { sceneStartNs } from '../engine/sceneInstruments'
 import { createExchange } from '@/venue/engine/state'
-import { firstConfig } from '@/venue/rules/firstConfig'
 import type { LiveState } from '@/venue/live/liveState'
 import { openVenue, type FolderVenueConfig } from '@/venue/node/openVenue'
+import { firstConfig } from '@/venue/rules/firstConfig'
 import type { PaperVenue } from '@/venue/venue'
+import { createRandomTrading, nextCommand, noteEvents, number, openingCommands } from '../engine/randomTrading'
+import { sceneStartNs } from '../engine/sceneInstruments'
 
 export type RecordedVenue = {
   readonly venue: PaperVenue

@@ -1,14 +1,15 @@
 /** What a lying venue can make the wallet sign: the rows of SECURITY.md about money that leaves the account. */
+
 import { expect, test } from 'vitest'
-import { swapBody } from '@/web/portfolio/transfers/swap/swapPreviewQuery'
-import { tokensOf } from '@/web/portfolio/signedTransfers/tokens'
-import { prepareTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
-import { isQuoteFor } from '@/web/portfolio/transfers/SwapReview'
 import { destinations, withdrawProxy } from '@/core/protocol/bridge'
 import { parseFixed6, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { TransactionRecord } from '@/core/protocol/rest/history'
 import type { SwapPreview } from '@/core/protocol/rest/swap'
 import { collateralSpecs } from '@/core/quant/collateral'
+import { tokensOf } from '@/web/portfolio/signedTransfers/tokens'
+import { prepareTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
+import { swapBody } from '@/web/portfolio/transfers/swap/swapPreviewQuery'
+import { isQuoteFor } from '@/web/portfolio/transfers/SwapReview'
 
 const domain = { name: 'Somewhere', version: '1', chainId: 7 }
 const account = `0x${'a1'.repeat(20)}` as const

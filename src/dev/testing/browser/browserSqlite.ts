@@ -1,8 +1,8 @@
-import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 
 const module = createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm')
 

@@ -1,10 +1,10 @@
 import { noLimits } from '@/venue/api/gateway'
+import { openGatewayPort, type GatewayPort, type GatewayPortConfig } from '@/venue/cluster/nats/gatewayPort'
 import { openSqlite } from '@/venue/node/openSqlite'
 import { serveVenue, type StartedVenue } from '@/venue/node/startVenue'
 import { v8Codec } from '@/venue/node/v8Codec'
 import { paperRules } from '@/venue/paperRules'
 import { historyMigrations } from '@/venue/storage/schema'
-import { openGatewayPort, type GatewayPort, type GatewayPortConfig } from '@/venue/cluster/nats/gatewayPort'
 import type { SceneCluster } from './openCluster'
 
 export async function openScenePort(

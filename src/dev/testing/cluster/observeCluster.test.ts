@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startNats, type NatsServer } from '../natsServer'
-import { startPostgres, type PostgresServer } from '../postgresServer'
 import { findPostgres } from '@/dev/tooling/localServers.mjs'
+import { startNats, type NatsServer } from '../natsServer'
+import { startOtlpReceiver, type OtlpReceiver } from '../otlpReceiver'
+import { startPostgres, type PostgresServer } from '../postgresServer'
 import { bundleOf } from '../run/askRun'
 import { openWatchedTrader } from '../watchedTrader'
 import { hasNats } from './openCluster'
-import { startOtlpReceiver, type OtlpReceiver } from '../otlpReceiver'
 import { startRole, type RoleProcess } from './roleProcess'
 
 /* The observability of a cluster of real processes: metrics, health, logs and traces. */

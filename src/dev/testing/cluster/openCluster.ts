@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest'
-import { natsBinary, startNats, type NatsServer } from '../natsServer'
 import { clusterNames, createStreams, type ClusterNames } from '@/venue/cluster/nats/clusterStreams'
 import { accessOf } from '@/venue/cluster/nats/natsAccess'
 import { openNats, type Nats } from '@/venue/cluster/nats/openNats'
+import { natsBinary, startNats, type NatsServer } from '../natsServer'
 
 export const hasNats = natsBinary !== undefined
 

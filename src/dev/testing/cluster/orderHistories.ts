@@ -1,6 +1,6 @@
 import type { Random } from '@/core/lib/random'
-import { signOrder, type SignedOrderFields } from '../testSigner'
 import { registeredTrader, type Trader } from '../registeredTrader'
+import { signOrder, type SignedOrderFields } from '../testSigner'
 import { linearize, type Operation } from './linearizable'
 import { orderModel, type OrderInput, type OrderOutput } from './orderModel'
 

@@ -15,13 +15,13 @@ import { disconnectCases, mmpCases } from './protectionCases'
 import { documentCases, publicRestCases } from './publicRestCases'
 import { rewardCases } from './rewardCases'
 import { rfqCases } from './rfqCases'
+import type { ConformanceCase } from './scene'
 import { socketCases } from './socketCases'
 import { stopCases } from './stopCases'
 import { insideStrategyCases, strategyCases } from './strategyCases'
 import { swapCases } from './swapCases'
 import { faucetCases, transferCases, withdrawalCases } from './transferCases'
 import { insideTwapCases, twapCases } from './twapCases'
-import type { ConformanceCase } from './scene'
 
 export type CaseGroup = readonly [name: string, cases: readonly ConformanceCase[]]
 

@@ -1,6 +1,6 @@
-import type { OpenWebSocket, WireHandlers } from '@/web/connection/webSocket'
 import type { Random } from '@/core/lib/random'
 import { createSeals } from '@/core/protocol/seal'
+import type { OpenWebSocket, WireHandlers } from '@/web/connection/webSocket'
 import type { createManualTime, Sent } from '../manuallyDriven'
 import { frameFault, type FaultKind, type FrameHarm, createFaultyFrames } from './faultPlan'
 

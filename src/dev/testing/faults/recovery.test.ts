@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createClient } from '@/web/connection/client'
 import { createRandom } from '@/core/lib/random'
 import { index } from '@/core/protocol/channels/indexPrice'
+import { createClient } from '@/web/connection/client'
 import { createManualTime, settled } from '../manuallyDriven'
 import { faultKinds, planFaults, wrongAnswers, type FaultKind } from './faultPlan'
 import { channel, createManualVenue } from './handVenue'

@@ -1,10 +1,10 @@
-import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
-import type { NewOrder } from '@/web/session/orders/createOrder'
-import { restingOrders } from '@/web/session/stops/restingOrders'
 import type { Random } from '@/core/lib/random'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
+import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
+import type { NewOrder } from '@/web/session/orders/createOrder'
+import { restingOrders } from '@/web/session/stops/restingOrders'
 import type { PaperPage } from './paperPage'
 
 export type TraderLog = {

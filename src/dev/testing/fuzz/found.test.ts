@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { readLayoutLink, layoutHash } from '@/web/desk/layout/layoutLink'
-import { layoutPresets } from '@/web/desk/layout/layoutPresets'
-import { createFrames } from '@/web/connection/frames'
-import { readStructureText } from '@/web/options/structure/structureDraft'
-import { readVolatilityChoices } from '@/web/options/volatility/VolatilityView'
 import { decimalNumber, unixNanos } from '@/core/protocol/codecs'
 import { InvalidDecimalError, parseFixed6 } from '@/core/protocol/fixed6'
 import { triggerPrice } from '@/core/protocol/requestCodecs'
 import { postBatchOrders } from '@/core/protocol/rest/orders'
 import { twapOrder } from '@/core/protocol/rest/twaps'
 import { subscribe } from '@/core/protocol/ws/subscriptions'
+import { createFrames } from '@/web/connection/frames'
+import { readLayoutLink, layoutHash } from '@/web/desk/layout/layoutLink'
+import { layoutPresets } from '@/web/desk/layout/layoutPresets'
+import { readStructureText } from '@/web/options/structure/structureDraft'
+import { readVolatilityChoices } from '@/web/options/volatility/VolatilityView'
 
 /** Inputs that were once misread. */
 const refused = (schema: z.ZodMiniType, wire: unknown) => !z.safeParse(schema, wire).success

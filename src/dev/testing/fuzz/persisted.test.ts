@@ -1,38 +1,38 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, test } from 'vitest'
+import { parseJson } from '@/core/lib/parseJson'
+import type { Random } from '@/core/lib/random'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import { decodeAlerts, encodeAlerts } from '@/web/desk/alerts/alert'
+import { persistedSettings } from '@/web/desk/chart/chartSettings'
+import { readDrawings, writeDrawings } from '@/web/desk/chart/drawingStore'
+import { readArmedChoices } from '@/web/desk/keyboard/armed/armedState'
+import { readLadderPreferences } from '@/web/desk/ladder/LadderPanel'
+import { layoutHash, readLayoutLink } from '@/web/desk/layout/layoutLink'
+import { layoutPresets } from '@/web/desk/layout/layoutPresets'
+import { layoutsKey, defaultLayouts, readLayouts, writeLayouts } from '@/web/desk/layout/persistedLayouts'
+import { filterTrades, readTapeFilters, filterOf } from '@/web/desk/trades/tapeFilter'
+import { preferencesKey, readChosen } from '@/web/language/chosenLanguage'
+import { chainColumns, readColumns } from '@/web/options/chain/chainColumns'
+import { readStrikeFilter } from '@/web/options/chain/StrikeChoice'
+import { readMakerChoices, startChoices } from '@/web/options/rfqs/maker/priceSide'
+import { readRiskSettings, usualRiskSettings } from '@/web/options/risk/riskSettings'
+import { readVolatilityChoices } from '@/web/options/volatility/VolatilityView'
 import { readHistoryFilter, historySearch } from '@/web/portfolio/history/model/historyFilter'
-import { readLimits, usualLimits, writeLimits } from '@/web/session/oneClick/oneClickLimits'
-import { createPersistedOrders } from '@/web/session/orders/persistedOrders'
-import { createPegMarks } from '@/web/session/pegs/pegMarks'
 import { addressBookToStore, readAddressBook } from '@/web/portfolio/signedTransfers/addressBook'
 import { createPersistedTransfers } from '@/web/portfolio/signedTransfers/persistedTransfers'
 import { venueTokensOf } from '@/web/portfolio/signedTransfers/tokens'
-import { readCustomVenues } from '@/web/tools/venues/customVenueStore'
-import { formatFixed6 } from '@/core/protocol/fixed6'
-import { readArmedChoices } from '@/web/desk/keyboard/armed/armedState'
-import { layoutsKey, defaultLayouts, readLayouts, writeLayouts } from '@/web/desk/layout/persistedLayouts'
-import { layoutHash, readLayoutLink } from '@/web/desk/layout/layoutLink'
-import { layoutPresets } from '@/web/desk/layout/layoutPresets'
-import { defaultPreferences, readPreferences, writePreferences } from '@/web/ui/preferences/preferences'
-import { decodeAlerts, encodeAlerts } from '@/web/desk/alerts/alert'
-import { chainColumns, readColumns } from '@/web/options/chain/chainColumns'
-import { readStrikeFilter } from '@/web/options/chain/StrikeChoice'
-import { persistedSettings } from '@/web/desk/chart/chartSettings'
-import { readDrawings, writeDrawings } from '@/web/desk/chart/drawingStore'
-import { readPhrases, writePhrases } from '@/web/tools/palette/phraseHistory'
-import { readLadderPreferences } from '@/web/desk/ladder/LadderPanel'
-import { noticesKey, readNotices, writeNotices } from '@/web/tools/notifications/noticeLog'
+import { readLimits, usualLimits, writeLimits } from '@/web/session/oneClick/oneClickLimits'
+import { createPersistedOrders } from '@/web/session/orders/persistedOrders'
+import { createPegMarks } from '@/web/session/pegs/pegMarks'
 import { readChoices } from '@/web/tools/notifications/deliveryChoices'
-import { readMakerChoices, startChoices } from '@/web/options/rfqs/maker/priceSide'
-import { readRiskSettings, usualRiskSettings } from '@/web/options/risk/riskSettings'
-import { filterTrades, readTapeFilters, filterOf } from '@/web/desk/trades/tapeFilter'
-import { readVolatilityChoices } from '@/web/options/volatility/VolatilityView'
-import { preferencesKey, readChosen } from '@/web/language/chosenLanguage'
-import { parseJson } from '@/core/lib/parseJson'
-import type { Random } from '@/core/lib/random'
-import { readBookPreferences } from '@/web/ui/useBookPreferences'
+import { noticesKey, readNotices, writeNotices } from '@/web/tools/notifications/noticeLog'
+import { readPhrases, writePhrases } from '@/web/tools/palette/phraseHistory'
+import { readCustomVenues } from '@/web/tools/venues/customVenueStore'
+import { defaultPreferences, readPreferences, writePreferences } from '@/web/ui/preferences/preferences'
 import { keymapOf, readKeymapChanges, writeKeymapChanges } from '@/web/ui/shortcuts/keymapStore'
 import { matchStroke } from '@/web/ui/shortcuts/stroke'
+import { readBookPreferences } from '@/web/ui/useBookPreferences'
 import { fuzz, FuzzError } from './fuzz'
 import { hostileText, hostileValue, mutateText } from './hostile'
 import { mutate, simplerText } from './mutate'
@@ -322,85 +322,69 @@ describe('stored data', () => {
     limitMs,
   )
 
-  test(
-    'a key map written by hand matches strokes or is rejected',
-    async () =>
-      fuzz(
-        {
-          name: 'key strokes',
-          generate: (random) => ({ text: persistedText(all[3]?.examples ?? [])(random), stroke: hostileText(random) }),
-          check: ({ text, stroke }) => {
-            const changes = readKeymapChanges(parseJson(text))
-            if (changes !== undefined) matchStroke(keymapOf(changes), [], 'g', [stroke])
-          },
+  test('a key map written by hand matches strokes or is rejected', { timeout: limitMs }, async () =>
+    fuzz(
+      {
+        name: 'key strokes',
+        generate: (random) => ({ text: persistedText(all[3]?.examples ?? [])(random), stroke: hostileText(random) }),
+        check: ({ text, stroke }) => {
+          const changes = readKeymapChanges(parseJson(text))
+          if (changes !== undefined) matchStroke(keymapOf(changes), [], 'g', [stroke])
         },
-        10_000,
-      ),
-    limitMs,
+      },
+      10_000,
+    ),
   )
 
-  test(
-    'any stored minimum size filters trades or is ignored',
-    async () =>
-      fuzz(
-        {
-          name: 'tape filter',
-          generate: (random) => jsonOf([[instrument, 'usd', hostileText(random)]]),
-          check: (text) => void filterTrades([], filterOf(readTapeFilters(parseJson(text)), instrument)),
-        },
-        10_000,
-      ),
-    limitMs,
+  test('any stored minimum size filters trades or is ignored', { timeout: limitMs }, async () =>
+    fuzz(
+      {
+        name: 'tape filter',
+        generate: (random) => jsonOf([[instrument, 'usd', hostileText(random)]]),
+        check: (text) => void filterTrades([], filterOf(readTapeFilters(parseJson(text)), instrument)),
+      },
+      10_000,
+    ),
   )
 })
 
 describe('URLs', () => {
-  test(
-    'a layout in a link is valid, and unchanged when shared again',
-    async () => {
-      const link = layoutHash({ name: 'mine', layout: layoutPresets.perpetuals })
-      const encode = (value: unknown) => `#layout=${Buffer.from(jsonOf(value)).toString('base64url')}`
-      await fuzz(
-        {
-          name: 'layout links',
-          generate: (random) => {
-            const kind = random.integer(4)
-            if (kind === 0) return mutateText(link, random)
-            return encode(mutate({ version: 2, name: 'mine', layout: layoutPresets.perpetuals }, random))
-          },
-          check: (address) => {
-            const shared = readLayoutLink(address)
-            if (shared === undefined) return
-            if (!isDeepStrictEqual(readLayoutLink(layoutHash(shared)), shared))
-              throw new FuzzError('given on as another')
-          },
-          simpler: simplerText,
+  test('a layout in a link is valid, and unchanged when shared again', { timeout: limitMs }, async () => {
+    const link = layoutHash({ name: 'mine', layout: layoutPresets.perpetuals })
+    const encode = (value: unknown) => `#layout=${Buffer.from(jsonOf(value)).toString('base64url')}`
+    await fuzz(
+      {
+        name: 'layout links',
+        generate: (random) => {
+          const kind = random.integer(4)
+          if (kind === 0) return mutateText(link, random)
+          return encode(mutate({ version: 2, name: 'mine', layout: layoutPresets.perpetuals }, random))
         },
-        20_000,
-      )
-    },
-    limitMs,
-  )
+        check: (address) => {
+          const shared = readLayoutLink(address)
+          if (shared === undefined) return
+          if (!isDeepStrictEqual(readLayoutLink(layoutHash(shared)), shared)) throw new FuzzError('given on as another')
+        },
+        simpler: simplerText,
+      },
+      20_000,
+    )
+  })
 
-  test(
-    'the filter of a history is read or listed as ignored, and round-trips',
-    async () => {
-      const kinds = ['orders', 'fills', 'funding', 'transactions', 'settlements'] as const
-      const whole =
-        'side=buy&instrument=ETH-PERP&from=2026-10-30T08:00Z&to=2026-10-31T08:00:00.5Z&range=7d&status=filled'
-      await fuzz(
-        {
-          name: 'history filter',
-          generate: (random) => ({ kind: random.pick(kinds), search: mutateText(whole, random) }),
-          check: ({ kind, search }) => {
-            const { filter } = readHistoryFilter(kind, search)
-            const again = readHistoryFilter(kind, historySearch(kind, filter, '')).filter
-            if (!isDeepStrictEqual(again, filter)) throw new FuzzError(`written as ${historySearch(kind, filter, '')}`)
-          },
+  test('the filter of a history is read or listed as ignored, and round-trips', { timeout: limitMs }, async () => {
+    const kinds = ['orders', 'fills', 'funding', 'transactions', 'settlements'] as const
+    const whole = 'side=buy&instrument=ETH-PERP&from=2026-10-30T08:00Z&to=2026-10-31T08:00:00.5Z&range=7d&status=filled'
+    await fuzz(
+      {
+        name: 'history filter',
+        generate: (random) => ({ kind: random.pick(kinds), search: mutateText(whole, random) }),
+        check: ({ kind, search }) => {
+          const { filter } = readHistoryFilter(kind, search)
+          const again = readHistoryFilter(kind, historySearch(kind, filter, '')).filter
+          if (!isDeepStrictEqual(again, filter)) throw new FuzzError(`written as ${historySearch(kind, filter, '')}`)
         },
-        50_000,
-      )
-    },
-    limitMs,
-  )
+      },
+      50_000,
+    )
+  })
 })

@@ -1,14 +1,14 @@
 import { test } from 'vitest'
-import { parsePhrase } from '@/web/tools/palette/parsePhrase'
-import type { PaletteCommand, PhraseContext } from '@/web/tools/palette/paletteCommand'
 import type { Random } from '@/core/lib/random'
 import { fixed6, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import type { PaletteCommand, PhraseContext } from '@/web/tools/palette/paletteCommand'
+import { parsePhrase } from '@/web/tools/palette/parsePhrase'
+import { numberMarks } from '@/web/ui/readNumber'
 import { ethPerp } from '../builders'
 import { fuzz, FuzzError } from './fuzz'
 import { decimalText, hostileText, mutateText } from './hostile'
 import { simplerText } from './mutate'
-import { numberMarks } from '@/web/ui/readNumber'
 
 const limitMs = 3_600_000
 const { priceStep, amountStep, minOrderValue, maxOrderValue, maxNotionalValue, priceBand } = ethPerp

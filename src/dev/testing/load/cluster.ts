@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { processorsFor, scaleOf, type OrderCosts } from './clusterScale'
 import { startLoadCluster, startSingle } from './clusterProcesses'
+import { processorsFor, scaleOf, type OrderCosts } from './clusterScale'
 import { machineText, spreadText } from './machine'
 import { idleOf, measureBatches, measureStretch, openDesk, openListeners, type Stretch } from './measureCluster'
 import { timesOf } from './processTimes'

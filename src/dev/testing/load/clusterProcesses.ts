@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findPostgres } from '@/dev/tooling/localServers.mjs'
 import { startNats } from '../natsServer'
 import { startPostgres } from '../postgresServer'
-import { findPostgres } from '@/dev/tooling/localServers.mjs'
 import { childrenOf } from './processTimes'
 
 export type LoadProcess = {

@@ -1,5 +1,6 @@
 // Sockets of another site's pages in a separate process: each subscribes to every channel and reads everything.
 // Messages: `ask` begins, `count` is answered with the received amounts.
+
 import { WebSocket } from 'ws'
 
 const [url, count] = process.argv.slice(2)

@@ -1,4 +1,5 @@
 // Preloaded into the venue's process (node --import): measures it from inside and reports on request.
+
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 const resolutionMs = 1

@@ -2,12 +2,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultFeeRates } from '@/core/quant/fees'
+import { openRecordedVenue } from '@/dev/scenes/storage/openRecordedVenue'
 import { applyCommand } from '@/venue/engine/exchange'
 import { createExchange } from '@/venue/engine/state'
 import { applyEvents } from '@/venue/live/applyEvents'
 import { createLiveState } from '@/venue/live/liveState'
 import { openStorage } from '@/venue/node/openStorage'
-import { openRecordedVenue } from '@/dev/scenes/storage/openRecordedVenue'
 import { hashOf } from '../crashVenue'
 
 type Comparison = {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
-import { startPostgres, type PostgresServer } from '../postgresServer'
 import { findPostgres, newPassword } from '../../tooling/localServers.mjs'
+import { startPostgres, type PostgresServer } from '../postgresServer'
 import { createBundles, isProgramName, type Bundles } from '../process/bundleProcesses'
 
 declare module 'vitest' {

@@ -6,8 +6,8 @@ import type { EngineEvent, EventBatch } from '../../engine/event'
 import { findInstrumentByName, instrumentsOf } from '../../live/instrumentCatalogue'
 import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
-import type { Scheduler } from '../scheduler'
 import type { FairScheduler } from '../fairScheduler'
+import type { Scheduler } from '../scheduler'
 import { route } from './eventRoutes'
 
 /** Shared by all channels of a period, so that a thousand of them use one timer. */

@@ -1,9 +1,9 @@
+import { bookTicker as bookTickerChannel } from '@/core/protocol/channels/bookTicker'
 import {
   ticker as tickerChannel,
   type TickerMessage,
   ticker500ms as ticker500msChannel,
 } from '@/core/protocol/channels/ticker'
-import { bookTicker as bookTickerChannel } from '@/core/protocol/channels/bookTicker'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { EngineEvent } from '../../engine/event'
 import { findInstrument } from '../../live/instrumentCatalogue'

@@ -1,7 +1,7 @@
 import { toNumber, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, OptionInstrument } from '@/core/protocol/instrument'
-import { greeks, type Greeks } from '@/core/quant/greeks'
 import { impliedVolatility } from '@/core/quant/black76'
+import { greeks, type Greeks } from '@/core/quant/greeks'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { MarkRecord } from '../../engine/event'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { manualPort } from '@/dev/testing/manualPort'
 import { getAccount as accountEndpoint } from '@/core/protocol/rest/account'
-import { describeState } from '../../engine/describeState'
 import { createMoneyScene, list, order, price, submit, trade } from '@/dev/scenes/engine/moneyScene'
 import { account, positionOf, type Scene } from '@/dev/scenes/engine/play'
 import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
+import { manualPort } from '@/dev/testing/manualPort'
+import { describeState } from '../../engine/describeState'
 import { createGateway } from '../gateway'
 import { getAccount } from '../rest/account'
 

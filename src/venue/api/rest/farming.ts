@@ -1,4 +1,5 @@
 import { plainHex } from '@/core/lib/bytes'
+import { endpoints } from '@/core/protocol/endpoints'
 import { add, type Amount, fixed6, type Fraction, scale, type Usd } from '@/core/protocol/fixed6'
 import {
   airdropLevel,
@@ -12,6 +13,7 @@ import {
   weekEndOf,
   weekStartOf,
 } from '@/core/quant/rewards'
+import { listAssets } from '../../live/instrumentCatalogue'
 import type { LiveRewards } from '../../live/liveState'
 import {
   type EpochTally,
@@ -22,10 +24,8 @@ import {
   stakingWeight,
   trailingVolume,
 } from '../../rules/rewardRecord'
-import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
-import { endpoints } from '@/core/protocol/endpoints'
 import { accepted } from '../gateway'
-import { listAssets } from '../../live/instrumentCatalogue'
+import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
 /** Figures of the current epoch so far (rest-private 16.9). There are no pre-launch markets here. */
 export const getFarmBoost = servePrivateEndpoint(endpoints.getFarmBoost, ({ caller, gateway: { port } }) => {

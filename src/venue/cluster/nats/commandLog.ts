@@ -1,6 +1,6 @@
 import type { MsgHdrs } from '@nats-io/transport-node'
-import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import type { Clock } from '@/core/lib/clock'
+import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import type { Command } from '../../engine/command'
 import type { CommandOutcome } from '../../engine/event'
 import type { RequestTrace } from '../../monitor'

@@ -1,9 +1,10 @@
 import { headers } from '@nats-io/transport-node'
 import { describe, expect, test } from 'vitest'
+import { addressOf } from '@/dev/scenes/engine/sceneInstruments'
 import { openSender, startEngine, until } from '@/dev/testing/cluster/clusterScene'
 import { hasNats, sharedNats } from '@/dev/testing/cluster/openCluster'
-import { addressOf } from '@/dev/scenes/engine/sceneInstruments'
 import type { AppliedRequest, RequestTrace } from '../../monitor'
+import { v8Codec } from '../../node/v8Codec'
 import { createVenueMetrics } from '../../node/venueMetrics'
 import { createVenueMonitor } from '../../node/venueMonitor'
 import type { Tracing } from '../../tracing'
@@ -11,7 +12,6 @@ import { createEngineWatch } from './engineWatch'
 import { writeHead } from './eventHead'
 import { encodeBatch } from './messages'
 import { readStream } from './streamReader'
-import { v8Codec } from '../../node/v8Codec'
 
 const shared = sharedNats()
 

@@ -4,11 +4,11 @@ import type { EventBatch } from '../../engine/event'
 import type { StorageCodec } from '../../storage/storageCodec'
 import { StorageError } from '../../venuePort'
 import { lastSeqOf, type ClusterNames } from './clusterStreams'
+import { checkReach, readLogStart } from './engineStart'
 import { decodeApplied, type AppliedBatch } from './messages'
 import type { Nats } from './openNats'
-import { checkReach, readLogStart } from './engineStart'
-import { openSnapshotStore, type SnapshotStore, type StoredState } from './snapshotStore'
 import { createSeqWatch } from './seqWatch'
+import { openSnapshotStore, type SnapshotStore, type StoredState } from './snapshotStore'
 import { readStream, storedMsOf, type StreamReader } from './streamReader'
 
 export type FollowConfig = {

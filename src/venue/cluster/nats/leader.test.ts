@@ -1,12 +1,12 @@
-import { v8Codec } from '../../node/v8Codec'
 import { describe, expect, test } from 'vitest'
 import { addressOf } from '@/dev/scenes/engine/sceneInstruments'
+import { listen, until } from '@/dev/testing/cluster/clusterScene'
+import { hasNats, sharedNats, type SceneCluster } from '@/dev/testing/cluster/openCluster'
+import { v8Codec } from '../../node/v8Codec'
 import { lastSeqOf } from './clusterStreams'
 import { readHead } from './eventHead'
 import { lead, type LeaderConfig } from './leader'
 import { createOutbox } from './outbox'
-import { listen, until } from '@/dev/testing/cluster/clusterScene'
-import { hasNats, sharedNats, type SceneCluster } from '@/dev/testing/cluster/openCluster'
 import { readStream } from './streamReader'
 
 const shared = sharedNats()

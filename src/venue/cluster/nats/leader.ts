@@ -1,5 +1,6 @@
 import type { PubAck } from '@nats-io/jetstream'
 import { commandKindCount } from '../../engine/commandKinds'
+import type { StorageCodec } from '../../storage/storageCodec'
 import { lastSeqOf, type StreamName } from './clusterStreams'
 import { writeHead, type SkippedCommand } from './eventHead'
 import type { Lease } from './lease'
@@ -7,7 +8,6 @@ import { encodeApplied, joinApplied } from './messages'
 import type { Nats } from './openNats'
 import type { Outbox, OutboxEntry } from './outbox'
 import type { RequestMark } from './requestMarks'
-import type { StorageCodec } from '../../storage/storageCodec'
 import type { StreamReader } from './streamReader'
 
 export type LeaderConfig = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { holdLease } from './lease'
 import { until } from '@/dev/testing/cluster/clusterScene'
 import { hasNats, sharedNats } from '@/dev/testing/cluster/openCluster'
+import { holdLease } from './lease'
 
 const shared = sharedNats()
 const quick = { leaseMs: 400, renewMs: 50 }

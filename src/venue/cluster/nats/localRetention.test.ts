@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { openSender, startEngine, untilSnapshot } from '@/dev/testing/cluster/clusterScene'
-import { openScenePort } from '@/dev/testing/cluster/gatewayScene'
-import { hasNats, sharedNats } from '@/dev/testing/cluster/openCluster'
 import {
   createEmptyHistory,
   openMemory,
@@ -11,6 +8,9 @@ import {
   tradedWith,
 } from '@/dev/scenes/storage/openHistory'
 import { recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
+import { openSender, startEngine, untilSnapshot } from '@/dev/testing/cluster/clusterScene'
+import { openScenePort } from '@/dev/testing/cluster/gatewayScene'
+import { hasNats, sharedNats } from '@/dev/testing/cluster/openCluster'
 import { dropOldLocalRows } from './localRetention'
 
 const shared = sharedNats()

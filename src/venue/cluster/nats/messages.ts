@@ -1,8 +1,8 @@
-import type { EngineEvent, CommandOutcome } from '../../engine/event'
 import type { Command, NumberedCommand } from '../../engine/command'
+import type { EngineEvent, CommandOutcome } from '../../engine/event'
 import { decodeCommands, encodeCommands } from '../../storage/commandCodec'
-import { StorageError } from '../../venuePort'
 import type { StorageCodec } from '../../storage/storageCodec'
+import { StorageError } from '../../venuePort'
 
 /** A command with its gateway's time of sending, as in the log. */
 export type SentCommand = { readonly sentNs: bigint; readonly command: Command }

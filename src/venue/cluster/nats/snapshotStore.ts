@@ -1,9 +1,9 @@
 import type { ObjectStore } from '@nats-io/obj'
 import { commandKindCount } from '../../engine/commandKinds'
-import { StorageError } from '../../venuePort'
-import { decodeSnapshot, encodeSnapshot } from '../../storage/snapshotBytes'
 import { exportState, importState } from '../../engine/snapshotData'
+import { decodeSnapshot, encodeSnapshot } from '../../storage/snapshotBytes'
 import type { StorageCodec } from '../../storage/storageCodec'
+import { StorageError } from '../../venuePort'
 import type { EngineAt } from './engineLine'
 import type { Nats } from './openNats'
 

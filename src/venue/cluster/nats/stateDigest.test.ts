@@ -1,10 +1,10 @@
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
+import { recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 import { applyCommand } from '../../engine/exchange'
 import { exportState, importState } from '../../engine/snapshotData'
 import { createExchange } from '../../engine/state'
 import { firstConfig } from '../../rules/firstConfig'
-import { recordCommands } from '@/dev/scenes/storage/openRecordedVenue'
 import { stateDigest } from './stateDigest'
 
 test('a state restored from a snapshot has the digest of the original, also after more commands', () => {

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { plainHex } from '@/core/lib/bytes'
-import { statePartsOf } from '../../engine/stateParts'
 import type { ExchangeState } from '../../engine/state'
+import { statePartsOf } from '../../engine/stateParts'
 import type { CreateTextHash } from '../../storage/storageCodec'
 import { plainText } from './stateDigest'
 

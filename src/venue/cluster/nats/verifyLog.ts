@@ -1,5 +1,5 @@
-import type { EventBatch } from '../../engine/event'
 import { describeState } from '../../engine/describeState'
+import type { EventBatch } from '../../engine/event'
 import { exportState } from '../../engine/snapshotData'
 import type { StorageCodec } from '../../storage/storageCodec'
 import { lastSeqOf, type ClusterNames } from './clusterStreams'

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fixed6 } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
-import type { EventBatch } from '../../engine/event'
 import { addressOf, option } from '@/dev/scenes/engine/sceneInstruments'
-import type { StrategyRecord } from '../../engine/strategies/strategyRecord'
-import { hasPostgres } from '@/dev/testing/historyDialects'
-import { openRunDatabase } from '@/dev/testing/run/askRun'
 import {
   createEmptyHistory,
   openMemory,
@@ -14,6 +10,10 @@ import {
   sceneTrader as trader,
   tradedWith,
 } from '@/dev/scenes/storage/openHistory'
+import { hasPostgres } from '@/dev/testing/historyDialects'
+import { openRunDatabase } from '@/dev/testing/run/askRun'
+import type { EventBatch } from '../../engine/event'
+import type { StrategyRecord } from '../../engine/strategies/strategyRecord'
 import { openPostgres } from './openPostgres'
 import { openPostgresHistory } from './postgresHistory'
 import { openProjector } from './projector'

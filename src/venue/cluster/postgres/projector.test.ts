@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
 import { fixed6, type Usd } from '@/core/protocol/fixed6'
-import type { EngineEvent, EventBatch } from '../../engine/event'
 import { addressOf, orderIdOf } from '@/dev/scenes/engine/sceneInstruments'
-import { hasPostgres } from '@/dev/testing/historyDialects'
-import { openRunDatabase } from '@/dev/testing/run/askRun'
 import {
   createEmptyHistory,
   endedOrder,
@@ -16,6 +13,9 @@ import {
   sceneTrader as trader,
   tradedWith,
 } from '@/dev/scenes/storage/openHistory'
+import { hasPostgres } from '@/dev/testing/historyDialects'
+import { openRunDatabase } from '@/dev/testing/run/askRun'
+import type { EngineEvent, EventBatch } from '../../engine/event'
 import { createStoredQueries, type StoredQueries } from '../../storage/storedQueries'
 import { postgresMigrations } from './migrations'
 import { openPostgres, type PostgresTables } from './openPostgres'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fixed6 } from '@/core/protocol/fixed6'
-import type { ApiKey, Command } from '../command'
 import { account, createScene, send } from '@/dev/scenes/engine/play'
 import { addressOf } from '@/dev/scenes/engine/sceneInstruments'
+import type { ApiKey, Command } from '../command'
 
 const key = (name: string, apiKey: string): ApiKey => ({
   apiKey,

@@ -1,7 +1,7 @@
 import type { Address } from '@/core/protocol/instrument'
 import type { ApiKey } from '../command'
-import type { CommandOutcome } from '../event'
 import { accepted, refused, type CommandContext } from '../commandContext'
+import type { CommandOutcome } from '../event'
 
 /**
  * A key signs for one account only. Anyone can replay a signed registration, so the account may only extend the key's

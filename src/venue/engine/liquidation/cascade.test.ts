@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fixed6 } from '@/core/protocol/fixed6'
+import { createCascade, move, passSecond, type Cascade } from '@/dev/scenes/engine/cascade'
 import type { EngineEvent } from '../event'
 import { checkInvariants, checkMoney } from '../invariants'
 import { accountHealth } from '../margin/accountRisk'
-import { createCascade, move, passSecond, type Cascade } from '@/dev/scenes/engine/cascade'
 import type { ExchangeState } from '../state'
 
 /** The index falls by `fall` percent a second for twenty seconds; then the liquidations alone move the price. */

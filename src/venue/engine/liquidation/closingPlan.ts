@@ -23,8 +23,8 @@ import { applyFill } from '@/core/quant/pnl'
 import { priceBandLimits } from '@/core/quant/priceBand'
 import type { Account, Holding } from '../accounts/account'
 import { ratesOf } from '../accounts/accounts'
-import { markStale, pricesOf } from '../margin/accountRisk'
 import { type CommandContext, nsPerSec } from '../commandContext'
+import { markStale, pricesOf } from '../margin/accountRisk'
 import { excessMargin, openPositions, type Subject } from './subject'
 
 /** A hypothetical fill. `pays` are its fees. */

@@ -3,8 +3,8 @@ import { isolatedAfterForcedFill } from '@/core/quant/margin/isolatedMargin'
 import type { Position } from '@/core/quant/pnl'
 import type { Account, Holding } from '../accounts/account'
 import { changeBalance } from '../accounts/accounts'
-import type { ExchangeState } from '../state'
 import type { CommandContext } from '../commandContext'
+import type { ExchangeState } from '../state'
 import { setLiquidation } from './subject'
 
 const nothing = fixed6<Usd>(0n)

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { describeState } from '../describeState'
 import {
   account,
   checkAt,
@@ -10,6 +9,7 @@ import {
   trade,
   type RiskScene,
 } from '@/dev/scenes/engine/riskScene'
+import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
 
 /** Ann's account and Dora's isolated position are both being reduced, each with a resting order. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { accountHealth } from '../margin/accountRisk'
 import {
   account,
   balanceOf,
@@ -13,6 +12,7 @@ import {
   trade,
   type RiskScene,
 } from '@/dev/scenes/engine/riskScene'
+import { accountHealth } from '../margin/accountRisk'
 
 /** Ann has 221, plus 40 from a short strangle of 10 calls at 110 and 10 puts at 90, sold at 2 each. */
 function annIsStrangled(): RiskScene {

@@ -1,9 +1,9 @@
 import { add, fixed6, smaller, subtract, type Usd } from '@/core/protocol/fixed6'
 import type { Account, Holding, LiquidationState } from '../accounts/account'
+import type { CommandContext } from '../commandContext'
 import { hasExpired } from '../instruments'
 import { accountHealth, isolatedRisk } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
-import type { CommandContext } from '../commandContext'
 
 /** Liquidated as one: an account without its isolated positions, or one isolated position. */
 export type Subject = { readonly account: Account; readonly isolated?: Holding }

@@ -3,9 +3,9 @@ import { collateralPrice } from '@/core/quant/collateral'
 import { conversionFor, conversionThreshold, inConversionOrder } from '@/core/quant/collateralConversion'
 import type { Account } from '../accounts/account'
 import { changeBalance, changeCollateral } from '../accounts/accounts'
+import type { CommandContext } from '../commandContext'
 import type { CollateralConversion } from '../event'
 import { changeTreasury } from '../swap/swap'
-import type { CommandContext } from '../commandContext'
 
 /**
  * Sells collateral of accounts with a USDC debt after the command, until the debt is paid or nothing is left

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { exportState, importState } from '../snapshotData'
-import { account, send, type Scene } from '@/dev/scenes/engine/play'
 import { createMoneyScene, health, list, order, price, submit, trade } from '@/dev/scenes/engine/moneyScene'
+import { account, send, type Scene } from '@/dev/scenes/engine/play'
 import { option, perpetual, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
+import { exportState, importState } from '../snapshotData'
 
 const dayNs = 86_400_000_000_000n
 

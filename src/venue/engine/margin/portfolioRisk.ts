@@ -1,7 +1,7 @@
 import { assert } from '@/core/lib/assert'
 import { add, fixed6, type Usd } from '@/core/protocol/fixed6'
-import { portfolioAccountMargin, type AccountMargin } from '@/core/quant/margin/accountMargin'
 import { type AccountFunds, noOrderMargin, type OpenOrderTotals } from '@/core/quant/margin/accountFunds'
+import { portfolioAccountMargin, type AccountMargin } from '@/core/quant/margin/accountMargin'
 import type { PortfolioHolding } from '@/core/quant/margin/portfolioMargin'
 import { scenarioChanges } from '@/core/quant/margin/scenarioChanges'
 import { flatPosition, type Position } from '@/core/quant/pnl'

@@ -1,10 +1,10 @@
 import type { Address, Hash } from '@/core/protocol/instrument'
 import { dropIfEmpty, findHolding } from '../accounts/holding'
 import type { CancelFilter } from '../command'
+import { refused, type CommandContext } from '../commandContext'
 import type { OrderRecord, CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { cancelStop, endStops } from '../stops/stopRecords'
-import { refused, type CommandContext } from '../commandContext'
 import { cancelTwap, endTwaps } from '../twaps/twaps'
 import { cancelInBook } from './closeOrder'
 

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { fixed6, notional, smaller, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import type { InstrumentPrices } from '@/core/quant/margin/instrumentMargin'
 import { changeOpenAmount, noOrderMargin, type OpenOrderTotals } from '@/core/quant/margin/accountFunds'
+import type { InstrumentPrices } from '@/core/quant/margin/instrumentMargin'
 import type { Account, Holding } from '../accounts/account'
 import type { OrderRequest } from '../command'
+import type { CommandContext } from '../commandContext'
 import type { ListedInstrument } from '../listedInstrument'
 import { hasMarginFor } from '../margin/accountRisk'
 import { crosses, opposite } from '../orderBook'
-import type { CommandContext } from '../commandContext'
 import type { BookOrder } from './openOrder'
 
 export type OrderAttempt = {

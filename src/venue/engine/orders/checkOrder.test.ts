@@ -4,7 +4,6 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import { maxUint256 } from '@/core/protocol/orderLimits'
-import type { OrderRequest } from '../command'
 import { account, createScene, play, send, type Scene } from '@/dev/scenes/engine/play'
 import {
   addressOf,
@@ -14,6 +13,7 @@ import {
   perpetual,
   sceneExpiryNs,
 } from '@/dev/scenes/engine/sceneInstruments'
+import type { OrderRequest } from '../command'
 import { exportState } from '../snapshotData'
 import { maxRestingOrders } from './checkOrder'
 

@@ -12,11 +12,11 @@ import {
 } from '@/core/quant/otcRules'
 import type { Account } from '../accounts/account'
 import { changeBalance } from '../accounts/accounts'
+import { accepted, refused, type CommandContext, nsPerSec } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import type { ExchangeState } from '../state'
 import { hasMarginAfter } from '../swap/swap'
 import { madeUpHash } from '../transfers/transfersState'
-import { accepted, refused, type CommandContext, nsPerSec } from '../commandContext'
 import type { OtcCommand, OtcTerms, OtcAsk, OtcPosition, OtcRequest } from './otcCommand'
 import { maxEndedOtcRequests } from './otcState'
 

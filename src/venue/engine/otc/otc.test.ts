@@ -1,11 +1,11 @@
 import { deserialize, serialize } from 'node:v8'
 import { describe, expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { describeState } from '../describeState'
 import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account, balanceOf } from '@/dev/scenes/engine/play'
 import { addressOf } from '@/dev/scenes/engine/sceneInstruments'
 import { createTimedScene, nowOf, submit, type TimedScene } from '@/dev/scenes/engine/timedScene'
+import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
 import type { OtcTerms, OtcRequest } from './otcCommand'
 

@@ -1,9 +1,9 @@
 import { assert } from '@/core/lib/assert'
 import type { Address } from '@/core/protocol/instrument'
 import { usernameKey } from '@/core/protocol/username'
+import type { CommandContext } from '../commandContext'
 import type { EngineEvent } from '../event'
 import type { ExchangeState } from '../state'
-import type { CommandContext } from '../commandContext'
 import { type Profile, maxMails } from './profile'
 
 export function openProfile(context: CommandContext, account: Address): void {

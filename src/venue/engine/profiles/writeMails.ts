@@ -1,9 +1,9 @@
-import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { EmailType } from '@/core/protocol/emailTypes'
+import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
+import type { CommandContext } from '../commandContext'
 import type { BalanceReason, EngineEvent } from '../event'
 import type { ExchangeState } from '../state'
-import type { CommandContext } from '../commandContext'
 import { changeProfile } from './changeProfile'
 import { maxMails, type Mail, type Profile } from './profile'
 

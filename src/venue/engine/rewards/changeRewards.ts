@@ -2,8 +2,8 @@ import { assert } from '@/core/lib/assert'
 import type { Address } from '@/core/protocol/instrument'
 import { farmingEmission, stakingEmission } from '@/core/quant/rewards'
 import { type RewardRecord, unclaimedFees } from '../../rules/rewardRecord'
-import type { ExchangeState } from '../state'
 import type { CommandContext } from '../commandContext'
+import type { ExchangeState } from '../state'
 
 /** Stores an account's new record; {@link emitRewards} publishes it once per command. */
 export function changeRewards(context: CommandContext, account: Address, record: RewardRecord): void {

@@ -22,8 +22,8 @@ import {
   type RewardRecord,
 } from '../../rules/rewardRecord'
 import type { Account } from '../accounts/account'
-import type { ListedInstrument } from '../listedInstrument'
 import type { CommandContext } from '../commandContext'
+import type { ListedInstrument } from '../listedInstrument'
 import { changeRewards } from './changeRewards'
 import { enterEpoch } from './endEpoch'
 

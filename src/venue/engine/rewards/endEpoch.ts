@@ -15,8 +15,8 @@ import {
   type EpochTally,
   type RewardRecord,
 } from '../../rules/rewardRecord'
-import type { CommandOutcome } from '../event'
 import { accepted, type CommandContext } from '../commandContext'
+import type { CommandOutcome } from '../event'
 import { changeRewards } from './changeRewards'
 
 /** No effect during the week, or before the first epoch. */

@@ -1,8 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
-import { heldBoost, trailingVolume } from '../../rules/rewardRecord'
-import { describeState } from '../describeState'
 import { foldEvents, emptySnapshot } from '@/dev/scenes/engine/foldEvents'
 import { account } from '@/dev/scenes/engine/play'
 import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
@@ -19,6 +17,8 @@ import {
   submit,
   type TimedScene,
 } from '@/dev/scenes/engine/timedScene'
+import { heldBoost, trailingVolume } from '../../rules/rewardRecord'
+import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
 
 const draw = (scene: TimedScene, name: string, roll: number) =>

@@ -1,10 +1,10 @@
 import { assert } from '@/core/lib/assert'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Address, Hash } from '@/core/protocol/instrument'
+import { accepted, refused, type CommandContext } from '../commandContext'
 import type { CommandOutcome, QuoteRecord } from '../event'
 import { rememberClosed } from '../replayGuard'
 import type { ExchangeState } from '../state'
-import { accepted, refused, type CommandContext } from '../commandContext'
 import type { Quote, RfqBlock } from './rfqBlock'
 
 /** Closes one block of the account, or all; succeeds even if there is none. */

@@ -4,10 +4,10 @@ import type { Address, Hash } from '@/core/protocol/instrument'
 import { maxOpenRfqs, maxRfqDurationSec, maxRfqLegs, maxRfqRatio, rfqRatioStep } from '@/core/quant/rfqRules'
 import type { Account } from '../accounts/account'
 import type { RfqLeg, RfqRequest } from '../command'
+import { refused, nsPerSec, type CommandContext } from '../commandContext'
 import type { CommandOutcome, RfqRecord } from '../event'
 import { knownPrices } from '../margin/accountRisk'
 import { checkListed } from '../orders/checkOrder'
-import { refused, nsPerSec, type CommandContext } from '../commandContext'
 
 /** Opens a block for quotes until its deadline (venue-rules 8.3). */
 export function handleCreateRfq(context: CommandContext, { durationSec, ...request }: RfqRequest): CommandOutcome {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import type { Command } from '../command'
 import { account, setMarks } from '@/dev/scenes/engine/play'
 import { askQuotes, coveredCall, legPrice, news, preview, quote, quoteDraft } from '@/dev/scenes/engine/rfqScene'
 import { createTimedScene, place, submit } from '@/dev/scenes/engine/timedScene'
+import type { Command } from '../command'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
 const [bought = { instrumentId: '1', isBuy: true, ratio: amount('1') }] = coveredCall

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
-import type { OrderRequest } from '../command'
 import { account, createScene, play, send, type Scene } from '@/dev/scenes/engine/play'
 import { orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
 import {
@@ -13,6 +12,7 @@ import {
   stopRequest,
   type StopIntent,
 } from '@/dev/scenes/engine/stopScene'
+import type { OrderRequest } from '../command'
 import { exportState, importState } from '../snapshotData'
 
 const loss: StopIntent = { kind: 'stop-loss', side: 'sell', trigger: '95', amount: '1', limit: '94' }

@@ -5,14 +5,14 @@ import { checkStopCount, type CountedStop, checkStopForm } from '@/core/quant/ch
 import type { Account } from '../accounts/account'
 import { closable, findHolding } from '../accounts/holding'
 import type { OrderRequest } from '../command'
+import { refused, type CommandContext } from '../commandContext'
 import type { OrderRecord, CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { checkCount, checkListed, checkRepeated, checkSender, type Refusal } from '../orders/checkOrder'
 import { stopRecord } from '../orders/orderRecord'
-import { refused, type CommandContext } from '../commandContext'
-import { addStop, followParent, endStop, parentState } from './stopRecords'
 import { type StopOrder, type StopRequest, isOfPosition, isReached } from './stopOrder'
+import { addStop, followParent, endStop, parentState } from './stopRecords'
 
 /** Accepts an order that waits for the mark. It needs no margin until it triggers (venue-rules 2.5). */
 export function handleCreateStop(context: CommandContext, request: StopRequest): CommandOutcome {

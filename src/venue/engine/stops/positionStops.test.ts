@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import { account, play, positionOf, send } from '@/dev/scenes/engine/play'
+import { perpetual } from '@/dev/scenes/engine/sceneInstruments'
 import {
   createStopScene,
   lastRecord,

@@ -4,16 +4,16 @@ import { isMarketPrice } from '@/core/protocol/orderLimits'
 import type { Account } from '../accounts/account'
 import { closable, findHolding, holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
+import type { CommandContext } from '../commandContext'
 import type { OrderRecord } from '../event'
 import type { OrderAttempt } from '../orders/checkExposure'
 import { checkEntry, checkListed, type Refusal } from '../orders/checkOrder'
 import { createOpenOrder } from '../orders/openOrder'
 import { endedStopRecord } from '../orders/orderRecord'
 import { placeOrder } from '../orders/placeOrder'
-import type { CommandContext } from '../commandContext'
-import { armStop, endStop, listedOf, parentState, closeStopId, dropStop } from './stopRecords'
 import { firstReached } from './stopIndex'
 import { isOfPosition, stopSide, type StopOrder } from './stopOrder'
+import { armStop, endStop, listedOf, parentState, closeStopId, dropStop } from './stopRecords'
 
 /**
  * Updates the stops after a command: those without parent or position end, those whose parent has a fill are armed, and

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createRandom, type Random } from '@/core/lib/random'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import type { Command, OrderRequest } from '../command'
-import { describeState } from '../describeState'
 import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account, createScene, send, type Scene } from '@/dev/scenes/engine/play'
 import { orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
+import type { Command, OrderRequest } from '../command'
+import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
 
 const names = ['ann', 'bob', 'carl', 'dora'] as const

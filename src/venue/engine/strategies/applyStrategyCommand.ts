@@ -1,7 +1,7 @@
 import { add, fixed6, scale, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import { askedShares, nextEpochNs } from '../../rules/strategyRules'
-import type { CommandOutcome } from '../event'
 import { accepted, refused, type CommandContext } from '../commandContext'
+import type { CommandOutcome } from '../event'
 import { processStrategies } from './processStrategies'
 import { changeStake, stakeOf, worthOfStrategy } from './strategies'
 import type { StrategyCommand, Strategy, StrategyTerms } from './strategyRecord'

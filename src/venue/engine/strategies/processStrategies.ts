@@ -11,10 +11,10 @@ import {
   unitsFor,
 } from '@/core/quant/strategyShares'
 import { isValuationDue, nextEpochNs } from '../../rules/strategyRules'
+import { accepted, refused, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import { giveTo, takeFrom, moveCollateral } from '../transfers/moveCollateral'
 import { madeUpHash } from '../transfers/transfersState'
-import { accepted, refused, type CommandContext } from '../commandContext'
 import { accountOf, changeStake, stakeOf, valued, worthOfStrategy, type StrategyWorth, spareUnits } from './strategies'
 import type { Strategy, StakeRecord } from './strategyRecord'
 

@@ -1,7 +1,6 @@
 import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Fraction, type Price } from '@/core/protocol/fixed6'
-import { describeState } from '../describeState'
 import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import {
   address,
@@ -18,6 +17,7 @@ import {
   submit,
   trade,
 } from '@/dev/scenes/engine/strategyScene'
+import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
 
 const contracts = (text: string) => parseFixed6<Amount>(text)

@@ -14,10 +14,10 @@ import type { Address } from '@/core/protocol/instrument'
 import { collateralPrice, collateralSpecs } from '@/core/quant/collateral'
 import { pricePerShare, unitsWorth } from '@/core/quant/strategyShares'
 import type { Account } from '../accounts/account'
+import type { CommandContext } from '../commandContext'
 import type { EngineEvent } from '../event'
 import { accountHealth } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
-import type { CommandContext } from '../commandContext'
 import type { StakeRecord, Strategy, StrategyRecord, Valuation } from './strategyRecord'
 
 /** Missing in snapshots older than strategies. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatFixed6, parseFixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { CollateralAsset } from '@/core/protocol/collateral'
+import { formatFixed6, parseFixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
 import { createMoneyScene, list, of, price, trade } from '@/dev/scenes/engine/moneyScene'
 import { account, balanceOf, send, type Scene } from '@/dev/scenes/engine/play'
 import { option } from '@/dev/scenes/engine/sceneInstruments'

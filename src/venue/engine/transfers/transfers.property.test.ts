@@ -5,10 +5,10 @@ import { collateralAssets } from '@/core/protocol/collateral'
 import { fixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import { hasEnoughMargin } from '@/core/quant/margin/accountMargin'
-import type { Command } from '../command'
 import { createMoneyScene, health, list, of, price, submit, trade } from '@/dev/scenes/engine/moneyScene'
 import { account } from '@/dev/scenes/engine/play'
 import { perpetual as perpetualOf } from '@/dev/scenes/engine/sceneInstruments'
+import type { Command } from '../command'
 
 const perpetual = perpetualOf('11', 'ETH')
 const names = ['ann', 'bob', 'carl'] as const

@@ -6,12 +6,12 @@ import { checkTwapForm, maxActiveTwaps, slicesIn, twapIntervalSec, maxEndedTwaps
 import type { Account } from '../accounts/account'
 import { closable, findHolding } from '../accounts/holding'
 import type { TwapRequest } from '../command'
+import { refused, type CommandContext } from '../commandContext'
 import type { CommandOutcome, TwapRecord } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { checkListed } from '../orders/checkOrder'
 import type { ExchangeState } from '../state'
-import { refused, type CommandContext } from '../commandContext'
 import { twapRecord, type Twap } from './twap'
 
 /** Accepts an amount to execute in slices (venue-rules 8.4). The first slice goes with the next `workTwaps`. */

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { createRandom } from '@/core/lib/random'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { maxEndedTwaps } from '@/core/quant/twap'
-import type { Command } from '../command'
-import { describeState } from '../describeState'
 import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
 import { account, setMarks } from '@/dev/scenes/engine/play'
 import {
@@ -15,6 +13,8 @@ import {
   twapText,
   workAt,
 } from '@/dev/scenes/engine/timedScene'
+import type { Command } from '../command'
+import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
 
 /** Dora offers 100 at 101 and bids for 100 at 99; the mark is 100. */

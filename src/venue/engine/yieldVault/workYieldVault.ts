@@ -13,11 +13,11 @@ import {
 } from '@/core/quant/yieldVault'
 import type { Account } from '../accounts/account'
 import { changeBalance, changeCollateral, addUnits } from '../accounts/accounts'
+import { accepted, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import type { ExchangeState } from '../state'
 import { hasMarginAfter } from '../swap/swap'
 import type { TransferRequest } from '../transfers/transferCommand'
-import { accepted, type CommandContext } from '../commandContext'
 import { accrueByTime, longestNs, takeAssets, emitVault, vaultTotals, owedToWaiting } from './yieldVault'
 import type { YieldVaultCommand } from './yieldVaultState'
 

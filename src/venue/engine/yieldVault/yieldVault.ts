@@ -1,10 +1,10 @@
 import { assert } from '@/core/lib/assert'
 import { add, fixed6, smaller, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
 import { assetsFor, vaultPricePerShare, yieldOver, type VaultTotals } from '@/core/quant/yieldVault'
+import type { CommandContext } from '../commandContext'
 import type { EngineEvent } from '../event'
 import { assetPrices } from '../prices'
 import type { ExchangeState } from '../state'
-import type { CommandContext } from '../commandContext'
 import type { YieldVaultRecord, YieldVault, YieldVaultData } from './yieldVaultState'
 
 const nothing = fixed6<Usd>(0n)

@@ -1,9 +1,9 @@
-import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
 import { browserStorage } from '@/web/language/browserStorage'
 import { useMarketData } from '@/web/market/marketDataContext'
+import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
+import { joinBrowserVenue } from './browserVenue'
 import { DataScreen } from './DataScreen'
 import { forgetData } from './lostData'
-import { joinBrowserVenue } from './browserVenue'
 
 /** For the page of the static site, at its own paper venue. Another venue keeps its data elsewhere. */
 export function BrowserDataScreen() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import { browserStorage } from '@/web/language/browserStorage'
 import { useAccountSession } from '@/web/session/accountContext'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
-import { browserStorage } from '@/web/language/browserStorage'
-import { askToPersist } from './lostData'
 import { joinBrowserVenue } from './browserVenue'
+import { askToPersist } from './lostData'
 import { VenueNotice } from './VenueNotice'
 
 /** For the page of the static site, at its own paper venue. */

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
 import { createSafeStorage } from '@/core/lib/safeStorage'
 import { createStore } from '@/core/lib/store'
 import { eventually } from '@/dev/testing/eventually'
@@ -9,8 +12,6 @@ import { DataScreen } from './DataScreen'
 import { askToPersist, forgetData } from './lostData'
 import type { BrowserVenueClient, BrowserVenueStatus } from './sharedVenue'
 import { VenueNotice } from './VenueNotice'
-import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
 
 afterEach(() => {
   cleanup()

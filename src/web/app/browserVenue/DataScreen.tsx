@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '@/web/language/t'
+import { useTask } from '@/web/ui/browser/useTask'
 import { Button } from '@/web/ui/Button'
 import { formatNumber } from '@/web/ui/formatNumber'
-import { ScreenTitle } from '@/web/ui/ScreenTitle'
-import { useTask } from '@/web/ui/browser/useTask'
-import type { BrowserVenueClient } from './sharedVenue'
 import { saveFile } from '@/web/ui/saveFile'
+import { ScreenTitle } from '@/web/ui/ScreenTitle'
+import type { BrowserVenueClient } from './sharedVenue'
 
 /** What the screen asks of the browser itself. */
 export type BrowserSpace = Pick<StorageManager, 'estimate' | 'persist' | 'persisted'>

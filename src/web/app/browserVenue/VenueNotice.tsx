@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { t } from '@/web/language/t'
 import type { SafeStorage } from '@/core/lib/safeStorage'
+import { t } from '@/web/language/t'
 import { noteData } from './lostData'
 import type { BrowserVenueClient, BrowserVenueStatus } from './sharedVenue'
 

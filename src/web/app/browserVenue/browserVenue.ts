@@ -1,6 +1,6 @@
-import { siteRoot } from '@/web/ui/browser/siteRoot'
 // oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
 import address from '@/venue/browser/venueWorker?worker&url'
+import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { openSharedVenue, startVenueWorker, type BrowserVenueClient } from './sharedVenue'
 
 let client: BrowserVenueClient | undefined

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { afterEach, expect, test } from 'vitest'
 import { restoreDeepLink } from './deepLink'
 

@@ -1,6 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- the rule is for windows: ports and channels have no target. */
-import { createPageTransport, type PageTransport } from '@/web/connection/pageTransport'
-import { openWorker } from '@/web/ui/browser/openWorker'
+
 import { createStore, type Store } from '@/core/lib/store'
 import type {
   OrderDone,
@@ -10,6 +9,8 @@ import type {
   WorkerOrder,
   WorkerStart,
 } from '@/core/protocol/paper/pagePort'
+import { createPageTransport, type PageTransport } from '@/web/connection/pageTransport'
+import { openWorker } from '@/web/ui/browser/openWorker'
 
 /** How the venue of this browser is: not yet there, running, or ended with a reason. */
 export type BrowserVenueStatus =

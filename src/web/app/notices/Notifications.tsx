@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNoticesDoor } from '@/web/tools/notifications/noticesDoor'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { toastsWanted } from '@/web/ui/showToast'
-import { useNoticesDoor } from '@/web/tools/notifications/noticesDoor'
 
 const NotificationCentre = lazyPanel(
   () => import('./NotificationCentre').then((module) => module.NotificationCentre),

@@ -1,5 +1,5 @@
-import { priceInTicks } from '@/web/session/orders/orderNumbers'
 import type { Steps } from '@/web/market/stepsOf'
+import { priceInTicks } from '@/web/session/orders/orderNumbers'
 
 /** An average as the tables write it; without a tick, with the decimals of its prices, and cents at least. */
 export function averageText(price: bigint, decimals: number, steps: Steps | undefined): string {

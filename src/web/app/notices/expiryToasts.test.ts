@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder } from '@/core/protocol/rest/history'
+import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import type { Toast } from '@/web/ui/showToast'
 import { showExpiryNews } from './expiryToasts'
 

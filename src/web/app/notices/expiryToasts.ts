@@ -1,7 +1,7 @@
-import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
-import { plural, t } from '@/web/language/t'
 import { absolute, fixed6, subtract, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { AccountTrade } from '@/core/protocol/rest/history'
+import { plural, t } from '@/web/language/t'
+import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import { formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { showToast, type Toast } from '@/web/ui/showToast'
 

@@ -1,7 +1,7 @@
-import type { Fill } from '@/web/session/fills'
-import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import { t } from '@/web/language/t'
 import type { Steps } from '@/web/market/stepsOf'
+import type { Fill } from '@/web/session/fills'
+import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import type { ToastPart } from '@/web/ui/showToast'
 
 /** A fill as the notice of its order lists it. */

@@ -1,7 +1,7 @@
+import { t } from '@/web/language/t'
 import type { AccessDeps } from '@/web/session/access/accessActions'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
 
 let isVaultReported = false
 

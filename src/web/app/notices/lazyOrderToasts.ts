@@ -1,7 +1,7 @@
-import type { OrderNotice } from '@/web/session/orderNotice'
 import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
-import { nextSpareFrame } from '@/web/ui/browser/nextFrame'
 import type { StepsOf } from '@/web/market/stepsOf'
+import type { OrderNotice } from '@/web/session/orderNotice'
+import { nextSpareFrame } from '@/web/ui/browser/nextFrame'
 import { showToast } from '@/web/ui/showToast'
 
 type OrderNotifier = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: ReportedFill) => void }

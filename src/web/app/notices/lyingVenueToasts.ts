@@ -1,8 +1,8 @@
+import { isMarketPrice } from '@/core/protocol/orderLimits'
+import { t } from '@/web/language/t'
 import { tradingStoppedText } from '@/web/session/identityConflictText'
 import type { OrderNotice } from '@/web/session/orderNotice'
 import type { SignedMismatch, SignedTerms } from '@/web/session/orders/signedOrders'
-import { t } from '@/web/language/t'
-import { isMarketPrice } from '@/core/protocol/orderLimits'
 import { formatExact } from '@/web/ui/formatExact'
 import type { Toast } from '@/web/ui/showToast'
 

@@ -1,5 +1,5 @@
-import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
+import { showToast } from '@/web/ui/showToast'
 
 export function showDataNotSaved(error: unknown): void {
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Fill } from '@/web/session/fills'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import type { Toast } from '@/web/ui/showToast'
 import type { StepsOf } from '@/web/market/stepsOf'
+import type { Fill } from '@/web/session/fills'
+import type { Toast } from '@/web/ui/showToast'
 import { createFillToasts, createOrderToasts } from './orderToasts'
 
 /** No list of instruments was read. */

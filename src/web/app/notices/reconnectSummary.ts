@@ -1,7 +1,7 @@
+import { plural } from '@/web/language/t'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import type { AwayNews } from '@/web/session/disconnect/whileAway'
 import { showToast, type Toast } from '@/web/ui/showToast'
-import { plural } from '@/web/language/t'
 
 /** Says what became of the orders whose connection was lost. Cancelled by the venue means gone: nothing restores them. */
 export function showReconnectSummary(news: AwayNews): void {

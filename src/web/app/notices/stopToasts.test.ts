@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { StopNotice } from '@/web/session/stops/stopActions'
-import type { WaitingStop } from '@/web/session/stops/stopOrder'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { StepsOf } from '@/web/market/stepsOf'
+import type { StopNotice } from '@/web/session/stops/stopActions'
+import type { WaitingStop } from '@/web/session/stops/stopOrder'
 import { showToast } from '@/web/ui/showToast'
 import { showStopNotice } from './stopToasts'
 

@@ -1,11 +1,11 @@
-import type { StopAction, StopNotice } from '@/web/session/stops/stopActions'
 import { describeError } from '@/core/protocol/errorCodes'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { StopKind } from '@/core/quant/checkStop'
+import { plural, t } from '@/web/language/t'
 import type { Steps, StepsOf } from '@/web/market/stepsOf'
 import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
+import type { StopAction, StopNotice } from '@/web/session/stops/stopActions'
 import { showToast, type Toast } from '@/web/ui/showToast'
-import { plural, t } from '@/web/language/t'
 
 /** Reports in a toast what became of the trader's stops, and what the mark triggered. */
 export function showStopNotice(notice: StopNotice, stepsOf: StepsOf): void {

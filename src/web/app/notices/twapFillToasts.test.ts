@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { FilledSlice, TwapParent } from '@/web/desk/ticket/twap/model/sliceReports'
-import type { Hash } from '@/core/protocol/instrument'
 import { parseFixed6 } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import type { FilledSlice, TwapParent } from '@/web/desk/ticket/twap/model/sliceReports'
 import type { Toast } from '@/web/ui/showToast'
 import { createOrderToasts } from './orderToasts'
 

@@ -1,4 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- the rule is for windows: ports have no target. */
+
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { answerKind } from './answerKind'
 import { buildLock, buildLocks, type BuiltSite, type WorkerRequest } from './builtSite'

@@ -1,5 +1,5 @@
-import { openTwapReports } from '@/web/desk/ticket/twap/model/twapNews'
 import type { ReportedFill } from '@/web/desk/ticket/twap/model/sliceReports'
+import { openTwapReports } from '@/web/desk/ticket/twap/model/twapNews'
 import { openExpiryReports, type ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import type { Trading } from '@/web/session/access/access'
 import type { AccountSession } from '@/web/session/accountSession'

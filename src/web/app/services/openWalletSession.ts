@@ -1,14 +1,14 @@
-import { siteRoot } from '@/web/ui/browser/siteRoot'
 import type { CreateConnectorFn } from 'wagmi'
+import { showWalletNotSaved } from '@/web/app/notices/notSavedMessages'
 import { systemTimers } from '@/web/connection/timers'
 import { browserStorage } from '@/web/language/browserStorage'
 import type { KeyVault } from '@/web/session/wallet/keyVault'
 import { openWallet, venueVault } from '@/web/session/wallet/openWallet'
+import type * as walletConnectBundle from '@/web/session/wallet/walletConnect'
 import type { WalletSession } from '@/web/session/wallet/walletSession'
 import type { AppConfig } from '@/web/tools/venues/config'
-import { showWalletNotSaved } from '@/web/app/notices/notSavedMessages'
+import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { watchWallet } from './watchWallet'
-import type * as walletConnectBundle from '@/web/session/wallet/walletConnect'
 
 /** The wallets of this page for its venue. The code loads when one is about to be used. */
 export async function openWalletSession(config: AppConfig, vault: KeyVault): Promise<WalletSession> {

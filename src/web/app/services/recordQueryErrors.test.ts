@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { UnreachableError, UnreadableError } from '@/web/connection/callErrors'
 import { eventually } from '@/dev/testing/eventually'
+import { UnreachableError, UnreadableError } from '@/web/connection/callErrors'
 import { recordQueryErrors } from './recordQueryErrors'
 
 /** A query that the test answers, and everything that a component would draw of it: it reads the result once a change is over. */

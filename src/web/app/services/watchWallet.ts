@@ -1,7 +1,7 @@
+import { t } from '@/web/language/t'
 import { shortAddress } from '@/web/session/wallet/shortAddress'
 import type { WalletSession, WalletState } from '@/web/session/wallet/walletSession'
 import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
 
 type Connected = Extract<WalletState, { status: 'connected' }>
 

@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
+import { useSocketState } from '@/web/market/useConnection'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { useAccess } from '@/web/session/accountContext'
 import { useCancelOnDisconnect, useOrdersAtRisk } from '@/web/session/disconnect/useCancelOnDisconnect'
 import { useIsLeavingCostly } from '@/web/session/disconnect/useLeaving'
-import { usePegs } from '@/web/session/pegs/usePegs'
 import { urgencyOf } from '@/web/session/keys/keyFacts'
+import { usePegs } from '@/web/session/pegs/usePegs'
 import { KeyExpiryChip } from '@/web/tools/safety/KeyExpiryChip'
 import { LostOrdersNote } from '@/web/tools/safety/LostOrdersNote'
 import { useLeaveWarning } from '@/web/tools/safety/useLeaveWarning'
-import { useSocketState } from '@/web/market/useConnection'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { useVenueNow } from '@/web/market/useVenueNow'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 
 const PegsChip = lazyPanel(

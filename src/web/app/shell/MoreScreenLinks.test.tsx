@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
-import { afterEach, expect, test } from 'vitest'
 import { MoreScreenLinks } from './MoreScreenLinks'
 
 afterEach(cleanup)

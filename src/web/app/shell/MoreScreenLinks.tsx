@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link, useLocation } from 'wouter'
+import { t } from '@/web/language/t'
 import { moreRoutes, strategiesPath, transfersPath } from '@/web/ui/navigation/moreRoutes'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
-import { t } from '@/web/language/t'
 
 type MoreScreen = { readonly label: string; readonly about: string; readonly path: string }
 

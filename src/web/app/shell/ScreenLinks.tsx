@@ -1,8 +1,8 @@
 import { Suspense, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { t } from '@/web/language/t'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { t } from '@/web/language/t'
 import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
 import {
   historyPath,

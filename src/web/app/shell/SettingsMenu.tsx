@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { SettingsDialog } from '@/web/tools/settings/SettingsDialog'
-import { Skeleton } from '@/web/ui/Skeleton'
 import { resetLayout } from '@/web/desk/layout/layoutKeys'
+import { SettingsDialog } from '@/web/tools/settings/SettingsDialog'
 import { lazyPanel } from '@/web/ui/lazyPanel'
+import { Skeleton } from '@/web/ui/Skeleton'
 
 const NotificationSettings = lazyPanel(() =>
   import('@/web/tools/notifications/NotificationSettings').then((module) => module.NotificationSettings),

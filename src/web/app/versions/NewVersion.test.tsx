@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+
 import { readFileSync } from 'node:fs'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '@/core/lib/store'
-import { ToastRegion } from '@/web/ui/ToastRegion'
 import { eventually } from '@/dev/testing/eventually'
+import { ToastRegion } from '@/web/ui/ToastRegion'
 import { followThemeColour } from './followThemeColour'
 import type { VersionOffer } from './followVersions'
 import { isOrderOpen } from './isOrderOpen'

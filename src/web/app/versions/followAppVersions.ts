@@ -1,6 +1,6 @@
+import { buildName } from '@/web/app/offline/builtSite'
 import { registerServiceWorker } from '@/web/ui/browser/openWorker'
 import { siteRoot } from '@/web/ui/browser/siteRoot'
-import { buildName } from '@/web/app/offline/builtSite'
 import { followVersions, type Versions } from './followVersions'
 
 const hourMs = 3_600_000

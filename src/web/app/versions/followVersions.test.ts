@@ -1,4 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- the rule is for windows: workers have no target. */
+
 import { expect, test, vi } from 'vitest'
 import { followVersions } from './followVersions'
 

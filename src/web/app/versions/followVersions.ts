@@ -1,4 +1,5 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- the rule is for windows: workers have no target. */
+
 import { createStore, type Store } from '@/core/lib/store'
 import { buildLock, type WorkerRequest } from '@/web/app/offline/builtSite'
 

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query'
+
 import { readFileSync } from 'node:fs'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readConfig } from '@/web/tools/venues/config'
-import { shownInstrument } from '@/web/ui/navigation/routes'
-import { prefetchInstrument } from '@/web/market/instruments'
-import { createMarketData } from '@/web/market/marketData'
 import { createSeals } from '@/core/protocol/seal'
 import { listedVenues, openEarlyPage } from '@/dev/testing/early/earlyPage'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { createRestClient } from '@/web/connection/restClient'
+import { prefetchInstrument } from '@/web/market/instruments'
+import { createMarketData } from '@/web/market/marketData'
+import { readConfig } from '@/web/tools/venues/config'
+import { shownInstrument } from '@/web/ui/navigation/routes'
 import { takeEarlyVisit } from './earlyVisit'
 
 beforeEach(() => {

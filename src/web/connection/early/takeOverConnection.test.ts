@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { index } from '@/core/protocol/channels/indexPrice'
 import { ticker500ms } from '@/core/protocol/channels/ticker'

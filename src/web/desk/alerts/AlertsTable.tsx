@@ -1,16 +1,16 @@
 import { firstDifference } from '@/core/lib/firstDifference'
+import { toNumber } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { unknownText, formatPercent } from '@/web/ui/formatNumber'
 import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
-import { t } from '@/web/language/t'
+import { Time } from '@/web/ui/Time'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { isAlertArmed, type Alert } from './alert'
 import { levelText, wishText } from './alertLabels'
 import type { WatchedValue } from './watchAlerts'
-import { Time } from '@/web/ui/Time'
-import { toNumber } from '@/core/protocol/fixed6'
 
 /** All alerts of the venue, those that wait first. */
 export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) {

@@ -1,8 +1,8 @@
-import type { Alert } from './alert'
-import { alertName } from './alertLabels'
-import { showToast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
 import type { PageStores } from '@/web/session/pageStores'
+import { showToast } from '@/web/ui/showToast'
+import type { Alert } from './alert'
+import { alertName } from './alertLabels'
 import { createMyAlerts } from './myAlerts'
 
 /** Keeps a new alert and says so, with a way back. False when it could not be: there are too many. */

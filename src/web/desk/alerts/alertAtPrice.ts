@@ -1,12 +1,12 @@
+import { formatFixed6, type Price } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
+import type { MarketData } from '@/web/market/marketData'
+import type { PageStores } from '@/web/session/pageStores'
+import { showToast } from '@/web/ui/showToast'
+import { addMyAlert } from './addMyAlert'
 import type { AlertLevel } from './alert'
 import { checkAlert } from './alertDraft'
 import { levelOf } from './watchAlerts'
-import type { MarketData } from '@/web/market/marketData'
-import { formatFixed6, type Price } from '@/core/protocol/fixed6'
-import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
-import type { PageStores } from '@/web/session/pageStores'
-import { addMyAlert } from './addMyAlert'
 
 /** An alert for when the mark crosses a price that was pointed at. */
 export function alertAtPrice(stores: PageStores, marketData: MarketData, instrumentName: string, price: Price): void {

@@ -1,6 +1,6 @@
 import { fixed6 } from '@/core/protocol/fixed6'
-import { decimalValue } from '@/web/ui/decimalText'
 import { t } from '@/web/language/t'
+import { decimalValue } from '@/web/ui/decimalText'
 import { type Alert, type AlertRule, type AlertSource, type AlertLevel, alertSide } from './alert'
 import { levelText } from './alertLabels'
 

@@ -1,6 +1,6 @@
 import { fixed6, formatFixed6, type Fixed6 } from '@/core/protocol/fixed6'
-import { formatDecimal } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { formatDecimal } from '@/web/ui/formatNumber'
 import type { Alert, AlertRule, AlertSource, AlertLevel, LevelKind } from './alert'
 
 export const sourceLabels: Readonly<Record<AlertSource, string>> = {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { usePageStore } from '@/web/session/pageStores'
 import { createStore, type Store } from '@/core/lib/store'
+import { usePageStore } from '@/web/session/pageStores'
 
 /** How many alerts are armed, for the tab that leads to them; undefined before they are read. */
 export function createArmedAlerts(): Store<number | undefined> {

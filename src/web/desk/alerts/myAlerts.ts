@@ -1,15 +1,15 @@
+import { createStore, type Store } from '@/core/lib/store'
 import type { Feed } from '@/web/connection/feed'
 import { systemTimers } from '@/web/connection/timers'
-import { createStore, type Store } from '@/core/lib/store'
-import { isAlertArmed, type Alert } from './alert'
-import { alertsKey, createAlertStore, type AlertStore } from './alertStore'
-import { firedDetail, firedTitle } from './alertLabels'
-import { watchAlerts, type AlertWatch } from './watchAlerts'
 import { browserStorage } from '@/web/language/browserStorage'
 import type { MarketData } from '@/web/market/marketData'
-import { showToast } from '@/web/ui/showToast'
 import type { PageStores } from '@/web/session/pageStores'
+import { showToast } from '@/web/ui/showToast'
+import { isAlertArmed, type Alert } from './alert'
+import { firedDetail, firedTitle } from './alertLabels'
+import { alertsKey, createAlertStore, type AlertStore } from './alertStore'
 import { createArmedAlerts } from './armedAlerts'
+import { watchAlerts, type AlertWatch } from './watchAlerts'
 
 /** The alerts of the venue, and what is known of the values they look at; undefined before they are opened. */
 export type MyAlerts = {

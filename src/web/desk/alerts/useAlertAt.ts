@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useMarketData } from '@/web/market/marketDataContext'
 import type { Price } from '@/core/protocol/fixed6'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { usePageStores } from '@/web/session/pageStores'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 

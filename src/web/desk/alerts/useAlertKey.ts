@@ -1,9 +1,9 @@
 import type { Instrument } from '@/core/protocol/instrument'
-import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
-import { pointedPrice } from '@/web/ui/priceCursor'
-import { showToast } from '@/web/ui/showToast'
-import { snapPrice } from '@/web/ui/priceSteps'
 import { t } from '@/web/language/t'
+import { pointedPrice } from '@/web/ui/priceCursor'
+import { snapPrice } from '@/web/ui/priceSteps'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import { showToast } from '@/web/ui/showToast'
 import { useAlertAt } from './useAlertAt'
 
 /** A key sets an alert at the price that is pointed at in the chart, the book or the depth. */

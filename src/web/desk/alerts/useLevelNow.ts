@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { fixed6 } from '@/core/protocol/fixed6'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useTicker } from '@/web/market/tickers/useTicker'
-import { fixed6 } from '@/core/protocol/fixed6'
 import type { AlertSource, AlertLevel } from './alert'
 import { levelOf } from './watchAlerts'
 

@@ -1,9 +1,9 @@
-import type { Feed } from '@/web/connection/feed'
-import type { MarketData } from '@/web/market/marketData'
 import { channelName } from '@/core/protocol/channel'
 import { type Ticker, ticker500ms } from '@/core/protocol/channels/ticker'
 import { trades } from '@/core/protocol/channels/trades'
 import { fixed6, fromNumber } from '@/core/protocol/fixed6'
+import type { Feed } from '@/web/connection/feed'
+import type { MarketData } from '@/web/market/marketData'
 import type { AlertSource, AlertLevel } from './alert'
 import { watchedValues, type AlertStore } from './alertStore'
 

@@ -1,6 +1,6 @@
+import { t } from '@/web/language/t'
 import { useAccountSession } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
-import { t } from '@/web/language/t'
 
 /** Where the lists of orders have failed or cannot be shown: the venue knows the orders. Nothing without an account. */
 export function CancelAllAnyway() {

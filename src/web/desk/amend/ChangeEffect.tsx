@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Usd } from '@/core/protocol/fixed6'
+import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { useAccountSession } from '@/web/session/accountContext'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderChange } from '@/web/session/orders/editOrder'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
-import type { Usd } from '@/core/protocol/fixed6'
-import { useInstrumentTerms } from '@/web/market/useKnownTerms'
 import { LiveMoveEffect } from './MoveEffect'
 import { previewChange } from './previewChange'
 

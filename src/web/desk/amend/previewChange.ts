@@ -1,7 +1,7 @@
+import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 import type { AccountSession } from '@/web/session/accountSession'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderChange } from '@/web/session/orders/editOrder'
-import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 
 /** Nothing of an edit is taken to trade at once: the book of each order's instrument is not at hand. */
 const noBook = { bids: [], asks: [] }

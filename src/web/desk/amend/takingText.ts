@@ -1,7 +1,7 @@
 import type { Instrument } from '@/core/protocol/instrument'
 import type { MoveTaking } from '@/core/quant/preview/moveTaking'
-import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 
 type Steps = Pick<Instrument, 'priceStep' | 'amountStep'>
 

@@ -1,11 +1,11 @@
+import { fixed6, type Amount } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { formText } from '@/web/desk/draft/checkDraft'
 import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { checkChange } from '@/web/session/orders/checkChange'
 import type { OrderChange } from '@/web/session/orders/editOrder'
 import { usePreviewAccountNow } from '@/web/session/preview/usePreviewAccount'
-import { formText } from '@/web/desk/draft/checkDraft'
-import { fixed6, type Amount } from '@/core/protocol/fixed6'
-import type { Instrument } from '@/core/protocol/instrument'
 import { previewChange } from './previewChange'
 
 const nothing = fixed6<Amount>(0n)

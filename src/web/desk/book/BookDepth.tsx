@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, type Ref, type RefObject } from 'react'
 import type { Side } from '@/core/protocol/instrument'
-import { onTokensChange, rootToken } from '@/web/ui/rootToken'
 import { t } from '@/web/language/t'
+import { onTokensChange, rootToken } from '@/web/ui/rootToken'
 
 /** Draws how much of the width the total of each row fills, from the middle outwards: whole percents. */
 export type PaintShade = (percents: readonly number[]) => void

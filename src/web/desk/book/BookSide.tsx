@@ -1,11 +1,11 @@
 import { type ReactNode, memo } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import { type BookPlace, sweepCostId, type BookCell } from './bookPlaces'
-import type { RowMarks, BookStop, DraftPlace } from './bookMarks'
-import type { ProposalMark } from './proposalMark'
-import type { BookRowData } from './bookRows'
 import { t } from '@/web/language/t'
+import type { RowMarks, BookStop, DraftPlace } from './bookMarks'
+import { type BookPlace, sweepCostId, type BookCell } from './bookPlaces'
+import type { BookRowData } from './bookRows'
+import type { ProposalMark } from './proposalMark'
 
 type BookSideProps = {
   side: Side

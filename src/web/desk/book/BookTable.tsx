@@ -8,16 +8,18 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
+import type { Amount, Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import type { BookView } from '@/web/market/orderBook/bookView'
 import { groupedView } from '@/web/market/orderBook/groupedView'
 import type { SweepCost } from '@/web/market/orderBook/sweepCost'
-import type { Amount, Price } from '@/core/protocol/fixed6'
-import type { Side } from '@/core/protocol/instrument'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { HeldBadge } from '@/web/ui/still/HeldBadge'
 import { Missed } from '@/web/ui/still/Missed'
 import { UnitHead } from '@/web/ui/UnitHead'
-import { t } from '@/web/language/t'
+import { DepthShade, ImbalanceBar } from './BookDepth'
+import type { BookDraft, BookStop } from './bookMarks'
 import {
   bookPlaceAfterKey,
   type BookPlace,
@@ -27,17 +29,15 @@ import {
   type BookCell,
   type BookUnits,
 } from './bookPlaces'
-import type { BookDraft, BookStop } from './bookMarks'
-import { useBookMarks } from './useBookMarks'
 import { haveMoved, rowsOf, type BookRowData, type BookRows } from './bookRows'
 import { BookSide } from './BookSide'
-import { DepthShade, ImbalanceBar } from './BookDepth'
 import type { IvAt } from './ivAtMark'
 import type { OwnOrder } from './MyOrderMarker'
 import { useBookCursor, useRestoredFocus, usePointedRow } from './useBookHover'
-import { headHeight, placesOf, useFittedRows, shownIn, useRetainedRows } from './useRetainedRows'
+import { useBookMarks } from './useBookMarks'
 import { myOrderRows, useMyOrderMarkers } from './useMyOrderMarkers'
 import { useBookPainter, useUnpaintedView, type BookSource, type PaintFrame } from './usePaintedBook'
+import { headHeight, placesOf, useFittedRows, shownIn, useRetainedRows } from './useRetainedRows'
 import './orderBook.css'
 
 /** A book is not quiet when it comes. */

@@ -10,12 +10,12 @@ import { flushSync } from 'react-dom'
 import { toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import { MoveEffect } from '@/web/desk/amend/MoveEffect'
-import { formatPrice } from '@/web/ui/formatNumber'
-import { formatExact } from '@/web/ui/formatExact'
-import { priceLabel } from '@/web/ui/orderLabels'
 import { t } from '@/web/language/t'
-import { useProposedPrice } from '@/web/ui/useProposedPrice'
 import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
+import { formatExact } from '@/web/ui/formatExact'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { priceLabel } from '@/web/ui/orderLabels'
+import { useProposedPrice } from '@/web/ui/useProposedPrice'
 
 export type OwnOrder = {
   /** Stable while the order lives on the screen, whatever its id at the venue becomes. */

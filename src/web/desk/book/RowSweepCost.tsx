@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
-import type { SweepCost } from '@/web/market/orderBook/sweepCost'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import { formatAmount, unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
-import { sweepCostId } from './bookPlaces'
+import type { SweepCost } from '@/web/market/orderBook/sweepCost'
+import { formatAmount, unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { placeBeside, type Box, type Size } from '@/web/ui/placeBeside'
+import { sweepCostId } from './bookPlaces'
 
 type RowReachProps = {
   table: RefObject<HTMLElement | null>

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { amount, book, focusedBid, mouse, moved, level, prepareBook, press, price, wait } from '@/dev/scenes/bookScene'

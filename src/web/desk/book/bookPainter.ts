@@ -1,11 +1,11 @@
-import { t } from '@/web/language/t'
 import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import { decimalsOf, formatDecimal, formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { noiseStart } from '@/web/ui/SignedValue'
+import { bidPercent, type PaintShade } from './BookDepth'
 import { deepestTotal, depthOf, inUnits, percentOf, type BookCell, type BookUnits } from './bookPlaces'
 import type { BookRowData, BookRows } from './bookRows'
-import { bidPercent, type PaintShade } from './BookDepth'
 import type { IvAt } from './ivAtMark'
 import { middlePrice } from './middlePrice'
 

@@ -1,7 +1,7 @@
-import type { GroupedLevel } from '@/web/market/orderBook/groupedView'
 import { add, fixed6, notional } from '@/core/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
+import type { GroupedLevel } from '@/web/market/orderBook/groupedView'
 
 /** One row as it is drawn. Totals reach from the best level to this one. */
 export type BookRowData = GroupedLevel & {

@@ -1,8 +1,8 @@
 import type { TickerLevel } from '@/core/protocol/channels/ticker'
 import { toNumber, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
-import { quotedForward } from '@/core/quant/expiryForward'
 import { impliedVolatility } from '@/core/quant/black76'
+import { quotedForward } from '@/core/quant/expiryForward'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 
 /** The volatility of a price as a fraction, to a thousandth; undefined where a price has none. */

@@ -11,9 +11,9 @@ import {
 } from 'react'
 import { type Price, toNumber } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
+import { followPrice, pointAtPrice } from '@/web/ui/priceCursor'
 import { bookPlace, rowAt, bookSelector, type BookPlace } from './bookPlaces'
 import type { BookRows } from './bookRows'
-import { followPrice, pointAtPrice } from '@/web/ui/priceCursor'
 
 type RowPlace = { readonly side: Side; readonly index: number; readonly by: 'pointer' | 'focus' }
 

@@ -6,9 +6,9 @@ import { groupOf } from '@/web/ui/priceSteps'
 import type { Hold } from '@/web/ui/still/hold'
 import { useLatest } from '@/web/ui/still/useStill'
 import { bookPlace, rowAt } from './bookPlaces'
-import { proposalMark } from './proposalMark'
-import type { OwnOrder } from './MyOrderMarker'
 import type { BookRows } from './bookRows'
+import type { OwnOrder } from './MyOrderMarker'
+import { proposalMark } from './proposalMark'
 
 /** Comes with the first own order. */
 const MyOrderMarker = lazyPanel(() => import('./MyOrderMarker').then((module) => module.MyOrderMarker), 'mark')

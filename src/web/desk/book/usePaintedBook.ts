@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useSyncExternalStore, type RefObject } from 'react'
-import type { OrderBookStore } from '@/web/market/orderBook/orderBookStore'
 import type { BookView } from '@/web/market/orderBook/bookView'
+import type { OrderBookStore } from '@/web/market/orderBook/orderBookStore'
 import type { PaintShade } from './BookDepth'
 import { createBookPainter, type BookSnapshot, type BookWriting } from './bookPainter'
 

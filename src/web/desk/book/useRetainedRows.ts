@@ -2,12 +2,12 @@ import { useState, useLayoutEffect, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
+import type { GroupedLevel } from '@/web/market/orderBook/groupedView'
 import { nothing } from '@/web/ui/still/hold'
 import { useStill } from '@/web/ui/still/useStill'
+import { useTokenPx } from '@/web/ui/useTokenPx'
 import { bookPlace } from './bookPlaces'
 import { retainedRows, isRowSpent, rowsOf, type BookRows, fitRows } from './bookRows'
-import type { GroupedLevel } from '@/web/market/orderBook/groupedView'
-import { useTokenPx } from '@/web/ui/useTokenPx'
 
 type HeldPrices = { readonly asks: readonly Price[]; readonly bids: readonly Price[] }
 

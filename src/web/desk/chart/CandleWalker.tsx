@@ -1,8 +1,8 @@
-import { t } from '@/web/language/t'
 import type { Price } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
 import { BarWalker } from './BarWalker'
-import { barPrice, type ChartCandle } from './chartData'
 import type { CandleCanvas } from './candleCanvas'
+import { barPrice, type ChartCandle } from './chartData'
 import { barTimeText } from './chartTime'
 
 type CandleWalkerProps = Pick<CandleCanvas, 'pointAt' | 'zoom'> & {

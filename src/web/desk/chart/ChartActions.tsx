@@ -1,10 +1,10 @@
+import { memo, Suspense, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import { IconButton } from '@/web/ui/Button'
 import { CandlesIcon, drawn } from '@/web/ui/icons'
-import { t } from '@/web/language/t'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import type { ChartSettings } from './chartSettings'
 import type { useDrawings } from './useDrawings'
-import { lazyPanel } from '@/web/ui/lazyPanel'
-import { memo, Suspense, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 
 type ChartActionsProps = {
   settings: ChartSettings

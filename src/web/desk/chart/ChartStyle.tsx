@@ -1,6 +1,5 @@
-import { RadioGroup } from '@/web/ui/RadioGroup'
 import { t } from '@/web/language/t'
-import { CompareChoice } from './CompareChoice'
+import { RadioGroup } from '@/web/ui/RadioGroup'
 import {
   chartTypes,
   priceScales,
@@ -9,6 +8,7 @@ import {
   type ChartType,
   type PriceScale,
 } from './chartSettings'
+import { CompareChoice } from './CompareChoice'
 
 const typeNames: Readonly<Record<ChartType, string>> = {
   candles: t('Candles'),

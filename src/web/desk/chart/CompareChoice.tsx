@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
-import { useInstruments } from '@/web/market/useInstruments'
+import { t } from '@/web/language/t'
 import { searchInstruments } from '@/web/market/searchInstruments'
+import { useInstruments } from '@/web/market/useInstruments'
 import { Button } from '@/web/ui/Button'
 import { SearchIcon } from '@/web/ui/icons'
 import { CloseIcon, PlusIcon } from '@/web/ui/moreIcons'
 import { TextField } from '@/web/ui/TextField'
-import { t } from '@/web/language/t'
 
 type CompareChoiceProps = {
   /** Of the chart: it is not compared with itself. */

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useCandles } from '@/web/market/candles/useCandles'
 import { describeError } from '@/core/protocol/errorCodes'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { t } from '@/web/language/t'
+import { useCandles } from '@/web/market/candles/useCandles'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { StaleBadge } from '@/web/ui/StaleBadge'
-import { t } from '@/web/language/t'
 import type { CandleCanvas } from './candleCanvas'
 import type { ChartCandle } from './chartData'
 import type { Redraws } from './chartScale'
 import type { ChartSettings } from './chartSettings'
-import { changeFrom, closesAt } from './comparedValues'
 import { createComparedLine } from './comparedLine'
+import { changeFrom, closesAt } from './comparedValues'
 
 type ComparedProps = {
   /** Of the chart. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type MouseEvent, type KeyboardEvent } from 'react'
+import { t } from '@/web/language/t'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { usePersisted } from '@/web/ui/usePersisted'
-import { t } from '@/web/language/t'
 
 type DragHintProps = { orderId: string; place: () => void; onDismiss: () => void }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
-import { Checkbox } from '@/web/ui/Checkbox'
 import { t } from '@/web/language/t'
+import { Checkbox } from '@/web/ui/Checkbox'
 import { DeleteIcon, kindIcons, RedoIcon, UndoIcon } from './drawingIcons'
 import { drawingKinds, type DrawingKind } from './drawings'
 import { drawingsOf } from './drawingStore'

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState, useSyncExternalStore } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -6,9 +7,9 @@ import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { ChartCandle } from './chartData'
 import type { ChartScale } from './chartScale'
 import { DrawingGrip } from './DrawingGrip'
-import { createDrawingStore, writeDrawings, type DrawingStore } from './drawingStore'
-import type { Anchor, Drawing, DrawingPart, StoredDrawing } from './drawings'
 import { snapAnchor } from './DrawingLayer'
+import type { Anchor, Drawing, DrawingPart, StoredDrawing } from './drawings'
+import { createDrawingStore, writeDrawings, type DrawingStore } from './drawingStore'
 
 afterEach(cleanup)
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNod
 import { toNumber } from '@/core/protocol/fixed6'
 import type { ChartScale } from './chartScale'
 import { draggedBy } from './drawingGeometry'
-import { shifted, stepBy, type Drawing, type DrawingPart } from './drawings'
 import type { DrawingListeners } from './drawingListeners'
+import { shifted, stepBy, type Drawing, type DrawingPart } from './drawings'
 import type { DrawingUnits } from './drawingTexts'
 
 type DrawingGripProps = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ChartScale } from './chartScale'
+import { geometryOf, type Picture, type Segment } from './drawingGeometry'
 import { DrawingGrip } from './DrawingGrip'
 import type { DrawingListeners } from './drawingListeners'
-import { geometryOf, type Picture, type Segment } from './drawingGeometry'
 import { gripsOf, type Drawing, type DrawingPart } from './drawings'
 import { drawingLabel, markedPrice, partLabel, spanText, type DrawingUnits } from './drawingTexts'
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { toNumber, type Price } from '@/core/protocol/fixed6'
 import type { StopKind } from '@/core/quant/checkStop'
-import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
-import { priceLabel } from '@/web/ui/orderLabels'
-import { nudgePrice } from '@/web/ui/nudgePrice'
 import { t } from '@/web/language/t'
+import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
+import { nudgePrice } from '@/web/ui/nudgePrice'
+import { priceLabel } from '@/web/ui/orderLabels'
 import { StaticLine, type ChartLine } from './StaticLine'
 import { useLineDrag } from './useLineDrag'
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createRedraws } from './chartScale'

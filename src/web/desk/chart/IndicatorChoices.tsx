@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { t } from '@/web/language/t'
 import { Button, IconButton } from '@/web/ui/Button'
 import { formatNumber } from '@/web/ui/formatNumber'
 import { CloseIcon, PlusIcon } from '@/web/ui/moreIcons'
 import { NumberField } from '@/web/ui/NumberField'
-import { t } from '@/web/language/t'
 import { indicatorKinds, mostIndicators, type ChartSettings, type Indicator } from './chartSettings'
 import {
   anotherOf,

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createMarketData } from '@/web/market/marketData'
-import { MarketDataProvider } from '@/web/market/marketDataContext'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { createManualFeed, createManualFrames, createManualTime, settled } from '@/dev/testing/manuallyDriven'
+import { createMarketData } from '@/web/market/marketData'
+import { MarketDataProvider } from '@/web/market/marketDataContext'
 import { LiveChart } from './LiveChart'
 
 vi.mock('@/web/session/accountContext', () => ({ useAccountSession: () => undefined }))

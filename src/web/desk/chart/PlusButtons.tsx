@@ -1,8 +1,8 @@
 import type { Price } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { BellIcon } from '@/web/ui/icons'
 import { PlusIcon } from '@/web/ui/moreIcons'
-import { t } from '@/web/language/t'
 
 /** Where a + is offered, from the top left of the chart and its right edge, and at which price. */
 export type Offer = {

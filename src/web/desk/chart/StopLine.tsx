@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { formatAmount, formatPercent, formatPrice } from '@/web/ui/formatNumber'
-import { formatExact } from '@/web/ui/formatExact'
-import { t } from '@/web/language/t'
 import type { ChartStop } from '@/web/desk/draft/chartDraft'
-import { useProposedPrice } from '@/web/ui/useProposedPrice'
+import { t } from '@/web/language/t'
+import { formatExact } from '@/web/ui/formatExact'
+import { formatAmount, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { priceLabel } from '@/web/ui/orderLabels'
+import { useProposedPrice } from '@/web/ui/useProposedPrice'
 import { useImmediatePrice, useLineDrag } from './useLineDrag'
 
 type StopLineProps = {

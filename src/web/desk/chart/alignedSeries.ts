@@ -1,4 +1,3 @@
-import { withAlpha } from './chartAppearance'
 import type {
   CustomData,
   CustomSeriesOptions,
@@ -8,6 +7,7 @@ import type {
   Time,
   WhitespaceData,
 } from 'lightweight-charts'
+import { withAlpha } from './chartAppearance'
 
 /**
  * Lines and bars that lie on the price axis as the candles do, whatever its scale. On a percent scale the library counts

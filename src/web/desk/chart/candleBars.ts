@@ -1,6 +1,6 @@
 import type { CandlestickData, HistogramData, SeriesMarker, Time, WhitespaceData } from 'lightweight-charts'
-import { candleTime, type ChartCandle } from './chartData'
 import { withAlpha, type ChartAppearance } from './chartAppearance'
+import { candleTime, type ChartCandle } from './chartData'
 import type { FillMark } from './fillMarks'
 
 /**

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+
 import { defaultHorzScaleBehavior } from 'lightweight-charts'
+import { expect, test } from 'vitest'
 import { createCandleCanvas } from './candleCanvas'
 import type { ChartLibrary } from './chartAppearance'
 

@@ -1,7 +1,7 @@
-import type { Candle } from '@/web/market/candles/candles'
-import { fromNumber, type Price } from '@/core/protocol/fixed6'
-import { formatPrice } from '@/web/ui/formatNumber'
 import type { UTCTimestamp } from 'lightweight-charts'
+import { fromNumber, type Price } from '@/core/protocol/fixed6'
+import type { Candle } from '@/web/market/candles/candles'
+import { formatPrice } from '@/web/ui/formatNumber'
 
 /** One bar. Prices and volume are doubles: a picture is drawn of them, no money is counted. */
 export type ChartCandle = Candle

@@ -1,12 +1,12 @@
+import { memo, type ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import { candleIntervals } from '@/web/market/candles/candleIntervals'
 import { candleSources, type CandleSource } from '@/web/market/candles/candles'
-import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
-import { t } from '@/web/language/t'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { firstChart, type ChartPlace } from './chartPlace'
 import type { ChartSettings } from './chartSettings'
-import { memo, type ReactNode } from 'react'
 
 const intervals = candleIntervals.map((interval) => ({ value: interval, label: interval }))
 const sourceNames: Readonly<Record<CandleSource, string>> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { candleIntervals } from '@/web/market/candles/candleIntervals'
 import { candleSources } from '@/web/market/candles/candles'
-import { parseInstrumentName } from '@/core/protocol/instrumentName'
 
 export const indicatorKinds = [
   'sma',

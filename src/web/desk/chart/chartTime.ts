@@ -1,6 +1,6 @@
 import type { IHorzScaleBehavior, TickMarkType, Time } from 'lightweight-charts'
-import { chosenTimeZone } from '@/web/language/chosenLanguage'
 import { wallMs } from '@/core/lib/zonedTime'
+import { chosenTimeZone } from '@/web/language/chosenLanguage'
 import { formatDateTime, timeFormat } from '@/web/ui/formatTime'
 import { formatUtcDay } from '@/web/ui/formatUtc'
 import type * as chartLibrary from './chartLibrary'

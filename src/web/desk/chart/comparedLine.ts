@@ -1,6 +1,6 @@
 import type { IChartApi, LineData, WhitespaceData } from 'lightweight-charts'
-import { candleTime, type ChartCandle } from './chartData'
 import type { ChartLibrary, ChartAppearance } from './chartAppearance'
+import { candleTime, type ChartCandle } from './chartData'
 import type { ComparedValues } from './comparedValues'
 
 export type ComparedLine = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createListeners, type Listeners } from '@/core/lib/listeners'
-import { createDrawingStore, readDrawings, writeDrawings } from './drawingStore'
 import type { StoredDrawing } from './drawings'
+import { createDrawingStore, readDrawings, writeDrawings } from './drawingStore'
 
 const at = (id: string, price = 100): StoredDrawing => {
   return { id, kind: 'line', from: { timeS: 60, price }, to: { timeS: 180, price: 110 } }

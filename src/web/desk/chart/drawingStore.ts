@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { browserStorage } from '@/web/language/browserStorage'
 import { createListeners } from '@/core/lib/listeners'
+import { browserStorage } from '@/web/language/browserStorage'
 import { persistedByInstrument } from './chartSettings'
 import {
   applyStep,

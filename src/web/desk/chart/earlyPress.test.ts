@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeEarlyPress, takeEarlyPress } from './earlyPress'
 

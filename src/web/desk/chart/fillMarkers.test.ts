@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
+import { defaultHorzScaleBehavior } from 'lightweight-charts'
 import { expect, test, vi } from 'vitest'
 import { fixed6 } from '@/core/protocol/fixed6'
-import { defaultHorzScaleBehavior } from 'lightweight-charts'
 import { createCandleCanvas } from './candleCanvas'
 import type { ChartLibrary } from './chartAppearance'
 

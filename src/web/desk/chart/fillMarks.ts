@@ -1,7 +1,7 @@
 import { firstDifference } from '@/core/lib/firstDifference'
-import { candleStartS } from '@/web/market/candles/candles'
 import { add, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
+import { candleStartS } from '@/web/market/candles/candles'
 
 export type ChartFill = {
   readonly side: Side

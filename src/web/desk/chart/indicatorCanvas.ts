@@ -1,7 +1,7 @@
 import type { IChartApi, ISeriesApi, LineData, LineStyle, WhitespaceData } from 'lightweight-charts'
 import { createLineView } from './alignedSeries'
-import { type ChartCandle, candleTime } from './chartData'
 import type { ChartLibrary, ChartAppearance } from './chartAppearance'
+import { type ChartCandle, candleTime } from './chartData'
 import type { IndicatorLine, IndicatorPane } from './indicatorLines'
 
 export type IndicatorCanvas = {

@@ -1,3 +1,5 @@
+import { fromNumber, type Price } from '@/core/protocol/fixed6'
+import { fundingLine, type FundingPoint } from '@/core/quant/fundingLine'
 import {
   averageTrueRange,
   bollinger,
@@ -9,12 +11,10 @@ import {
   stochastic,
   type IndicatorValues,
 } from '@/core/quant/indicators'
-import { fundingLine, type FundingPoint } from '@/core/quant/fundingLine'
-import { fromNumber, type Price } from '@/core/protocol/fixed6'
-import { formatNumber, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
-import type { ChartCandle } from './chartData'
+import { formatNumber, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import type { ChartAppearance } from './chartAppearance'
+import type { ChartCandle } from './chartData'
 import type { Indicator, IndicatorKind } from './chartSettings'
 import { indicatorName, valuesOf } from './indicatorTerms'
 

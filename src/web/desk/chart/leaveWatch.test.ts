@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { expect, test } from 'vitest'
 import { createLeaveWatch } from './leaveWatch'
 

@@ -1,5 +1,5 @@
-import { browserStorage } from '@/web/language/browserStorage'
 import { createStore } from '@/core/lib/store'
+import { browserStorage } from '@/web/language/browserStorage'
 
 const key = 'optick.chart.magnet'
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
 import { expect, test } from 'vitest'
-import { freeBeside, placeHint } from './useLinePlaces'
 import { placeLines } from './placeLines'
+import { freeBeside, placeHint } from './useLinePlaces'
 
 const span = { gap: 20, from: 10, to: 90 }
 

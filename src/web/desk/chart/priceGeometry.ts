@@ -1,7 +1,7 @@
 import type { IChartApi, ISeriesApi, WhitespaceData } from 'lightweight-charts'
 import { createBarView, createLineView, type BarPoint, type LinePoint } from './alignedSeries'
-import { candleTime, type CandleChange, type ChartCandle } from './chartData'
 import type { ChartAppearance } from './chartAppearance'
+import { candleTime, type CandleChange, type ChartCandle } from './chartData'
 import type { ChartType } from './chartSettings'
 
 /** What is drawn of the prices in the place of candles. */

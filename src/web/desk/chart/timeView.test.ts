@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import type { IChartApi } from 'lightweight-charts'
+import { expect, test } from 'vitest'
 import type { ChartCandle } from './chartData'
 import type { LogicalRange } from './chartView'
 import { createTimeView } from './timeView'

@@ -1,5 +1,5 @@
-import { onTokensChange } from '@/web/ui/rootToken'
 import { useEffect, useState, type RefObject } from 'react'
+import { onTokensChange } from '@/web/ui/rootToken'
 import { createCandleCanvas, type CandleCanvas } from './candleCanvas'
 import type { ChartCandle } from './chartData'
 

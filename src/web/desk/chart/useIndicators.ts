@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { Price } from '@/core/protocol/fixed6'
 import type { FundingPoint } from '@/core/quant/fundingLine'
 import type { ChartCandle } from './chartData'
-import type { Price } from '@/core/protocol/fixed6'
 import type { Indicator } from './chartSettings'
 import type { createIndicatorCanvas } from './indicatorCanvas'
 import type { indicatorLines, IndicatorLine } from './indicatorLines'

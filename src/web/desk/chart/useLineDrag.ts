@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
 import type { Price } from '@/core/protocol/fixed6'
+import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
 import { nudgePrice } from '@/web/ui/nudgePrice'
 
 type LineDrag = {

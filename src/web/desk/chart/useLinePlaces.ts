@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
-import { plural } from '@/web/language/t'
 import { fromNumber, type Price } from '@/core/protocol/fixed6'
+import { plural } from '@/web/language/t'
 import { formatPrice } from '@/web/ui/formatNumber'
-import type { ClusterKind } from './ClusterTag'
 import type { CandleCanvas } from './candleCanvas'
 import type { Redraws } from './chartScale'
+import type { ClusterKind } from './ClusterTag'
 import { placeLines, handleSpan, type Room, type HandleSpan } from './placeLines'
 
 type LinePlaces = {

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { toNumber, type Amount, type Price, fromNumber } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import { numberFormat, formatPercent, formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { Plot, PlotCurve, PlotDrawing, PlotLine, ValueAxis } from '@/web/ui/plot/Plot'
 import { pointAtPrice, followPrice } from '@/web/ui/priceCursor'
-import { t } from '@/web/language/t'
 import { unit } from '@/web/ui/valueScale'
 import {
   type DepthDomain,

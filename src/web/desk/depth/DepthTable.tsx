@@ -1,6 +1,6 @@
+import { t } from '@/web/language/t'
 import { formatAmount, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
-import { t } from '@/web/language/t'
 import type { DepthPlace } from './depthCurve'
 import type { DepthOrder, DepthSteps } from './DepthPlot'
 

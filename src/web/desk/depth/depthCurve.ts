@@ -1,6 +1,6 @@
 import { fixed6, toNumber, type Amount, type Price, fromNumber } from '@/core/protocol/fixed6'
-import { sweepCostOf, type SweepCost } from '@/web/market/orderBook/sweepCost'
 import type { Side } from '@/core/protocol/instrument'
+import { sweepCostOf, type SweepCost } from '@/web/market/orderBook/sweepCost'
 import { nudgePrice } from '@/web/ui/nudgePrice'
 import { unit } from '@/web/ui/valueScale'
 

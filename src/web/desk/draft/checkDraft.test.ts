@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
+import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { accountMargin, emptyMarginTotals } from '@/core/quant/margin/accountMargin'
 import { unknownPreview, type OrderPreview } from '@/core/quant/preview/previewOrder'
 import { ethPerp as instrument } from '@/dev/testing/builders'

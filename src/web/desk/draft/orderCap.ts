@@ -1,8 +1,8 @@
 import { describeError } from '@/core/protocol/errorCodes'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { LargestOrder, OrderCap } from '@/core/quant/preview/largestOrder'
-import { formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { formatUsd } from '@/web/ui/formatNumber'
 
 type Limits = Pick<Instrument, 'maxOrderValue' | 'maxNotionalValue'>
 

@@ -1,6 +1,6 @@
-import type { OrderFlags } from '@/web/session/orders/orderFlags'
-import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import type { Side } from '@/core/protocol/instrument'
+import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
+import type { OrderFlags } from '@/web/session/orders/orderFlags'
 
 /** The ticket as the trader filled it in. Numbers are text until the order is made. */
 export type OrderDraft = OrderFlags & {

@@ -1,9 +1,9 @@
-import { flagTexts } from '@/web/session/orders/orderFlags'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import { flagTexts } from '@/web/session/orders/orderFlags'
 import { decimalValue } from '@/web/ui/decimalText'
 import { decimalsOf, formatDecimal, formatPrice } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
 import type { DraftOrder } from './checkDraft'
 import type { OrderDraft } from './orderDraft'
 

@@ -1,6 +1,6 @@
-import { t } from '@/web/language/t'
 import type { Price } from '@/core/protocol/fixed6'
 import { nearestPrices } from '@/core/quant/priceBand'
+import { t } from '@/web/language/t'
 import { formatPrice } from '@/web/ui/formatNumber'
 
 /** Why a price between two steps is rejected, with the prices that are not. */

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { soonMs } from '@/web/market/whenLive'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
+import { soonMs } from '@/web/market/whenLive'
 import { attachToastListener } from '@/web/ui/showToast'
 import { useAwaitedBook, type AwaitedSend } from './useAwaitedBook'
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Timers } from '@/web/connection/timers'
-import { marketNeedsBook } from './checkDraft'
+import { t } from '@/web/language/t'
 import { soonMs } from '@/web/market/whenLive'
 import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
+import { marketNeedsBook } from './checkDraft'
 
 /** What became of a press whose book was waited for; `refusal` says why the order can no longer be sent. */
 export type AwaitedSend = 'sent' | 'bookNotLive' | { readonly refusal: string }

@@ -1,15 +1,15 @@
 import { useMemo, type ReactNode } from 'react'
-import type { Fill } from '@/web/session/fills'
 import { notional } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import type { Fill } from '@/web/session/fills'
 import { formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
-import { SideText } from '@/web/ui/SideText'
 import { PriceText } from '@/web/ui/PriceText'
+import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
 import { Time } from '@/web/ui/Time'
-import { t } from '@/web/language/t'
 
 type FillsTableProps = {
   /** A phone gets cards. */

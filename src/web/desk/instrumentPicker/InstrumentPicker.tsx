@@ -1,6 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject, type UIEvent } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import { favouritesFirst, searchInstruments } from '@/web/market/searchInstruments'
 import { Button, IconButton } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { EmptyState } from '@/web/ui/EmptyState'
@@ -10,8 +12,6 @@ import { StarIcon } from '@/web/ui/moreIcons'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { rowWindow } from '@/web/ui/table/useTableRows'
 import { TextField } from '@/web/ui/TextField'
-import { t } from '@/web/language/t'
-import { favouritesFirst, searchInstruments } from '@/web/market/searchInstruments'
 
 export type PickerFigures = { readonly mark?: Price | undefined; readonly changeRatio?: number | undefined }
 

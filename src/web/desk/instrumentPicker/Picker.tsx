@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
-import { InstrumentPicker } from './InstrumentPicker'
-import { useInstruments } from '@/web/market/useInstruments'
-import { useDailyMarkets, marketRow } from '@/web/market/markets/marketRow'
 import type { Instrument } from '@/core/protocol/instrument'
-import { Translated } from '@/web/ui/Translated'
 import { t } from '@/web/language/t'
-import { routes, carriedSearch } from '@/web/ui/navigation/routes'
+import { useDailyMarkets, marketRow } from '@/web/market/markets/marketRow'
 import { useFavourites } from '@/web/market/useFavourites'
+import { useInstruments } from '@/web/market/useInstruments'
+import { routes, carriedSearch } from '@/web/ui/navigation/routes'
+import { Translated } from '@/web/ui/Translated'
+import { InstrumentPicker } from './InstrumentPicker'
 
 type PickerProps = {
   isOpen: boolean

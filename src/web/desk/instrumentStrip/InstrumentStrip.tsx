@@ -1,4 +1,3 @@
-import { useVenueNow } from '@/web/market/useVenueNow'
 import type { ReactNode } from 'react'
 import {
   absolute,
@@ -12,14 +11,15 @@ import {
   toNumber,
 } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { formatCountdown } from '@/web/ui/formatTime'
+import { t } from '@/web/language/t'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { formatAmount, formatNumber, formatPercent, formatPrice, formatCompact, formatUsd } from '@/web/ui/formatNumber'
+import { formatCountdown } from '@/web/ui/formatTime'
+import { deltaAbout } from '@/web/ui/greekLabels'
 import { ChevronDownIcon } from '@/web/ui/icons'
-import { StaleBadge } from '@/web/ui/StaleBadge'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { SignedValue } from '@/web/ui/SignedValue'
-import { deltaAbout } from '@/web/ui/greekLabels'
-import { t } from '@/web/language/t'
+import { StaleBadge } from '@/web/ui/StaleBadge'
 import { StripFigure } from './StripFigure'
 
 /** What the strip shows; each is `undefined` until it is known. */

@@ -1,10 +1,10 @@
-import { useSettlementProgress } from '@/web/market/options/useSettlements'
-import { useTickers } from '@/web/market/tickers/useTickers'
 import { fromNumber, toNumber, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { intrinsicValue } from '@/core/quant/black76'
-import { formatDecimal, formatPercent } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { useSettlementProgress } from '@/web/market/options/useSettlements'
+import { useTickers } from '@/web/market/tickers/useTickers'
+import { formatDecimal, formatPercent } from '@/web/ui/formatNumber'
 import { useNow } from '@/web/ui/useNow'
 import { StripFigure } from './StripFigure'
 

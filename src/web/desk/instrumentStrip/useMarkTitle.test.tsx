@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'

@@ -1,13 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAccess } from '@/web/session/accountContext'
-import { listenForShortcuts } from '@/web/ui/shortcuts/listenForShortcuts'
-import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
-import { OpenedTool } from '@/web/ui/OpenedTool'
-import { lazyPanel } from '@/web/ui/lazyPanel'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
+import { useAccess } from '@/web/session/accountContext'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
-import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
 import {
   historyPath,
   routes,
@@ -16,6 +12,10 @@ import {
   tradePath,
   carriedSearch,
 } from '@/web/ui/navigation/routes'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
+import { listenForShortcuts } from '@/web/ui/shortcuts/listenForShortcuts'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 
 const KeySheet = lazyPanel(() => import('./sheet/KeySheet').then((module) => module.KeySheet), 'mark')
 

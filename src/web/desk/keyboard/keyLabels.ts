@@ -1,5 +1,5 @@
-import type { ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 import { t } from '@/web/language/t'
+import type { ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 
 /** What each key does, in words. */
 export const keyLabels: Readonly<Record<ShortcutId, string>> = {

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter'
-import { useInstruments } from '@/web/market/useInstruments'
-import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { t } from '@/web/language/t'
-import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { useFavourites } from '@/web/market/useFavourites'
+import { useInstruments } from '@/web/market/useInstruments'
+import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 
 /** Keys that go to the next instrument: of the favourites, or of all perpetuals while none is marked. */
 export function useInstrumentKeys(instrumentName: string): void {

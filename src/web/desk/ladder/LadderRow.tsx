@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
+import { plural, t } from '@/web/language/t'
 import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
 import { PriceText } from '@/web/ui/PriceText'
-import { plural, t } from '@/web/language/t'
 import { isSameRow, rowMarkKinds, type LadderRowData, type MyOrdersCell, type RowMarkKind } from './ladderRows'
 
 type LadderRowProps = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, formatFixed6 } from '@/core/protocol/fixed6'
+import type { Trade } from '@/web/market/trades/tape'
 import {
   barScale,
   isSameRow,
@@ -13,7 +14,6 @@ import {
   type VolumeAtPrice,
 } from './ladderRows'
 import { movedTogether, ordersInRow, myOrdersCells, type LadderOrder } from './myOrdersCells'
-import type { Trade } from '@/web/market/trades/tape'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const amount = (text: string) => parseFixed6<Amount>(text)

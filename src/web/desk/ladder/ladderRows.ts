@@ -1,7 +1,7 @@
 import { type Amount, type Price, add, fixed6 } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import { groupings } from '@/web/ui/priceSteps'
 import type { Trade } from '@/web/market/trades/tape'
+import { groupings } from '@/web/ui/priceSteps'
 
 /** How a row's own orders look: they rest, wait for the venue, would go there, or are not sent. */
 export type MyOrderState = 'resting' | 'pending' | 'proposed' | 'draft'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Trade } from '@/web/market/trades/tape'
 import { formatFixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
+import type { Trade } from '@/web/market/trades/tape'
 import { followQueues, noQueues, queueAhead, type QueuedOrder, type Queues } from './queueAhead'
 
 const amount = (text: string) => parseFixed6<Amount>(text)

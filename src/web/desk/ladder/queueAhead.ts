@@ -1,7 +1,7 @@
-import type { Trade } from '@/web/market/trades/tape'
 import { fixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
+import type { Trade } from '@/web/market/trades/tape'
 
 /** An own order that rests, at the tick that it rests at. */
 export type QueuedOrder = {

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { PointerEvent } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import type { LadderMove } from './myOrdersCells'
 import { priceOfRow, sideOfPlace } from './ladderPlaces'
+import type { LadderMove } from './myOrdersCells'
 
 type LadderDrag = {
   readonly move: LadderMove | undefined

@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { createStore } from '@/core/lib/store'
+import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
+import type { MarketData } from '@/web/market/marketData'
+import { MarketDataProvider } from '@/web/market/marketDataContext'
+import { soonMs } from '@/web/market/whenLive'
 import { AccountProvider, type AccountServices } from '@/web/session/accountContext'
 import { done, type Outcome } from '@/web/session/actions/outcome'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { PlaceOptions } from '@/web/session/orders/orderActions'
-import { createStore } from '@/core/lib/store'
-import type { MarketData } from '@/web/market/marketData'
-import { MarketDataProvider } from '@/web/market/marketDataContext'
-import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import type { Instrument } from '@/core/protocol/instrument'
-import { soonMs } from '@/web/market/whenLive'
-import { createManualTime, settled } from '@/dev/testing/manuallyDriven'
 import { useLadderOrders } from './useLadderOrders'
 
 afterEach(cleanup)

@@ -3,8 +3,8 @@ import { addChart, changeView, chartsOf, chooseInstrument, isDeskChosen, nextCha
 import { defaultView, type AddedChartId } from './chartViews'
 import { readDeskLayout, shapeOf, viewOf, type LayoutNode } from './deskLayout'
 import { hidePanel, movePanel, moveToEdge } from './layoutChanges'
-import { layoutPresets } from './layoutPresets'
 import { layoutHash, readLayoutLink } from './layoutLink'
+import { layoutPresets } from './layoutPresets'
 
 const desk = layoutPresets.perpetuals
 const two = addChart(desk)

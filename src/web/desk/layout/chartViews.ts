@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { candleIntervals } from '@/web/market/candles/candleIntervals'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { candleIntervals } from '@/web/market/candles/candleIntervals'
 
 /** The charts of a desk: the first one is of the desk's instrument, the others are added. */
 export const chartIds = ['chart', 'chart2', 'chart3', 'chart4'] as const

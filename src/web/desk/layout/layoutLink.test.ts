@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { percentages } from '@/web/desk/layout/panels/ResizableTree'
 import { hasLayout, leastOf } from './deskLayout'
 import { layoutHash, readLayoutLink } from './layoutLink'
 import { layoutPresets } from './layoutPresets'
-import { percentages } from '@/web/desk/layout/panels/ResizableTree'
 
 const origin = 'https://optick.example/trade/ETH-PERP'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
-import { readDeskLayout, type LayoutNode, layoutMark } from './deskLayout'
 import { maxLength } from '@/core/protocol/lengths'
+import { readDeskLayout, type LayoutNode, layoutMark } from './deskLayout'
 
 /** A layout to be shared. */
 export type SharedLayout = { readonly name: string; readonly layout: LayoutNode }

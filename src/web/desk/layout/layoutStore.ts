@@ -1,8 +1,8 @@
-import { browserStorage } from '@/web/language/browserStorage'
 import { createListeners } from '@/core/lib/listeners'
+import { browserStorage } from '@/web/language/browserStorage'
 import { arrangementOf, type LayoutNode } from './deskLayout'
-import { layoutsKey, readLayouts, writeLayouts, type PersistedLayouts } from './persistedLayouts'
 import { isPreset, layoutPresets } from './layoutPresets'
+import { layoutsKey, readLayouts, writeLayouts, type PersistedLayouts } from './persistedLayouts'
 
 export type LayoutStore = {
   readonly subscribe: (listener: () => void) => () => void

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LayoutNode } from './deskLayout'
-import { defaultLayouts, readLayouts, writeLayouts } from './persistedLayouts'
 import { layoutPresets, layoutPresetIds } from './layoutPresets'
 import { createLayoutStore } from './layoutStore'
+import { defaultLayouts, readLayouts, writeLayouts } from './persistedLayouts'
 
 function storage(text: string | null = null) {
   let kept = text

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
+import { minLength, maxLength } from '@/core/protocol/lengths'
 import { readDeskLayout, type LayoutNode } from './deskLayout'
 import { layoutPresets } from './layoutPresets'
-import { minLength, maxLength } from '@/core/protocol/lengths'
 
 export type SavedLayout = { readonly name: string; readonly layout: LayoutNode }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { toNumber, type Amount } from '@/core/protocol/fixed6'
 import type { MmpReply, NamedAsset } from '@/core/protocol/rest/protection'
-import { Button } from '@/web/ui/Button'
-import { formatAge, formatCountdown } from '@/web/ui/formatTime'
-import { formatPercent } from '@/web/ui/formatNumber'
-import { formatExact } from '@/web/ui/formatExact'
-import { WarningIcon } from '@/web/ui/icons'
 import { t } from '@/web/language/t'
+import { Button } from '@/web/ui/Button'
+import { formatExact } from '@/web/ui/formatExact'
+import { formatPercent } from '@/web/ui/formatNumber'
+import { formatAge, formatCountdown } from '@/web/ui/formatTime'
+import { WarningIcon } from '@/web/ui/icons'
 import { useNow } from '@/web/ui/useNow'
 
 export type MmpCardProps = {

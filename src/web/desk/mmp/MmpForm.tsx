@@ -1,13 +1,13 @@
 import { useState, type SubmitEvent } from 'react'
-import type { MmpLimits } from '@/web/session/mmp/mmpActions'
 import type { MmpReply, NamedAsset } from '@/core/protocol/rest/protection'
+import { t } from '@/web/language/t'
+import type { MmpLimits } from '@/web/session/mmp/mmpActions'
 import { Button } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { Dialog } from '@/web/ui/Dialog'
 import { NumberField } from '@/web/ui/NumberField'
 import { Select } from '@/web/ui/Select'
 import { showErrors } from '@/web/ui/showErrors'
-import { t } from '@/web/language/t'
 import { checkMmp, mmpDraftOf, type MmpErrors } from './mmpDraft'
 
 type MmpFormProps = {

@@ -1,8 +1,8 @@
-import type { MmpLimits } from '@/web/session/mmp/mmpActions'
 import { formatFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { MmpReply } from '@/core/protocol/rest/protection'
-import { decimalValue } from '@/web/ui/decimalText'
 import { t } from '@/web/language/t'
+import type { MmpLimits } from '@/web/session/mmp/mmpActions'
+import { decimalValue } from '@/web/ui/decimalText'
 
 /** The form of a protection, as text. */
 export type MmpDraft = {

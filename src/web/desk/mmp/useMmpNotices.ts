@@ -1,8 +1,8 @@
+import { t } from '@/web/language/t'
 import type { MmpNews } from '@/web/session/mmp/mmpNews'
 import { useMmpNews } from '@/web/session/mmp/useMmpNews'
-import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
 import { formatTime } from '@/web/ui/formatTime'
+import { showToast } from '@/web/ui/showToast'
 
 /** Notifies when market-maker protection trips, and when it is free again. */
 export function useMmpNotices(): void {

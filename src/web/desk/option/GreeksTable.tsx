@@ -1,10 +1,10 @@
+import type { Ticker } from '@/core/protocol/channels/ticker'
 import type { Amount } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
-import type { Ticker } from '@/core/protocol/channels/ticker'
-import { formatAmount, unknownText, formatNumber, formatPrice } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
-import { Tooltip } from '@/web/ui/Tooltip'
+import { formatAmount, unknownText, formatNumber, formatPrice } from '@/web/ui/formatNumber'
 import { ScrollArea } from '@/web/ui/ScrollArea'
+import { Tooltip } from '@/web/ui/Tooltip'
 import { greekIds, type GreekColumn, type GreekFigure, type GreekId, greekLabel } from './greekColumn'
 import './optionGreeks.css'
 

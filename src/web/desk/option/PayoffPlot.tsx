@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { t } from '@/web/language/t'
 import { numberFormat, withMinusSign } from '@/web/ui/formatNumber'
 import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout, ValueAxis } from '@/web/ui/plot/Plot'
-import { t } from '@/web/language/t'
 import { unit, niceStep, valueScale } from '@/web/ui/valueScale'
 import { type PayoffCurve, type PayoffPoint, payoffPnlText, payoffPriceText } from './payoffCurve'
 

@@ -6,9 +6,9 @@ import { greeks, volatilityGreeks } from '@/core/quant/greeks'
 import { windowLeft } from '@/core/quant/settlement'
 import { indexGreeks } from '@/core/quant/structures/futureOption'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import { t } from '@/web/language/t'
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { thetaAbout } from '@/web/ui/settlingText'
-import { t } from '@/web/language/t'
 
 export const greekIds = ['iv', 'delta', 'gamma', 'vega', 'theta', 'rho', 'vanna', 'volga', 'charm', 'tick'] as const
 export type GreekId = (typeof greekIds)[number]

@@ -1,5 +1,6 @@
 import { assert } from '@/core/lib/assert'
 import { fromNumber, toNumber, type Price, fixed6, negate, type Amount, type Usd } from '@/core/protocol/fixed6'
+import type { OptionInstrument, Side } from '@/core/protocol/instrument'
 import { windowLeft } from '@/core/quant/settlement'
 import type { OptionLeg } from '@/core/quant/structures/structureCost'
 import {
@@ -11,10 +12,9 @@ import {
 import { pnlByPrice } from '@/core/quant/structures/structureValue'
 import type { TerminalDistribution } from '@/core/quant/terminalDistribution'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
-import { niceStep } from '@/web/ui/valueScale'
-import type { OptionInstrument, Side } from '@/core/protocol/instrument'
-import { formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
+import { niceStep } from '@/web/ui/valueScale'
 
 /** What the value before the expiry is reckoned with. */
 export type PayoffModel = {

@@ -1,6 +1,6 @@
 import type { Instrument } from '@/core/protocol/instrument'
-import { Button } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
+import { Button } from '@/web/ui/Button'
 import { CancelButtons } from './CancelButtons'
 
 type AccountTableActionsProps = {

@@ -1,10 +1,10 @@
-import type { OpenOrder } from '@/web/session/openOrders'
-import { cancelAllLabel } from './cancelAllLabel'
 import type { Instrument } from '@/core/protocol/instrument'
-import { ChevronDownIcon } from '@/web/ui/icons'
-import { useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
-import { Menu, type MenuGroup, type MenuEntry } from '@/web/ui/Menu'
 import { t } from '@/web/language/t'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { ChevronDownIcon } from '@/web/ui/icons'
+import { Menu, type MenuGroup, type MenuEntry } from '@/web/ui/Menu'
+import { useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
+import { cancelAllLabel } from './cancelAllLabel'
 
 type CancelMenuProps = {
   instrument: Instrument

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { fixed6, formatFixed6, parseFixed6, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { noPendingOrders } from '@/web/session/orders/pendingOrders'
-import { fixed6, formatFixed6, parseFixed6, subtract, type Amount } from '@/core/protocol/fixed6'
 import { OpenOrdersTable } from './OpenOrdersTable'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 

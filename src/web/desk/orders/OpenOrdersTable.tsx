@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { OpenOrder } from '@/web/session/openOrders'
 import { t } from '@/web/language/t'
+import type { OpenOrder } from '@/web/session/openOrders'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
 import { useEventCallback } from '@/web/ui/useEventCallback'
 import { openOrderColumns } from './openOrderColumns'

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
+import { t } from '@/web/language/t'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { Button } from '@/web/ui/Button'
-import { t } from '@/web/language/t'
 import type { OrderRowExtras } from './orderRowExtras'
 import type { EditHandlers } from './useRowEditing'
 

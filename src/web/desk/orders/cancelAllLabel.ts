@@ -1,6 +1,6 @@
-import { countedKinds, countKinds } from '@/web/session/orders/countedKinds'
-import type { OpenOrder } from '@/web/session/openOrders'
 import { t } from '@/web/language/t'
+import type { OpenOrder } from '@/web/session/openOrders'
+import { countedKinds, countKinds } from '@/web/session/orders/countedKinds'
 
 /** Names what ends with all the orders in the book: a TWAP or a peg is easily forgotten there. */
 export function cancelAllLabel(orders: readonly OpenOrder[], pegged: ReadonlySet<string>): string {

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { ChangeEffectProps } from '@/web/desk/amend/ChangeEffect'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderChange } from '@/web/session/orders/editOrder'
-import type { PendingOrders } from '@/web/session/orders/pendingOrders'
 import type { OrderFills } from '@/web/session/orders/orderFills'
+import type { PendingOrders } from '@/web/session/orders/pendingOrders'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
-import type { ChangeEffectProps } from '@/web/desk/amend/ChangeEffect'
-import type { Instrument } from '@/core/protocol/instrument'
 
 export type OpenOrdersTableProps = {
   /** A phone gets cards. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { fixed6, type Amount } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { PendingEdit } from '@/web/session/orders/pendingOrders'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
-import { fixed6, type Amount } from '@/core/protocol/fixed6'
-import type { Hash } from '@/core/protocol/instrument'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import type { Editing, RowEditing } from './useRowEditing'
 

@@ -1,11 +1,11 @@
+import { formatFixed6, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { remainingOf } from '@/web/session/remainingOf'
 import { isSameOrder } from '@/web/session/orders/checkChange'
 import type { OrderChange } from '@/web/session/orders/editOrder'
-import { formatFixed6, subtract, type Amount, type Price } from '@/core/protocol/fixed6'
+import { remainingOf } from '@/web/session/remainingOf'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatExact } from '@/web/ui/formatExact'
-import { t } from '@/web/language/t'
 
 export type EditField = 'price' | 'amount'
 

@@ -1,8 +1,8 @@
 import { type Amount, type Price, absolute, fixed6 } from '@/core/protocol/fixed6'
-import { Button } from '@/web/ui/Button'
-import { formatPrice } from '@/web/ui/formatNumber'
-import { formatExact } from '@/web/ui/formatExact'
 import { plural, t } from '@/web/language/t'
+import { Button } from '@/web/ui/Button'
+import { formatExact } from '@/web/ui/formatExact'
+import { formatPrice } from '@/web/ui/formatNumber'
 import { type ClosingFigures, markLimitOf, type ClosingPlan, resultTones, type ClosingResult } from './closingPlan'
 import type { PositionRow } from './positionRow'
 

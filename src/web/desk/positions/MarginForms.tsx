@@ -8,6 +8,7 @@ import {
   previewLeverage,
   type PositionSettingPreview,
 } from '@/core/quant/preview/previewSettings'
+import { t } from '@/web/language/t'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { Button } from '@/web/ui/Button'
 import { decimalValue } from '@/web/ui/decimalText'
@@ -15,7 +16,6 @@ import { formatUsd } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { showErrors } from '@/web/ui/showErrors'
-import { t } from '@/web/language/t'
 import { liquidationChange, initialMarginChange, marginChanges } from './marginChanges'
 
 type IsolatedMarginFormProps = {

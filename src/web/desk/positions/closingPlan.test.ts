@@ -1,8 +1,8 @@
 import { expect, test, describe } from 'vitest'
-import { emptyBookView } from '@/web/market/orderBook/bookView'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { defaultFeeRates } from '@/core/quant/fees'
 import { ethPerp } from '@/dev/testing/builders'
+import { emptyBookView } from '@/web/market/orderBook/bookView'
 import { largestClosing, limitAtMark, planClosing, closingFigures, type ClosingInput } from './closingPlan'
 import type { PositionRow } from './positionRow'
 

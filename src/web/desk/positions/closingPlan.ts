@@ -1,12 +1,12 @@
-import type { BookView } from '@/web/market/orderBook/bookView'
 import { absolute, fixed6, scale, subtract, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { type FeeSchedule, knownTradeFee } from '@/core/quant/fees'
-import { nearestPrices, priceBandLimits } from '@/core/quant/priceBand'
-import { closingSide } from '@/web/session/figures/positions'
-import type { PositionRow } from './positionRow'
 import { slippage, walkBook, type WalkLevel } from '@/core/quant/marketSlippage'
 import { applyFill, type Position } from '@/core/quant/pnl'
+import { nearestPrices, priceBandLimits } from '@/core/quant/priceBand'
+import type { BookView } from '@/web/market/orderBook/bookView'
+import { closingSide } from '@/web/session/figures/positions'
+import type { PositionRow } from './positionRow'
 
 /** What one market order can do to close a position, before it is sent. */
 export type ClosingPlan =

@@ -2,10 +2,10 @@ import type { Instrument } from '@/core/protocol/instrument'
 import type { AccountMargin } from '@/core/quant/margin/accountMargin'
 import type { PositionState } from '@/core/quant/preview/positionLiquidation'
 import type { BeforeAfter } from '@/core/quant/preview/previewOrder'
-import type { Change } from '@/web/ui/BeforeAfter'
-import { positionLiquidationText } from '@/web/ui/liquidationText'
-import { formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import type { Change } from '@/web/ui/BeforeAfter'
+import { formatUsd } from '@/web/ui/formatNumber'
+import { positionLiquidationText } from '@/web/ui/liquidationText'
 
 type Margin = BeforeAfter<AccountMargin> | undefined
 type Position = BeforeAfter<PositionState> | undefined

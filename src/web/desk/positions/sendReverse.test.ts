@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { NewOrder } from '@/web/session/orders/createOrder'
-import type { Outcome } from '@/web/session/actions/outcome'
-import type { PlaceOptions } from '@/web/session/orders/orderActions'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { Outcome } from '@/web/session/actions/outcome'
+import type { NewOrder } from '@/web/session/orders/createOrder'
+import type { PlaceOptions } from '@/web/session/orders/orderActions'
 import { sendReverse } from './sendReverse'
 
 const contracts = (text: string) => parseFixed6<Amount>(text)

@@ -1,15 +1,15 @@
-import { usePreviewTurn } from '@/web/session/preview/usePreviewTurn'
-import { checkDraft, type CheckedDraft } from '@/web/desk/draft/checkDraft'
-import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
-import { closingSide } from '@/web/session/figures/positions'
-import type { PositionRow } from './positionRow'
-import { useOthersBook } from '@/web/session/orders/useOthersBook'
-import { useAccountSession } from '@/web/session/accountContext'
-import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
+import { checkDraft, type CheckedDraft } from '@/web/desk/draft/checkDraft'
+import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { useAccountSession } from '@/web/session/accountContext'
+import { closingSide } from '@/web/session/figures/positions'
+import { useOthersBook } from '@/web/session/orders/useOthersBook'
+import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
+import { usePreviewTurn } from '@/web/session/preview/usePreviewTurn'
+import type { PositionRow } from './positionRow'
 
 /** Holds an order that ends a position against the rules of the venue, as the ticket does. */
 export function useClosingCheck({ position, held, instrument, markPrice }: PositionRow) {

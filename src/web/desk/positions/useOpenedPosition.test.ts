@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { PositionRow } from './positionRow'
 import { useOpenedPosition } from './LivePositions'
+import type { PositionRow } from './positionRow'
 
 afterEach(cleanup)
 

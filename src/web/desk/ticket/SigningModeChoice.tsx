@@ -1,8 +1,8 @@
 import { memo, Suspense } from 'react'
-import type { SigningMode } from '@/web/session/access/access'
-import { RadioGroup } from '@/web/ui/RadioGroup'
-import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
+import type { SigningMode } from '@/web/session/access/access'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { RadioGroup } from '@/web/ui/RadioGroup'
 
 type SigningModeChoiceProps = {
   mode: SigningMode

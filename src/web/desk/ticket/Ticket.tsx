@@ -1,13 +1,13 @@
 import { Suspense, useSyncExternalStore, type ComponentProps } from 'react'
+import type { Instrument } from '@/core/protocol/instrument'
+import { ticketKinds, useTicketChoice, useTicketKind, type TicketKind } from '@/web/desk/draft/ticketChoice'
+import { t } from '@/web/language/t'
+import { useTickerStatus } from '@/web/market/tickers/useTickerStatus'
 import { useAccountSession } from '@/web/session/accountContext'
 import { tradingStoppedText } from '@/web/session/identityConflictText'
-import { useTickerStatus } from '@/web/market/tickers/useTickerStatus'
-import type { Instrument } from '@/core/protocol/instrument'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
-import { RadioGroup } from '@/web/ui/RadioGroup'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { t } from '@/web/language/t'
-import { ticketKinds, useTicketChoice, useTicketKind, type TicketKind } from '@/web/desk/draft/ticketChoice'
+import { RadioGroup } from '@/web/ui/RadioGroup'
 import { OrderTicketPanel } from './order/OrderTicketPanel'
 
 const OptionTicketPanel = lazyPanel(() =>

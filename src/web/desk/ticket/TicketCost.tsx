@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Usd } from '@/core/protocol/fixed6'
-import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 
 type TicketCostProps = {
   /** USD; undefined while it is not known. */

@@ -1,11 +1,11 @@
 import { memo, useId, useState, type ReactNode } from 'react'
-import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
-import { Checkbox } from '@/web/ui/Checkbox'
-import { Select } from '@/web/ui/Select'
-import { ArrowIcon } from '@/web/ui/moreIcons'
-import { plural, t } from '@/web/language/t'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { plural, t } from '@/web/language/t'
+import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
+import { Checkbox } from '@/web/ui/Checkbox'
+import { ArrowIcon } from '@/web/ui/moreIcons'
+import { Select } from '@/web/ui/Select'
 
 type TicketFlagsProps = {
   draft: OrderDraft

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { drawBusyDesk, nothingOffered, offered, position } from '@/dev/testing/busyDesk'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { OrderTicketPanel } from './order/OrderTicketPanel'
 import { useTicketContext } from './useTicketContext'
 

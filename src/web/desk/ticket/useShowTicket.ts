@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react'
+import type { Instrument } from '@/core/protocol/instrument'
 import { createOpenTicket } from '@/web/desk/draft/openTicket'
 import type { SetDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { usePageStore } from '@/web/session/pageStores'
-import type { Instrument } from '@/core/protocol/instrument'
 import type { TicketContext } from './useTicketContext'
 
 /** Shows the ticket to what lies beside the desk, as the tour does, for as long as the desk is on the screen. */

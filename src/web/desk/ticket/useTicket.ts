@@ -1,9 +1,9 @@
 import { useCallback, useId, useRef, useState, type ComponentProps, type RefObject, type SubmitEvent } from 'react'
-import { useAccess, useAccountServices } from '@/web/session/accountContext'
+import type { TicketProblem } from '@/web/desk/draft/checkDraft'
 import type { TradeAccess } from '@/web/session/access/access'
 import { accessWaits } from '@/web/session/access/accessLabels'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
-import type { TicketProblem } from '@/web/desk/draft/checkDraft'
+import { useAccess, useAccountServices } from '@/web/session/accountContext'
 import type { SigningModeChoice } from './SigningModeChoice'
 
 /** Whether the account may trade, the way to that, and who signs. */

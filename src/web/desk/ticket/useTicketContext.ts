@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Price } from '@/core/protocol/fixed6'
 import type { ChartDraft } from '@/web/desk/draft/chartDraft'
 import { emptyDraft, type OrderDraft, type SetDraft } from '@/web/desk/draft/orderDraft'
+import { useTicketChoice, useTicketKind, type HandedTicket } from '@/web/desk/draft/ticketChoice'
 import { emptyScaleDraft, moveEnds, pickEnd, type ScaleDraft } from '@/web/desk/ticket/scaled/scaleDraft'
 import { nothingAttached, type AttachedDraft } from '@/web/desk/ticket/stop/legDraft'
 import type { StopDraft } from '@/web/desk/ticket/stop/stopDraft'
-import type { Price } from '@/core/protocol/fixed6'
-import { useTicketChoice, useTicketKind, type HandedTicket } from '@/web/desk/draft/ticketChoice'
 
 export type TicketContext = ReturnType<typeof useTicketContext>
 

@@ -1,11 +1,11 @@
-import { useAccountSummaryInSpareFrame, usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
+import { fixed6, type Amount } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
 import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { costedPosition, type Positions } from '@/web/session/figures/positions'
 import { useOneClick } from '@/web/session/oneClick/useOneClick'
-import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
-import { fixed6, type Amount } from '@/core/protocol/fixed6'
-import type { Instrument } from '@/core/protocol/instrument'
+import { useAccountSummaryInSpareFrame, usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 
 /** What any ticket is checked and priced by; undefined while it is not known. */
 export function useTicketFacts(instrument: Instrument) {

@@ -1,17 +1,17 @@
 import { toNumber, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { pickPrice } from '@/web/desk/ticket/order/draftChanges'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
+import { pickPrice } from '@/web/desk/ticket/order/draftChanges'
+import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
 import { stepDecimalText } from '@/web/ui/decimalText'
-import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { snapPrice } from '@/web/ui/priceSteps'
-import { t } from '@/web/language/t'
-import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
-import type { TicketContext } from './useTicketContext'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
+import type { TicketContext } from './useTicketContext'
 
 /** Keys that fill in the ticket, and the one that sends it. */
 export function useTicketKeys(instrument: Instrument, { setDraft, pick }: TicketContext): void {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { useThrottledTrades } from '@/web/market/trades/useTrades'
 import { describeError } from '@/core/protocol/errorCodes'
 import type { Instrument } from '@/core/protocol/instrument'
-import { freshnessOf } from '@/web/ui/freshnessOf'
 import { t } from '@/web/language/t'
+import { useThrottledTrades } from '@/web/market/trades/useTrades'
+import { freshnessOf } from '@/web/ui/freshnessOf'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { TradesPanel } from './TradesPanel'
 

@@ -1,5 +1,5 @@
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { t } from '@/web/language/t'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { TapeSkeleton } from './TapeSkeleton'
 
 const loading: PanelFreshness = { status: 'loading' }

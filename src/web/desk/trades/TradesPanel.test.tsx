@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPageStores, PageStoresContext } from '@/web/session/pageStores'
 import { fixed6, parseFixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
+import { createPageStores, PageStoresContext } from '@/web/session/pageStores'
 import { TradesPanel } from './TradesPanel'
 import type { TapeTrade } from './TradesPanel'
 

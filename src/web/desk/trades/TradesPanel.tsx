@@ -1,6 +1,7 @@
 import { memo, useCallback, type ReactNode } from 'react'
 import { type Amount, type Price, fixed6 } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { ArrowIcon } from '@/web/ui/moreIcons'
@@ -9,13 +10,11 @@ import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { PriceText } from '@/web/ui/PriceText'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Time } from '@/web/ui/Time'
-import { t } from '@/web/language/t'
 import { UnitHead } from '@/web/ui/UnitHead'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { filterOf, filterTrades, readTapeFilters, withFilter, type TapeFilter } from './tapeFilter'
 import { TapeSkeleton } from './TapeSkeleton'
 import { useRowsInSight } from './useRowsInSight'
-
 import './trades.css'
 
 export type TapeTrade = {

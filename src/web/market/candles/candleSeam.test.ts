@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { candlesOf } from './candleStores'
 import * as z from 'zod/mini'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Endpoint } from '@/core/protocol/endpoint'
 import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/manuallyDriven'
+import type { RestClient } from '@/web/connection/restClient'
 import { createMarketData } from '@/web/market/marketData'
+import { candleIntervals, type CandleInterval } from './candleIntervals'
 // Loaded beforehand, so that no test waits for it.
 import './pastTrades'
-import { candleIntervals, type CandleInterval } from './candleIntervals'
 import { candleSources, intervalSeconds, type CandleSource } from './candles'
+import { candlesOf } from './candleStores'
 
 /**
  * A price's whole way to its candles: a venue with a history and channels, and a page that opens at some moment,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { candlesOf } from './candleStores'
 import * as z from 'zod/mini'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Endpoint } from '@/core/protocol/endpoint'
 import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/manuallyDriven'
+import type { RestClient } from '@/web/connection/restClient'
 import { createMarketData } from '@/web/market/marketData'
+import type { CandleInterval } from './candleIntervals'
 // Loaded beforehand, so that no test waits for it.
 import './pastTrades'
-import type { CandleInterval } from './candleIntervals'
 import type { CandleSource } from './candles'
+import { candlesOf } from './candleStores'
 
 // 1,790,000,040 s is the start of a minute.
 const startS = 1_790_000_040

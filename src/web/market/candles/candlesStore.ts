@@ -1,12 +1,12 @@
+import type { Clock } from '@/core/lib/clock'
 import type { RestClient } from '@/web/connection/restClient'
 import type { Timers } from '@/web/connection/timers'
-import type { Clock } from '@/core/lib/clock'
 import { createLiveStatus, notYetLive, type LiveStatus } from '@/web/market/connection'
-import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import type { IndexView } from '@/web/market/tickers/indexStore'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { TradesView } from '@/web/market/trades/tradesStore'
 import { createViewStore, type Publish, type RunningStore, type ViewStore } from '@/web/market/viewStore'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import type { CandleInterval } from './candleIntervals'
 import {
   joinPoints,

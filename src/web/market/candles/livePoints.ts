@@ -2,9 +2,9 @@ import { toNumber } from '@/core/protocol/fixed6'
 import type { LiveStatus } from '@/web/market/connection'
 import type { IndexView } from '@/web/market/tickers/indexStore'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
+import type { Trade } from '@/web/market/trades/tape'
 import type { TradesView } from '@/web/market/trades/tradesStore'
 import type { ViewStore } from '@/web/market/viewStore'
-import type { Trade } from '@/web/market/trades/tape'
 import type { PricePoint } from './candles'
 
 /** Where the newest points of a price come from. */

@@ -1,5 +1,5 @@
-import type { Timers } from '@/web/connection/timers'
 import type { Clock } from '@/core/lib/clock'
+import type { Timers } from '@/web/connection/timers'
 import type { CandleInterval } from './candleIntervals'
 import { intervalSeconds, type PointRun } from './candles'
 import { createPastReader, type PastReader } from './pastReader'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { candlesOf } from './candleStores'
 import * as z from 'zod/mini'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Endpoint } from '@/core/protocol/endpoint'
 import { createManualFeed, createManualFrames, createManualTime, settled } from '@/dev/testing/manuallyDriven'
+import type { RestClient } from '@/web/connection/restClient'
 import { createMarketData } from '@/web/market/marketData'
+import type { CandleSource } from './candles'
 // Loaded beforehand, so that no test waits for it.
 import './pastTrades'
-import type { CandleSource } from './candles'
+import { candlesOf } from './candleStores'
 
 const minuteMs = 60_000
 // The start of a minute.

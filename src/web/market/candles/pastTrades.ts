@@ -1,7 +1,7 @@
-import type { RestClient } from '@/web/connection/restClient'
-import type { Timers } from '@/web/connection/timers'
 import type { Clock } from '@/core/lib/clock'
 import { getInstrumentTradeHistory } from '@/core/protocol/rest/prices'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Timers } from '@/web/connection/timers'
 import { tradeOf, type Trade } from '@/web/market/trades/tape'
 import type { TradesView } from '@/web/market/trades/tradesStore'
 import type { ViewStore } from '@/web/market/viewStore'
@@ -15,9 +15,9 @@ import {
   type PricePoint,
 } from './candles'
 import { tradePoints } from './livePoints'
+import { pointOfTrade } from './livePoints'
 import { createOlderPrices, pastStart } from './olderPrices'
 import { createPastReader, type PastReader } from './pastReader'
-import { pointOfTrade } from './livePoints'
 import { pageLimit, historyStart, type ReadWindow } from './readPoints'
 import { createTradedVolume } from './tradedVolume'
 

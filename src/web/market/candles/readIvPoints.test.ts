@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
 import { fromNumber, type Price } from '@/core/protocol/fixed6'
 import { black76 } from '@/core/quant/black76'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { readIvPoints } from './readIvPoints'
 
 const expiryNs = BigInt(Date.parse('2026-11-27T08:00:00Z')) * 1_000_000n

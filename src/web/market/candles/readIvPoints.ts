@@ -1,10 +1,10 @@
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
 import { toNumber } from '@/core/protocol/fixed6'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { optionName } from '@/core/protocol/optionName'
 import { impliedVolatility } from '@/core/quant/black76'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import type { PointRun, PricePoint } from './candles'
 import { readMarkPoints, type ReadWindow } from './readPoints'
 

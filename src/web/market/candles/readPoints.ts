@@ -1,7 +1,7 @@
-import type { RestClient } from '@/web/connection/restClient'
 import { toNumber, type Price } from '@/core/protocol/fixed6'
-import { getMarkHistory } from '@/core/protocol/rest/prices'
 import { getIndexHistory } from '@/core/protocol/rest/indexHistory'
+import { getMarkHistory } from '@/core/protocol/rest/prices'
+import type { RestClient } from '@/web/connection/restClient'
 import type { CandleInterval } from './candleIntervals'
 import { type PointRun, type PricePoint, candleStartS, intervalSeconds, sampleSeconds } from './candles'
 

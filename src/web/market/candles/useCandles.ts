@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { candlesOf } from './candleStores'
 import type { CandlesKey, CandlesStore, CandlesView } from './candlesStore'
+import { candlesOf } from './candleStores'
 
 /** The candles of one instrument, a few times a second while one changes, and the way to try a failed history again. */
 export function useCandles(key: CandlesKey): CandlesView & Pick<CandlesStore, 'reload' | 'reachBack'> {

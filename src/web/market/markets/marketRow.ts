@@ -1,13 +1,13 @@
-import type { Listing } from '@/web/market/listing'
+import { queryOptions, useQuery, useQueries } from '@tanstack/react-query'
+import type { Clock } from '@/core/lib/clock'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { notional, subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument, InstrumentType } from '@/core/protocol/instrument'
-import { queryOptions, useQuery, useQueries } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
-import type { Clock } from '@/core/lib/clock'
-import { getMarkHistory } from '@/core/protocol/rest/prices'
-import { useMarketData } from '@/web/market/marketDataContext'
 import { getStatistics } from '@/core/protocol/rest/marketData'
+import { getMarkHistory } from '@/core/protocol/rest/prices'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Listing } from '@/web/market/listing'
+import { useMarketData } from '@/web/market/marketDataContext'
 
 /** One instrument of the list; each figure is undefined while it is not known. */
 export type MarketRow = {

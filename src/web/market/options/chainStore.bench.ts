@@ -1,8 +1,8 @@
 import { bench, describe } from 'vitest'
 import { systemClock } from '@/core/lib/clock'
-import type { FeedReader } from '@/web/connection/feed'
 import { ticker500ms, type TickerMessage } from '@/core/protocol/channels/ticker'
 import { decodeQuickly } from '@/core/protocol/fastDecoder'
+import type { FeedReader } from '@/web/connection/feed'
 import { createTickersStore } from '@/web/market/tickers/tickersStore'
 import { createChainStore } from './chainStore'
 

@@ -1,9 +1,9 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
+import type { Price } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import type { Listing } from '@/web/market/listing'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { ViewStore } from '@/web/market/viewStore'
-import type { OptionInstrument } from '@/core/protocol/instrument'
-import type { Price } from '@/core/protocol/fixed6'
-import type { Listing } from '@/web/market/listing'
 
 /** Who is meant: the name routes a ticker, the number must be that of the listing too. */
 export type ChainName = { readonly instrumentName: string; readonly instrumentId: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/core/protocol/fixed6'
 import { RestError, UnreachableError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
-import { parseFixed6 } from '@/core/protocol/fixed6'
 import { readDayVolumes, type DayVolumes } from './dayVolumes'
 
 const detail = (contracts: string | undefined) =>

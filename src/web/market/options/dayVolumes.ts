@@ -1,9 +1,9 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import { RestError } from '@/web/connection/callErrors'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Amount } from '@/core/protocol/fixed6'
 import { getInstrument } from '@/core/protocol/rest/markets'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { useMarketData } from '@/web/market/marketDataContext'
 
 /** Contracts traded in the last 24 hours, by name; what is not read yet or not reported is absent. */

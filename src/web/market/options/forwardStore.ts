@@ -1,12 +1,12 @@
-import type { Timers } from '@/web/connection/timers'
 import type { Clock } from '@/core/lib/clock'
 import { toNumber } from '@/core/protocol/fixed6'
 import type { ExpiryForward } from '@/core/quant/expiryForward'
+import type { Timers } from '@/web/connection/timers'
+import type { LiveStatus } from '@/web/market/connection'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { ViewStore } from '@/web/market/viewStore'
 import { chainForward } from './chainForward'
 import type { ChainExpiry } from './chainStore'
-import type { LiveStatus } from '@/web/market/connection'
 
 /** By the expiry in UNIX nanoseconds; an expiry whose forward is unknown is absent. */
 export type Forwards = ReadonlyMap<bigint, ExpiryForward>

@@ -4,12 +4,12 @@ import { fixed6, fromNumber, parseFixed6, type Fraction, type Price } from '@/co
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { black76 } from '@/core/quant/black76'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
-import type { Listing } from '@/web/market/listing'
 import { notYetLive } from '@/web/market/connection'
+import type { Listing } from '@/web/market/listing'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
+import { optionChainOf } from './chainStore'
 import { createForwardStore } from './forwardStore'
 import { markSmile, smileAt } from './smileQuotes'
-import { optionChainOf } from './chainStore'
 
 const dayNs = 86_400_000_000_000n
 const expiryNs = 30n * dayNs

@@ -1,12 +1,12 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { toNumber, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument, OptionType } from '@/core/protocol/instrument'
-import type { ExpiryForward } from '@/core/quant/expiryForward'
 import { impliedVolatility } from '@/core/quant/black76'
+import type { ExpiryForward } from '@/core/quant/expiryForward'
+import { atTheMoney, ivBetween } from '@/core/quant/smileFigures'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import { chainForward } from './chainForward'
 import type { ChainExpiry } from './chainStore'
-import { atTheMoney, ivBetween } from '@/core/quant/smileFigures'
 
 /** One strike of a smile: the side out of the money (or the one that is listed), in volatility as fractions. */
 export type SmileQuote = {

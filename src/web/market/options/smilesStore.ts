@@ -1,6 +1,6 @@
-import type { Timers } from '@/web/connection/timers'
 import type { Clock } from '@/core/lib/clock'
 import { toNumber } from '@/core/protocol/fixed6'
+import type { Timers } from '@/web/connection/timers'
 import { notYetLive, type LiveStatus } from '@/web/market/connection'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { ViewStore } from '@/web/market/viewStore'

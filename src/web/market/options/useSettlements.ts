@@ -1,18 +1,18 @@
 import { queryOptions, useQuery, skipToken } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
-import { isUnknownAsset } from '@/web/connection/callErrors'
 import { type Price, toNumber } from '@/core/protocol/fixed6'
 import { expiryCode } from '@/core/protocol/optionName'
-import { getOptionsHistory, getSettlementHistory, type OptionTrade } from '@/core/protocol/rest/marketData'
-import { useMarketData } from '@/web/market/marketDataContext'
 import { getIndexHistory } from '@/core/protocol/rest/indexHistory'
+import { getOptionsHistory, getSettlementHistory, type OptionTrade } from '@/core/protocol/rest/marketData'
 import {
   settlementWindowMs,
   type IndexSample,
   settlementProgress,
   type SettlementProgress,
 } from '@/core/quant/settlement'
+import { isUnknownAsset } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import type { LiveStatus } from '@/web/market/connection'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { useIndex } from '@/web/market/tickers/useIndex'
 
 /** What the options of one expiry were settled at. Times are UNIX nanoseconds. */

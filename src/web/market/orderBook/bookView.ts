@@ -1,5 +1,5 @@
-import type { ChannelStatus } from '@/web/connection/channelEntry'
 import { fixed6, subtract, type Price } from '@/core/protocol/fixed6'
+import type { ChannelStatus } from '@/web/connection/channelEntry'
 import type { BookLevel, OrderBook } from './orderBook'
 
 /** The book as of one frame. The lists are never changed; a level that has not changed is the same object as before. */

@@ -1,9 +1,9 @@
 import { bench, describe } from 'vitest'
 import * as z from 'zod/mini'
+import { createRandom } from '@/core/lib/random'
 import { orderbookMessage, type OrderbookMessage } from '@/core/protocol/channels/orderbook'
 import { bookChecksum } from '@/core/protocol/checksum'
 import { formatFixed6, fixed6, type Price } from '@/core/protocol/fixed6'
-import { createRandom } from '@/core/lib/random'
 import { groupedView } from './groupedView'
 import { applyOrderbookMessage, createOrderBook, verifyChecksum } from './orderBook'
 

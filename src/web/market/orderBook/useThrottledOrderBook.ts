@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useMarketData } from '@/web/market/marketDataContext'
-import type { BookView } from './bookView'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import type { BookView } from './bookView'
 
 /**
  * The live book of one instrument a few times a second, and at once when it stops or begins to be live: for sums over the

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery, useQueries } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import {
   getAssets,
   getCoingeckoStatistics,
@@ -9,9 +8,10 @@ import {
   type Statistics,
   getFunding,
 } from '@/core/protocol/rest/marketData'
-import { useMarketData } from '@/web/market/marketDataContext'
 import type { FundingPoint } from '@/core/quant/fundingLine'
+import type { RestClient } from '@/web/connection/restClient'
 import { fundingHistoryQuery } from '@/web/market/fundingHistory'
+import { useMarketData } from '@/web/market/marketDataContext'
 
 /** Volumes of a day move slowly. */
 const refetchInterval = 15_000

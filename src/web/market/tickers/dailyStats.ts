@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Clock } from '@/core/lib/clock'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import { getMarkHistory } from '@/core/protocol/rest/prices'
+import type { RestClient } from '@/web/connection/restClient'
 import { instrumentDetailQuery } from '@/web/market/instruments'
 import { useMarketData } from '@/web/market/marketDataContext'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/manuallyDriven'
-import { createIndexStore } from './indexStore'
-import { createTickersStore, type TickersView } from './tickersStore'
-import { joinTickers } from './joinTickers'
 import type { Ticker } from '@/core/protocol/channels/ticker'
+import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/manuallyDriven'
 import { notYetLive } from '@/web/market/connection'
 import type { ViewStore } from '@/web/market/viewStore'
+import { createIndexStore } from './indexStore'
+import { joinTickers } from './joinTickers'
+import { createTickersStore, type TickersView } from './tickersStore'
 
 function setUp() {
   const time = createManualTime()

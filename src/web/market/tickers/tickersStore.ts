@@ -1,11 +1,11 @@
-import type { Feed } from '@/web/connection/feed'
 import { channelName, type ChannelScope } from '@/core/protocol/channel'
 import { type Ticker, ticker500ms } from '@/core/protocol/channels/ticker'
+import type { Feed } from '@/web/connection/feed'
 import { createLiveStatus, notYetLive, type LiveStatus } from '@/web/market/connection'
-import { withIndexGreeks } from './indexGreeks'
 import type { VenueClock } from '@/web/market/venueClock'
-import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { createViewStore, type ViewStore } from '@/web/market/viewStore'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
+import { withIndexGreeks } from './indexGreeks'
 
 /** One instrument, or all of a type of an asset. */
 export type TickerScope = Extract<ChannelScope, { kind: 'instrument' | 'assetType' }>

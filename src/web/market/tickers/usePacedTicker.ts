@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import type { LiveStatus } from '@/web/market/connection'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { Pace } from '@/web/market/throttledStore'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { TickersView } from './tickersStore'
 
 export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }

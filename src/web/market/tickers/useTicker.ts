@@ -1,5 +1,5 @@
-import { useTickers } from './useTickers'
 import { type TickerView } from './usePacedTicker'
+import { useTickers } from './useTickers'
 
 /** The ticker of one instrument, updated at each frame in which it changed. */
 export function useTicker(instrumentName: string): TickerView {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore, useMemo } from 'react'
-import { useMarketData } from '@/web/market/marketDataContext'
-import { type TickersView } from './tickersStore'
-import { joinTickers } from './joinTickers'
 import type { InstrumentType } from '@/core/protocol/instrument'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { joinTickers } from './joinTickers'
+import { type TickersView } from './tickersStore'
 
 /** All instruments of a type of an asset, as `ETH OPTION`. */
 export type TickerGroup = `${string} ${InstrumentType}`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
+import * as z from 'zod/mini'
 import { getInstrumentTradeHistory } from '@/core/protocol/rest/prices'
 import { createManualFrames, createManualTime, settled, createManualFeed } from '@/dev/testing/manuallyDriven'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { createTradesStore } from './tradesStore'
-import * as z from 'zod/mini'
 
 const channel = 'trades:ETH-PERP'
 const row = (id: string, seconds: number) => ({

@@ -1,13 +1,13 @@
-import type { Feed } from '@/web/connection/feed'
-import type { RestClient } from '@/web/connection/restClient'
-import type { Timers } from '@/web/connection/timers'
 import type { Clock } from '@/core/lib/clock'
 import { channelName } from '@/core/protocol/channel'
 import { trades } from '@/core/protocol/channels/trades'
 import { getInstrumentTradeHistory } from '@/core/protocol/rest/prices'
+import type { Feed } from '@/web/connection/feed'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Timers } from '@/web/connection/timers'
 import { createLiveStatus, notYetLive, type LiveStatus } from '@/web/market/connection'
-import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { createViewStore, type Publish, type RunningStore, type ViewStore } from '@/web/market/viewStore'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { mergeTrades, tradeOf, type Trade } from './tape'
 
 /** Newest first. */

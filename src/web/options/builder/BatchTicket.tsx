@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { plural, t } from '@/web/language/t'
 import { notional } from '@/core/protocol/fixed6'
 import type { LeggingRisk } from '@/core/quant/structures/leggingRisk'
+import { plural, t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { formatAmount, formatNumber, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { RadioGroup } from '@/web/ui/RadioGroup'

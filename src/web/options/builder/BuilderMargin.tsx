@@ -1,11 +1,5 @@
-import { BeginNow } from '@/web/session/access/BeginNow'
-import { useAccess } from '@/web/session/accountContext'
-import { useAccountSummary } from '@/web/session/accountLists'
-import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
-import type { BuilderLeg } from './builderLeg'
 import { fromNumber, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { MarginInstrument } from '@/core/protocol/instrument'
-import { useKnownTerms } from '@/web/market/useKnownTerms'
 import {
   emptyAccount,
   previewStructure,
@@ -13,10 +7,16 @@ import {
   type StructurePreview,
 } from '@/core/quant/preview/previewStructure'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
-import type { BuilderMarket } from './useBuilderMarket'
+import { t } from '@/web/language/t'
+import { useKnownTerms } from '@/web/market/useKnownTerms'
+import { BeginNow } from '@/web/session/access/BeginNow'
+import { useAccess } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
+import type { BuilderLeg } from './builderLeg'
+import type { BuilderMarket } from './useBuilderMarket'
 
 type BuilderMarginProps = Pick<BuilderMarket, 'legs' | 'index' | 'forwards'> & { nowNs: bigint }
 

@@ -1,8 +1,8 @@
+import { t } from '@/web/language/t'
 import { useOptionChain } from '@/web/market/options/useOptions'
+import { describeFailure } from '@/web/session/actions/describeFailure'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { Skeleton } from '@/web/ui/Skeleton'
-import { t } from '@/web/language/t'
-import { describeFailure } from '@/web/session/actions/describeFailure'
 import { BuilderPage } from './BuilderPage'
 
 /** A structure of options put together, looked at from all sides, and traded. */

@@ -1,9 +1,9 @@
 import { fixed6, type Amount, type Usd } from '@/core/protocol/fixed6'
 import { costBases, crossingCost, structureCost, type CostBasis } from '@/core/quant/structures/structureCost'
-import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { plural, t } from '@/web/language/t'
-import type { BuilderLeg } from './builderLeg'
+import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { basisLabels, costLabel, shortName } from './builderLabels'
+import type { BuilderLeg } from './builderLeg'
 
 type CostPanelProps = {
   legs: readonly BuilderLeg[]

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { StructureGreeks } from '@/core/quant/structures/structureValue'
-import { formatNumber, unknownText, formatPercent } from '@/web/ui/formatNumber'
-import { SignedValue } from '@/web/ui/SignedValue'
-import { probabilityAbout, settlingPayoffText, thetaAbout } from '@/web/ui/settlingText'
-import { deltaSumAbout, gammaSumAbout } from '@/web/ui/sumLabels'
-import { t } from '@/web/language/t'
-import { expiryText, pnlText } from './builderLabels'
 import type { StructureOutcome } from '@/core/quant/structures/structureOutcome'
+import type { StructureGreeks } from '@/core/quant/structures/structureValue'
+import { t } from '@/web/language/t'
+import { formatNumber, unknownText, formatPercent } from '@/web/ui/formatNumber'
+import { probabilityAbout, settlingPayoffText, thetaAbout } from '@/web/ui/settlingText'
+import { SignedValue } from '@/web/ui/SignedValue'
+import { deltaSumAbout, gammaSumAbout } from '@/web/ui/sumLabels'
+import { expiryText, pnlText } from './builderLabels'
 
 type FiguresPanelProps = {
   figures: StructureOutcome | undefined

@@ -1,15 +1,15 @@
 import { absolute, formatFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
-import { ChevronDownIcon } from '@/web/ui/icons'
-import { CloseIcon } from '@/web/ui/moreIcons'
+import { t } from '@/web/language/t'
 import { IconButton } from '@/web/ui/Button'
 import { decimalValue } from '@/web/ui/decimalText'
-import { NumberField } from '@/web/ui/NumberField'
-import { t } from '@/web/language/t'
-import { useLocalNumber } from '@/web/ui/useLocalNumber'
-import type { BuilderLeg } from './builderLeg'
-import { expiryText } from './builderLabels'
 import { formatStrike } from '@/web/ui/formatStrike'
+import { ChevronDownIcon } from '@/web/ui/icons'
+import { CloseIcon } from '@/web/ui/moreIcons'
+import { NumberField } from '@/web/ui/NumberField'
+import { useLocalNumber } from '@/web/ui/useLocalNumber'
+import { expiryText } from './builderLabels'
+import type { BuilderLeg } from './builderLeg'
 
 /** What can be done with a leg. */
 export type LegActions = {

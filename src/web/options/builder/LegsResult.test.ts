@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { BatchEntry } from '@/web/session/batches/batchStore'
-import type { FetchedOutcome } from '@/web/session/batches/fetchedOutcome'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { ethPerp } from '@/dev/testing/builders'
+import type { BatchEntry } from '@/web/session/batches/batchStore'
+import type { FetchedOutcome } from '@/web/session/batches/fetchedOutcome'
 import { imbalanceOf, legOutcomes } from './LegsResult'
 
 const amount = (text: string) => parseFixed6<Amount>(text)

@@ -1,13 +1,13 @@
-import type { OpenOrder } from '@/web/session/openOrders'
-import type { FetchedOutcome } from '@/web/session/batches/fetchedOutcome'
 import { type Price, fixed6, larger, toNumber, type Amount } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { plural, t } from '@/web/language/t'
+import type { BatchEntry } from '@/web/session/batches/batchStore'
+import type { FetchedOutcome } from '@/web/session/batches/fetchedOutcome'
+import type { OpenOrder } from '@/web/session/openOrders'
 import { Button } from '@/web/ui/Button'
 import { formatAmount, formatNumber, formatPrice } from '@/web/ui/formatNumber'
 import { formatOnStep } from '@/web/ui/formatOnStep'
-import { plural, t } from '@/web/language/t'
 import { shortName } from './builderLabels'
-import type { BatchEntry } from '@/web/session/batches/batchStore'
-import type { Instrument } from '@/core/protocol/instrument'
 
 type LegsResultProps = {
   outcomes: readonly LegOutcome[]

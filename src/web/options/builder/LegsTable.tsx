@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
 import { formatNumber, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { formatOnStep } from '@/web/ui/formatOnStep'
-import { t } from '@/web/language/t'
 import type { BuilderLeg } from './builderLeg'
 import { ContractCell, RatioCell, RemoveCell, SideCell, type LegActions } from './LegTerms'
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { Plot, PlotCurve, PlotDrawing, PlotLine, PlotReadout, ValueAxis } from '@/web/ui/plot/Plot'
 import { t } from '@/web/language/t'
+import { Plot, PlotCurve, PlotDrawing, PlotLine, PlotReadout, ValueAxis } from '@/web/ui/plot/Plot'
+import { unit, valueScale, type Scale } from '@/web/ui/valueScale'
 import { axisText, pnlText, priceText } from './builderLabels'
 import { pnlOn, type PayoffCurves, type PlotRange, type CurvePoint } from './payoffModel'
-import { unit, valueScale, type Scale } from '@/web/ui/valueScale'
 
 export type PayoffPlotProps = {
   curves: PayoffCurves

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { Button } from '@/web/ui/Button'
-import { formatAge, formatMoment } from '@/web/ui/formatTime'
-import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
-import { Select } from '@/web/ui/Select'
 import { t } from '@/web/language/t'
+import { Button } from '@/web/ui/Button'
+import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
+import { formatAge, formatMoment } from '@/web/ui/formatTime'
+import { Select } from '@/web/ui/Select'
 import { expiryText, priceText } from './builderLabels'
 import {
   calm,

@@ -1,6 +1,6 @@
-import { useStructureDraft } from '@/web/options/structure/structureStore'
-import { useVenueNow } from '@/web/market/useVenueNow'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { useVenueNow } from '@/web/market/useVenueNow'
+import { useStructureDraft } from '@/web/options/structure/structureStore'
 import { PresetGallery } from './BuilderBar'
 import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
 import type { PresetId } from './presets'

@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
-import { readableName } from '@/core/protocol/readableName'
 import type { OptionInstrument } from '@/core/protocol/instrument'
-import { niceStep } from '@/web/ui/valueScale'
+import { readableName } from '@/core/protocol/readableName'
 import { t } from '@/web/language/t'
-import { type BuilderLeg, nearestStrike, stepped } from './builderLeg'
+import { niceStep } from '@/web/ui/valueScale'
 import { priceText } from './builderLabels'
+import { type BuilderLeg, nearestStrike, stepped } from './builderLeg'
 import type { PlotRange } from './payoffModel'
 
 /** A leg, and the option that it would become. */

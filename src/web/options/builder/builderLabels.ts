@@ -1,10 +1,10 @@
-import { formatUtcDay } from '@/web/ui/formatUtc'
 import { type Usd, negate } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { readableName } from '@/core/protocol/readableName'
 import type { CostBasis } from '@/core/quant/structures/structureCost'
-import { numberFormat, formatNumber, formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { numberFormat, formatNumber, formatUsd } from '@/web/ui/formatNumber'
+import { formatUtcDay } from '@/web/ui/formatUtc'
 import type { PresetId } from './presets'
 
 export const presetLabels: Record<PresetId, { readonly name: string; readonly about: string }> = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { assert } from '@/core/lib/assert'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
-import { bookViewOf } from '@/web/market/orderBook/bookView'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { parseFixed6, type Amount, type Price, fromNumber } from '@/core/protocol/fixed6'
 import type { OptionInstrument, OptionType } from '@/core/protocol/instrument'
 import { ethPerp } from '@/dev/testing/builders'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { bookViewOf } from '@/web/market/orderBook/bookView'
 import {
   builderLegs,
   isSameLeg,

@@ -1,9 +1,9 @@
-import type { BookView } from '@/web/market/orderBook/bookView'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { fixed6, negate, type Amount, type Price, toNumber } from '@/core/protocol/fixed6'
 import type { Instrument, Side, OptionInstrument } from '@/core/protocol/instrument'
 import { legPrice, type CostBasis, type CostedLeg, type StructureLeg } from '@/core/quant/structures/structureCost'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { BookView } from '@/web/market/orderBook/bookView'
 
 /** A leg with what is known of its market now. */
 export type BuilderLeg = {

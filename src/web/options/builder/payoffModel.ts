@@ -1,6 +1,6 @@
 import { toNumber } from '@/core/protocol/fixed6'
-import type { OptionLeg, StructureLeg } from '@/core/quant/structures/structureCost'
 import { indexOfForward } from '@/core/quant/structures/futureOption'
+import type { OptionLeg, StructureLeg } from '@/core/quant/structures/structureCost'
 import { firstExpiryPnl, type OutcomeMarket } from '@/core/quant/structures/structureOutcome'
 import { pnlByPrice, type StructureScenario } from '@/core/quant/structures/structureValue'
 import { niceStep } from '@/web/ui/valueScale'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { formatFixed6, fromNumber, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument, OptionType } from '@/core/protocol/instrument'
 import { ethPerp } from '@/dev/testing/builders'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { hedgeLeg, type PresetExpiry, presetIds, presetLegs, type PresetId, type PresetMarket } from './presets'
 
 function option(expiry: string, strike: number, optionType: OptionType): OptionInstrument {

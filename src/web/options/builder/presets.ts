@@ -1,8 +1,8 @@
-import type { ChainStrike, ChainExpiry } from '@/web/market/options/chainStore'
 import { fixed6, type Amount, toNumber, fromNumber } from '@/core/protocol/fixed6'
 import type { OptionType, Side, OptionInstrument } from '@/core/protocol/instrument'
 import { greeks } from '@/core/quant/greeks'
 import { rfqRatioStep } from '@/core/quant/rfqRules'
+import type { ChainStrike, ChainExpiry } from '@/web/market/options/chainStore'
 import { equalWings } from './equalWings'
 
 export const presetIds = [

@@ -1,13 +1,13 @@
-import { noFlags } from '@/web/session/orders/orderFlags'
-import type { BatchOrder } from '@/web/session/batches/batchOrder'
 import { describeError, type ErrorCode } from '@/core/protocol/errorCodes'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import { maxBatchOrders } from '@/core/protocol/orderLimits'
 import { checkOrderForm } from '@/core/quant/checkOrderForm'
 import { walkBook } from '@/core/quant/marketSlippage'
 import { t } from '@/web/language/t'
-import type { BuilderLeg } from './builderLeg'
+import type { BatchOrder } from '@/web/session/batches/batchOrder'
+import { noFlags } from '@/web/session/orders/orderFlags'
 import { shortName } from './builderLabels'
+import type { BuilderLeg } from './builderLeg'
 
 export const limitChoices = ['touch', 'worst'] as const
 /** How far each order goes: to the best price of the other side, or to the level where the whole leg is filled. */

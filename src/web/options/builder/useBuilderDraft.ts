@@ -1,8 +1,7 @@
 import { useMemo, useState, useEffect, useRef } from 'react'
-import { type BuilderLeg, expiriesFor, otherTypeOf, strikesFor } from './builderLeg'
-import type { LegActions } from './LegTerms'
+import { useSearch } from 'wouter'
+import { createStore } from '@/core/lib/store'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
-import type { LegMove } from './StrikeHandles'
 import {
   removeLeg,
   replaceLeg,
@@ -14,9 +13,10 @@ import {
   structureText,
 } from '@/web/options/structure/structureDraft'
 import { useStructureDraft, type StructureStore } from '@/web/options/structure/structureStore'
-import { useSearch } from 'wouter'
 import { usePageStore } from '@/web/session/pageStores'
-import { createStore } from '@/core/lib/store'
+import { type BuilderLeg, expiriesFor, otherTypeOf, strikesFor } from './builderLeg'
+import type { LegActions } from './LegTerms'
+import type { LegMove } from './StrikeHandles'
 
 /** The structure of the tab, what a hand does to its legs, and as it would be while a leg is dragged. */
 export function useBuilderDraft(chain: readonly ChainExpiry[]) {

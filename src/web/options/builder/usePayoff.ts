@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { payoffCurves, plotRange, scenarioCurve, deviationBand } from './payoffModel'
-import type { ScenarioFigures } from './FiguresPanel'
+import { fixedAverage, windowLeft } from '@/core/quant/settlement'
 import type { SettlementConvention } from '@/core/quant/structures/futureOption'
 import { expiriesOf, structureOutcome } from '@/core/quant/structures/structureOutcome'
 import {
@@ -9,8 +8,9 @@ import {
   structurePnl,
   type StructureScenario,
 } from '@/core/quant/structures/structureValue'
-import { fixedAverage, windowLeft } from '@/core/quant/settlement'
 import { settlingText } from '@/web/ui/settlingText'
+import type { ScenarioFigures } from './FiguresPanel'
+import { payoffCurves, plotRange, scenarioCurve, deviationBand } from './payoffModel'
 import { type BuilderMarket, useUnchanged } from './useBuilderMarket'
 
 const nothing: readonly [] = []

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
+
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { createChainStore } from '@/web/market/options/chainStore'
-import { notYetLive } from '@/web/market/connection'
-import type { TickersView } from '@/web/market/tickers/tickersStore'
 import { createListeners } from '@/core/lib/listeners'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument, Side } from '@/core/protocol/instrument'
 import { ethPerp } from '@/dev/testing/builders'
-import { ChainRow, type ChainStyle } from './ChainRow'
+import { notYetLive } from '@/web/market/connection'
+import { createChainStore } from '@/web/market/options/chainStore'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { ChainColumn } from './chainColumns'
+import { ChainRow, type ChainStyle } from './ChainRow'
 import { pressOf } from './useChainPress'
 
 afterEach(cleanup)

@@ -1,12 +1,12 @@
+import type { ComponentType } from 'react'
 import { Link } from 'wouter'
-import { describeFailure } from '@/web/session/actions/describeFailure'
-import { useOptionChain } from '@/web/market/options/useOptions'
-import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { t } from '@/web/language/t'
+import { useOptionChain } from '@/web/market/options/useOptions'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
 import { LiveChain, type ChainDeskProps } from './LiveChain'
-import type { ComponentType } from 'react'
 
 /** The options of an asset by expiry: calls, strikes, puts. */
 export function ChainView({ asset, Desk }: { asset: string; Desk: ComponentType<ChainDeskProps> }) {

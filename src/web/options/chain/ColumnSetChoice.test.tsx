@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { attachToastListener, type Toast } from '@/web/ui/showToast'
 import { usualColumns, type ChainColumn } from './chainColumns'
-import { columnPresets, type ColumnSets } from './columnSets'
 import { ColumnSetChoice } from './ColumnSetChoice'
+import { columnPresets, type ColumnSets } from './columnSets'
 
 const toasts: Toast[] = []
 let detach = () => {}

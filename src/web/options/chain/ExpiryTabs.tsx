@@ -1,11 +1,11 @@
 import { useId, type KeyboardEvent, type ReactNode, useMemo } from 'react'
-import { tabAfterKey } from '@/web/ui/Tabs'
 import { t } from '@/web/language/t'
-import { useVenueNow } from '@/web/market/useVenueNow'
-import { formatUtcDay } from '@/web/ui/formatUtc'
-import type { Forwards } from '@/web/market/options/forwardStore'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { Forwards } from '@/web/market/options/forwardStore'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { formatNumber } from '@/web/ui/formatNumber'
+import { formatUtcDay } from '@/web/ui/formatUtc'
+import { tabAfterKey } from '@/web/ui/Tabs'
 
 export type ExpiryTab = {
   /** The expiry in UNIX nanoseconds, as text. */

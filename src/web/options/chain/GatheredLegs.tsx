@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { t } from '@/web/language/t'
 import { emptyStructure, removeLeg, signed, type StructureDraft } from '@/web/options/structure/structureDraft'
 import type { StructureStore } from '@/web/options/structure/structureStore'
-import { formatExact } from '@/web/ui/formatExact'
-import { t } from '@/web/language/t'
-import { optionPath } from '@/web/ui/navigation/optionPaths'
-import type { ReactNode } from 'react'
 import { Button, IconButton } from '@/web/ui/Button'
+import { formatExact } from '@/web/ui/formatExact'
 import { CloseIcon } from '@/web/ui/moreIcons'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 
 type GatheredLegsProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ChainStrike } from '@/web/market/options/chainStore'
 import { fromNumber, toNumber, type Price } from '@/core/protocol/fixed6'
+import type { ChainStrike } from '@/web/market/options/chainStore'
 import { readStrikeFilter, shownStrikes, type StrikeContext, type StrikeFilter } from './StrikeChoice'
 
 const strikes = [2000, 2500, 2800, 2900, 3000, 3100, 3200, 3500, 4000].map((strike): ChainStrike => ({

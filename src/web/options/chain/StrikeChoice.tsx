@@ -1,15 +1,15 @@
-import { Select } from '@/web/ui/Select'
-import { plural, t } from '@/web/language/t'
-import type { ChainStrike, ChainExpiry } from '@/web/market/options/chainStore'
-import { toNumber } from '@/core/protocol/fixed6'
 import { useMemo } from 'react'
-import type { MyHoldings } from './myHoldingsInChain'
+import { toNumber } from '@/core/protocol/fixed6'
+import { windowLeft } from '@/core/quant/settlement'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import { plural, t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
+import type { ChainStrike, ChainExpiry } from '@/web/market/options/chainStore'
 import type { Forwards } from '@/web/market/options/forwardStore'
 import { markAtmIv } from '@/web/market/options/smileQuotes'
 import { optionScope } from '@/web/market/options/useOptions'
-import { windowLeft } from '@/core/quant/settlement'
-import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import { Select } from '@/web/ui/Select'
+import type { MyHoldings } from './myHoldingsInChain'
 
 const words: Readonly<Record<StrikeFilter, string>> = {
   all: t('All strikes'),

@@ -1,9 +1,7 @@
-import { deltaAbout } from '@/web/ui/greekLabels'
-import { thetaAbout } from '@/web/ui/settlingText'
-import { t } from '@/web/language/t'
 import type { Ticker, TickerLevel } from '@/core/protocol/channels/ticker'
 import { toNumber, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import {
   formatAmount,
   unknownText,
@@ -12,6 +10,8 @@ import {
   formatPrice,
   formatCompact,
 } from '@/web/ui/formatNumber'
+import { deltaAbout } from '@/web/ui/greekLabels'
+import { thetaAbout } from '@/web/ui/settlingText'
 
 /** What can be shown of an option, from the outside of the table to the strike. */
 export const chainColumns = [

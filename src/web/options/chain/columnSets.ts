@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { t } from '@/web/language/t'
 import { maxLength, minLength } from '@/core/protocol/lengths'
+import { t } from '@/web/language/t'
 import { columnsOf, readColumns, usualColumns, type ChainColumn } from './chainColumns'
 
 export type SavedColumns = { readonly name: string; readonly columns: readonly ChainColumn[] }

@@ -1,9 +1,9 @@
+import { useMemo } from 'react'
 import { add, fixed6, negate, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import { formatExact } from '@/web/ui/formatExact'
-import { useMemo } from 'react'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { usePositions } from '@/web/session/accountLists'
+import { formatExact } from '@/web/ui/formatExact'
 
 /** What the trader has of an option, as texts: a position with its sign, what is open to buy and to sell. */
 export type MyHoldings = { readonly position: string | undefined; readonly orders: string | undefined }

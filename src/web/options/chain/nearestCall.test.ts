@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { nearestCall } from './nearestCall'
 
 const strike = (text: string, hasCall = true) =>

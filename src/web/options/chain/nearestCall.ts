@@ -1,5 +1,5 @@
-import type { ChainExpiry, ChainStrike } from '@/web/market/options/chainStore'
 import { toNumber } from '@/core/protocol/fixed6'
+import type { ChainExpiry, ChainStrike } from '@/web/market/options/chainStore'
 
 /** The call whose strike is nearest to the forward. */
 export function nearestCall({ strikes }: ChainExpiry, forward: number | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chainPlaceAfterKey, chainLines, retainedLines, lineKey } from './useChainKeys'
-import type { ChainStrike } from '@/web/market/options/chainStore'
 import { fromNumber, type Price } from '@/core/protocol/fixed6'
+import type { ChainStrike } from '@/web/market/options/chainStore'
+import { chainPlaceAfterKey, chainLines, retainedLines, lineKey } from './useChainKeys'
 
 /** Ten lines, the fifth of them the marker of the forward, four cells each. */
 const extent = { lines: 10, cells: 4, isEmpty: (line: number) => line === 4, page: 6 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { toNumber } from '@/core/protocol/fixed6'
 import type { ChainStrike } from '@/web/market/options/chainStore'
 import { nothing } from '@/web/ui/still/hold'
 import { useLatest, useStill } from '@/web/ui/still/useStill'
-import { toNumber } from '@/core/protocol/fixed6'
 
 type Grid = {
   readonly lines: number

@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
+import { fixed6, formatFixed6, scale, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
+import { t } from '@/web/language/t'
 import { addLeg, mostLegs, type StructureDraft } from '@/web/options/structure/structureDraft'
 import type { StructureStore } from '@/web/options/structure/structureStore'
-import { fixed6, formatFixed6, scale, type Amount, type Price } from '@/core/protocol/fixed6'
-import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
-import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
-import type { Side } from '@/core/protocol/instrument'
+import { showToast } from '@/web/ui/showToast'
 
 const one = fixed6<Amount>(scale)
 

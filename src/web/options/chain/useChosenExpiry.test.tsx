@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ChainExpiry } from '@/web/market/options/chainStore'

@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { withParameters } from '@/web/ui/navigation/withParameters'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { expiryCode } from '@/core/protocol/optionName'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { withParameters } from '@/web/ui/navigation/withParameters'
 import { usePersisted } from '@/web/ui/usePersisted'
 
 const parameter = 'expiry'

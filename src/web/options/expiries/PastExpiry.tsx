@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { OptionTrade } from '@/core/protocol/rest/marketData'
+import { t } from '@/web/language/t'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { formatDecimal, formatPercent, formatUsd } from '@/web/ui/formatNumber'
 import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, figureCards } from '@/web/ui/table/FittedTable'
 import { Time } from '@/web/ui/Time'
-import { t } from '@/web/language/t'
 import { signedUsd, expiryDay, expiryValue } from './boardRows'
 import type { LedgerPosition, SettledRow } from './ledgerRows'
 

@@ -9,11 +9,11 @@ import {
   notional,
   subtract,
 } from '@/core/protocol/fixed6'
-import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { settlementFee } from '@/core/quant/settlementFee'
-import { formatUtcDay } from '@/web/ui/formatUtc'
+import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import { formatUsd } from '@/web/ui/formatNumber'
+import { formatUtcDay } from '@/web/ui/formatUtc'
 
 /** What is held of one option. */
 export type ExpiringOption = {

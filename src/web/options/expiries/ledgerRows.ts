@@ -1,6 +1,6 @@
 import { fixed6, negate, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
-import type { OptionInstrument, OptionType, Side } from '@/core/protocol/instrument'
 import type { Price } from '@/core/protocol/fixed6'
+import type { OptionInstrument, OptionType, Side } from '@/core/protocol/instrument'
 import { expiryValue } from './boardRows'
 
 /** What the venue reported of one position that it settled. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Tabs } from '@/web/ui/Tabs'
 import { t } from '@/web/language/t'
+import { Tabs } from '@/web/ui/Tabs'
 import { usePersisted } from '@/web/ui/usePersisted'
 import { MakerPage } from './maker/MakerPage'
 import { TakerPage } from './taker/TakerPage'

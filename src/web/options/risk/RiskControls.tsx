@@ -1,7 +1,7 @@
+import { t } from '@/web/language/t'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { Select } from '@/web/ui/Select'
-import { t } from '@/web/language/t'
 import { Tooltip } from '@/web/ui/Tooltip'
 import {
   formatPoints,

@@ -1,9 +1,9 @@
-import { leastPlace, type CellPlace } from './leastPlace'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { formatNumber } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
-import { cellDecimals, formatPoints, formatSpot, formatUnits, heatColour, type RiskAxes } from './riskSettings'
+import { formatNumber } from '@/web/ui/formatNumber'
+import { leastPlace, type CellPlace } from './leastPlace'
 import type { RiskCell } from './riskCells'
+import { cellDecimals, formatPoints, formatSpot, formatUnits, heatColour, type RiskAxes } from './riskSettings'
 
 type RiskGridProps = {
   label: string

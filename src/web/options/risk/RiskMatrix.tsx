@@ -1,4 +1,14 @@
 import { Link } from 'wouter'
+import { windowLeft } from '@/core/quant/settlement'
+import { t } from '@/web/language/t'
+import type { RiskSource } from '@/web/options/risk/model/riskLines'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { formatDecimal } from '@/web/ui/formatNumber'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { ScrollArea } from '@/web/ui/ScrollArea'
+import { settlingText } from '@/web/ui/settlingText'
+import { type RiskCell, unitsOf, type RiskPart } from './riskCells'
 import { RiskGrid } from './RiskGrid'
 import {
   formatPoints,
@@ -11,19 +21,9 @@ import {
   type RiskAxes,
   type RiskSettings,
 } from './riskSettings'
-import { type RiskCell, unitsOf, type RiskPart } from './riskCells'
 import { TimeSlices } from './TimeSlices'
-import { EmptyState } from '@/web/ui/EmptyState'
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { t } from '@/web/language/t'
-import { optionPath } from '@/web/ui/navigation/optionPaths'
 import type { RiskBook } from './useRiskBook'
 import type { RiskMatrixState } from './useRiskMatrix'
-import type { RiskSource } from '@/web/options/risk/model/riskLines'
-import { windowLeft } from '@/core/quant/settlement'
-import { formatDecimal } from '@/web/ui/formatNumber'
-import { settlingText } from '@/web/ui/settlingText'
-import { ScrollArea } from '@/web/ui/ScrollArea'
 
 type RiskMatrixProps = {
   matrix: RiskMatrixState

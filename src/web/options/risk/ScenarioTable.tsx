@@ -1,17 +1,17 @@
 import { useState, useMemo } from 'react'
 import { type Usd, add, fixed6, signOf, subtract } from '@/core/protocol/fixed6'
+import type { AccountReply } from '@/core/protocol/rest/account'
 import { scenarios } from '@/core/quant/margin/scenarioChanges'
+import { accountState, rememberChanges } from '@/core/quant/preview/accountState'
 import {
   type PortfolioScenarios,
   type UnderlyingScenarios,
   portfolioScenarios,
 } from '@/core/quant/preview/portfolioScenarios'
-import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
-import { formatPoints, formatSpot, heatColour } from './riskSettings'
-import type { AccountReply } from '@/core/protocol/rest/account'
-import { accountState, rememberChanges } from '@/core/quant/preview/accountState'
+import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { ScrollArea } from '@/web/ui/ScrollArea'
+import { formatPoints, formatSpot, heatColour } from './riskSettings'
 import type { RiskBook } from './useRiskBook'
 
 /** The margins of both sets of rules, and what the venue reported last. USD. */

@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import type { SettlementConvention } from '@/core/quant/structures/futureOption'
+import { t } from '@/web/language/t'
 import { formatAge, formatMoment } from '@/web/ui/formatTime'
 import { formatUtc, formatUtcDay } from '@/web/ui/formatUtc'
 import { Select } from '@/web/ui/Select'
-import { t } from '@/web/language/t'
-import type { SettlementConvention } from '@/core/quant/structures/futureOption'
 import { mostHours, now, sliceAtHours, sliceHours, sliceTimeNs, type TimeSlice } from './riskCells'
 
 type TimeSlicesProps = {

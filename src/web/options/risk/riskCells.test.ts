@@ -1,17 +1,8 @@
 import { expect, test, describe } from 'vitest'
-import type { RiskLine } from '@/web/options/risk/model/riskLines'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import {
-  heatColour,
-  metricUnit,
-  readRiskSettings,
-  riskAxes,
-  usualRiskSettings,
-  cellDecimals,
-  formatPoints,
-  formatSpot,
-  formatUnits,
-} from './riskSettings'
+import type { OptionLeg } from '@/core/quant/structures/structureCost'
+import { structurePnl } from '@/core/quant/structures/structureValue'
+import type { RiskLine } from '@/web/options/risk/model/riskLines'
 import {
   lineForwards,
   mostHours,
@@ -24,8 +15,17 @@ import {
   unitsOf,
   type CellInput,
 } from './riskCells'
-import { structurePnl } from '@/core/quant/structures/structureValue'
-import type { OptionLeg } from '@/core/quant/structures/structureCost'
+import {
+  heatColour,
+  metricUnit,
+  readRiskSettings,
+  riskAxes,
+  usualRiskSettings,
+  cellDecimals,
+  formatPoints,
+  formatSpot,
+  formatUnits,
+} from './riskSettings'
 
 const nowNs = 1_790_000_000_000_000_000n
 const held = { expiryNs: nowNs + 30n * 86_400_000_000_000n, forward: 3000, indexPrice: 3000, iv: 0.6, gainNow: 0 }

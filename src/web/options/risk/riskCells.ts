@@ -1,14 +1,14 @@
-import type { RiskLine, RiskSource } from '@/web/options/risk/model/riskLines'
 import { type Amount, toNumber, type Usd } from '@/core/protocol/fixed6'
-import { forwardPoints, type ForwardPoint } from '@/core/quant/structures/futureOption'
-import { riskInScenario, type HoldingRisk, type MatrixScenario } from '@/core/quant/structures/scenarioMatrix'
-import { metricDecimals, type RiskMetric, type RiskAxes } from './riskSettings'
 import { marginWithoutOrders, type AccountMargin } from '@/core/quant/margin/accountMargin'
 import { accountState, rememberChanges, type AccountState } from '@/core/quant/preview/accountState'
 import { movedAccount } from '@/core/quant/preview/movedAccount'
 import { portfolioScenarios } from '@/core/quant/preview/portfolioScenarios'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
+import { forwardPoints, type ForwardPoint } from '@/core/quant/structures/futureOption'
+import { riskInScenario, type HoldingRisk, type MatrixScenario } from '@/core/quant/structures/scenarioMatrix'
 import { t } from '@/web/language/t'
+import type { RiskLine, RiskSource } from '@/web/options/risk/model/riskLines'
+import { metricDecimals, type RiskMetric, type RiskAxes } from './riskSettings'
 
 /** What one line adds to a cell. */
 export type RiskPart = {

@@ -1,4 +1,7 @@
 import { useMemo, useState } from 'react'
+import { toNumber } from '@/core/protocol/fixed6'
+import { withOrdersFilled, withSupposedFill } from '@/core/quant/preview/supposedFills'
+import { t } from '@/web/language/t'
 import { riskLines } from '@/web/options/risk/model/riskLines'
 import { leastPlace, type CellPlace } from './leastPlace'
 import {
@@ -12,9 +15,6 @@ import {
   type TimeSlice,
 } from './riskCells'
 import { riskAxes, type RiskSettings, accountMetrics } from './riskSettings'
-import { toNumber } from '@/core/protocol/fixed6'
-import { withOrdersFilled, withSupposedFill } from '@/core/quant/preview/supposedFills'
-import { t } from '@/web/language/t'
 import type { RiskBook } from './useRiskBook'
 
 export type RiskMatrixState = ReturnType<typeof useRiskMatrix>

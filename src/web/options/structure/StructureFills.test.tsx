@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import type { AccountSession } from '@/web/session/accountSession'
-import type { Fill } from '@/web/session/fills'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
-import { attachToastListener, type Toast } from '@/web/ui/showToast'
+import type { AccountSession } from '@/web/session/accountSession'
+import type { Fill } from '@/web/session/fills'
 import { createPageStores, PageStoresContext } from '@/web/session/pageStores'
-import { StructureFills } from './StructureFills'
+import { attachToastListener, type Toast } from '@/web/ui/showToast'
 import type { StructureDraft } from './structureDraft'
+import { StructureFills } from './StructureFills'
 import { useStructureStore } from './structureStore'
 
 afterEach(cleanup)

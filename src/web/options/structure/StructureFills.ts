@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { AccountSession } from '@/web/session/accountSession'
 import { t } from '@/web/language/t'
+import type { AccountSession } from '@/web/session/accountSession'
 import { showToast } from '@/web/ui/showToast'
 import { useStructureStore } from './structureStore'
 

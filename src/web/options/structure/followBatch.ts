@@ -1,5 +1,5 @@
-import type { BatchActions } from '@/web/session/batches/batchActions'
 import type { Hash } from '@/core/protocol/instrument'
+import type { BatchActions } from '@/web/session/batches/batchActions'
 
 /**
  * Hears of each order of the batch that is begun when it is signed, also one that is signed again, until the batch is put

@@ -3,10 +3,11 @@
  * Fills are found by the ids that were signed, so an order or a quote that fills after a reload, an amend or another batch
  * is found as well.
  */
+
 import * as z from 'zod/mini'
-import type { Fill } from '@/web/session/fills'
 import { parseJson } from '@/core/lib/parseJson'
 import type { Hash, Side } from '@/core/protocol/instrument'
+import type { Fill } from '@/web/session/fills'
 import { withoutFilled, type FilledLeg, type StructureDraft } from './structureDraft'
 
 export type SentOrders = {

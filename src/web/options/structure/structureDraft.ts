@@ -2,7 +2,7 @@
  * A structure being put together: legs with ratios, and how many of it. The chain, the builder and a request for quotes
  * all share this one type, and its text is what a link carries.
  */
-import type { Side } from '@/core/protocol/instrument'
+
 import {
   fixed6,
   formatFixed6,
@@ -13,6 +13,7 @@ import {
   type Amount,
   type Price,
 } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
 
 export type DraftLeg = {
   readonly instrumentName: string

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '@/core/lib/listeners'
+import type { Hash } from '@/core/protocol/instrument'
 import type { Fill } from '@/web/session/fills'
 import type { OrderFills } from '@/web/session/orders/orderFills'
-import type { Hash } from '@/core/protocol/instrument'
 import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import {
   fillOn,

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { t } from '@/web/language/t'
+import { Switch } from '@/web/ui/Checkbox'
 import { formatNumber, formatPercent } from '@/web/ui/formatNumber'
 import { WarningIcon } from '@/web/ui/icons'
-import { Switch } from '@/web/ui/Checkbox'
-import { t } from '@/web/language/t'
 import { seriesStyle, shapePath } from './seriesStyles'
-import type { ExpiryFigures } from './volatilityRows'
 import { expiryLabel, timeLeftText } from './volatilityLabels'
+import type { ExpiryFigures } from './volatilityRows'
 
 type ExpiryStripProps = {
   all: readonly ExpiryFigures[]

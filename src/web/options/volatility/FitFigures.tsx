@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Stretch } from '@/core/quant/svi'
 import { fewestStrikes } from '@/core/quant/sviFit'
+import { t } from '@/web/language/t'
 import { formatNumber } from '@/web/ui/formatNumber'
 import { WarningIcon } from '@/web/ui/icons'
-import { t } from '@/web/language/t'
-import { paramsOf, type ExpiryFigures } from './volatilityRows'
 import { expiryLabel, optionText, pointsLabel } from './volatilityLabels'
+import { paramsOf, type ExpiryFigures } from './volatilityRows'
 
 /** What the fit of an expiry is, how far it is off, and where it could be arbitraged. */
 export function FitFigures({ figures }: { figures: ExpiryFigures }) {

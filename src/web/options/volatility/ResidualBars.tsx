@@ -1,8 +1,8 @@
 import { t } from '@/web/language/t'
-import { smilePlace, type SmileAxis } from './smileAxis'
 import { roundSpan, shareOfScale, type Span, useStableSpan } from './plotScale'
-import type { SmileRow, ExpiryFigures } from './volatilityRows'
+import { smilePlace, type SmileAxis } from './smileAxis'
 import { pointsLabel } from './volatilityLabels'
+import type { SmileRow, ExpiryFigures } from './volatilityRows'
 
 type ResidualBarsProps = { figures: ExpiryFigures; axis: SmileAxis; x: Span; width: number; height: number }
 

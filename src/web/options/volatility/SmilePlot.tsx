@@ -1,8 +1,9 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { t } from '@/web/language/t'
-import { isTouch, type VolatilityPlotActions } from './volatilityPlotActions'
+import { formatPercent } from '@/web/ui/formatNumber'
 import { decimalsOfTicks, roundSpan, roundTicks, type Span, useStableSpan, useSize } from './plotScale'
 import { ResidualBars } from './ResidualBars'
+import { seriesStyle } from './seriesStyles'
 import {
   axisTicks,
   curvePlace,
@@ -21,10 +22,9 @@ import {
   type SmilePlotMark,
 } from './smileAxis'
 import { SmileSeries } from './SmileSeries'
-import { seriesStyle } from './seriesStyles'
-import type { ExpiryFigures } from './volatilityRows'
-import { formatPercent } from '@/web/ui/formatNumber'
 import { rowText, ivLabel } from './volatilityLabels'
+import { isTouch, type VolatilityPlotActions } from './volatilityPlotActions'
+import type { ExpiryFigures } from './volatilityRows'
 
 type SmilePlotProps = {
   /** The first is drawn with its quotes, the others with their middles. */

@@ -1,3 +1,4 @@
+import { shapePath, type SeriesStyle } from './seriesStyles'
 import {
   curvePoints,
   smilePlace,
@@ -8,7 +9,6 @@ import {
   type PlotFrame,
 } from './smileAxis'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
-import { shapePath, type SeriesStyle } from './seriesStyles'
 
 type SmileSeriesProps = {
   figures: ExpiryFigures

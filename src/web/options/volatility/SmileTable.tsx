@@ -1,13 +1,13 @@
+import { parseFixed6, type Price } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { formatNumber, formatPrice } from '@/web/ui/formatNumber'
+import { deltaAbout } from '@/web/ui/greekLabels'
 import { PlusIcon } from '@/web/ui/moreIcons'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
-import { deltaAbout } from '@/web/ui/greekLabels'
-import { t } from '@/web/language/t'
-import { parseFixed6, type Price } from '@/core/protocol/fixed6'
+import { expiryLabel, ivLabel, pointsLabel, verdictText } from './volatilityLabels'
 import type { VolatilityPlotActions } from './volatilityPlotActions'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
-import { expiryLabel, ivLabel, pointsLabel, verdictText } from './volatilityLabels'
 
 type SmileTableProps = { shown: readonly ExpiryFigures[] } & VolatilityPlotActions
 

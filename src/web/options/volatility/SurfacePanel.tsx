@@ -1,17 +1,17 @@
 import { memo, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { formatPercent } from '@/web/ui/formatNumber'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
-import { t } from '@/web/language/t'
 import { heatCells, heatColumns, type HeatColumnKind, type HeatCell, type HeatColumn } from './heatCells'
-import { heatGradient, surfaceColour, inkOn } from './seriesStyles'
-import { type VolatilityPlotActions, PointActions, PointHint, isTouch } from './volatilityPlotActions'
 import { roundSpan, roundTicks, shareOfScale, type Span, useStableSpan } from './plotScale'
-import type { ExpiryFigures } from './volatilityRows'
+import { heatGradient, surfaceColour, inkOn } from './seriesStyles'
 import { expiryLabel, heatCellText, ivLabel } from './volatilityLabels'
+import { type VolatilityPlotActions, PointActions, PointHint, isTouch } from './volatilityPlotActions'
+import type { ExpiryFigures } from './volatilityRows'
 
 type SurfacePanelProps = {
   all: readonly ExpiryFigures[]

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { formatPercent } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
-import { isTouch } from './volatilityPlotActions'
+import { formatPercent } from '@/web/ui/formatNumber'
 import { decimalsOfTicks, roundSpan, roundTicks, shareOfScale, type Span, useStableSpan, useSize } from './plotScale'
 import { shapePath } from './seriesStyles'
-import type { ExpiryFigures } from './volatilityRows'
 import { expiryLabel, ivLabel, pointsLabel, timeLeftText, wingText } from './volatilityLabels'
+import { isTouch } from './volatilityPlotActions'
+import type { ExpiryFigures } from './volatilityRows'
 
 type TermPlotProps = {
   all: readonly ExpiryFigures[]

@@ -1,4 +1,5 @@
 /** The fits of smiles, off the thread that draws. */
+
 import { answerFits, type FitRequest } from './fitMessages'
 
 addEventListener('message', ({ data, ports }: MessageEvent<FitRequest>) => {

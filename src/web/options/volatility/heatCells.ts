@@ -1,5 +1,5 @@
-import type { SmileQuote } from '@/web/market/options/smileQuotes'
 import { logMoneynessOfDelta } from '@/core/quant/smileFigures'
+import type { SmileQuote } from '@/web/market/options/smileQuotes'
 import { formatPercent } from '@/web/ui/formatNumber'
 import { deltaLabel } from './smileAxis'
 import type { ExpiryFigures } from './volatilityRows'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { smileScene } from '@/dev/scenes/smileScene'
 import { heatCells, heatColumns } from './heatCells'
 import { surfaceColour, heatRgb, inkOn, luminance } from './seriesStyles'
-import { surfaceCellAfterKey } from './SurfacePanel'
 import { readCurve } from './smileFit'
+import { surfaceCellAfterKey } from './SurfacePanel'
 
 const scene = smileScene((k) => 0.6 - k, { days: 365, strikes: [2550, 2700, 2850, 3000, 3150, 3300] })
 const figures = { smile: scene, curve: readCurve(scene, undefined) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decimalsOfTicks, roundSpan, roundTicks, shareOfScale, stableSpan } from './plotScale'
 import { niceStep } from '@/web/ui/valueScale'
+import { decimalsOfTicks, roundSpan, roundTicks, shareOfScale, stableSpan } from './plotScale'
 
 test('ticks are round, within the range, and include a round end', () => {
   expect(roundTicks({ from: 0.48, to: 0.83 }, 4)).toEqual([0.5, 0.6, 0.7, 0.8])

@@ -1,5 +1,5 @@
-import { niceStep } from '@/web/ui/valueScale'
 import { useState, useLayoutEffect, useRef, type RefObject } from 'react'
+import { niceStep } from '@/web/ui/valueScale'
 
 /** A stretch of an axis, in the units of what is drawn. */
 export type Span = { readonly from: number; readonly to: number }

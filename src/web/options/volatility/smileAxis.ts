@@ -1,10 +1,10 @@
 import { toNumber } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
 import { callDeltaAt } from '@/core/quant/smileFigures'
 import { formatNumber } from '@/web/ui/formatNumber'
 import { roundTicks, type Span, shareOfScale } from './plotScale'
 import type { ReadCurve } from './smileFit'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
-import type { Side } from '@/core/protocol/instrument'
 
 /** What a smile is drawn over. */
 export const smileAxes = ['strike', 'moneyness', 'delta'] as const

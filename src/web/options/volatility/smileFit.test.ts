@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { smileScene } from '@/dev/scenes/smileScene'
-import { fitPoints, midIv, readCurve, createSmileFitter } from './smileFit'
 import { settled } from '@/dev/testing/manuallyDriven'
 import { type FitReply, type FitRequest, answerFits } from './fitMessages'
 import { openFitHere, openFitWorker } from './fitPort'
+import { fitPoints, midIv, readCurve, createSmileFitter } from './smileFit'
 
 const flat = smileScene(() => 0.6, { days: 365, strikes: [2700, 3000, 3300] })
 

@@ -1,9 +1,9 @@
-import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
-import { ivBetween, type SmileCurve } from '@/core/quant/smileFigures'
+import { createListeners } from '@/core/lib/listeners'
 import { normalDensity } from '@/core/quant/normal'
+import { ivBetween, type SmileCurve } from '@/core/quant/smileFigures'
 import { sviVolatility } from '@/core/quant/svi'
 import type { FittedPoint, SviFit } from '@/core/quant/sviFit'
-import { createListeners } from '@/core/lib/listeners'
+import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import type { OpenFitPort } from './fitPort'
 
 /** What a smile is fitted to, and how much each strike of it counts. */

@@ -1,8 +1,8 @@
-import { formatUtcDay } from '@/web/ui/formatUtc'
 import { readableName } from '@/core/protocol/readableName'
+import { t } from '@/web/language/t'
 import { numberFormat, unknownText, withMinusSign, formatNumber, formatPercent } from '@/web/ui/formatNumber'
 import { formatAge } from '@/web/ui/formatTime'
-import { t } from '@/web/language/t'
+import { formatUtcDay } from '@/web/ui/formatUtc'
 import type { SmileRow } from './volatilityRows'
 
 /** `27 Nov 26`: options expire by the day of UTC. */

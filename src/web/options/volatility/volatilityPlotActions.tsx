@@ -1,14 +1,14 @@
-import type { Side } from '@/core/protocol/instrument'
 import { type MouseEvent, useMemo } from 'react'
-import { Button } from '@/web/ui/Button'
-import { PlusIcon } from '@/web/ui/moreIcons'
-import { t } from '@/web/language/t'
 import { useLocation } from 'wouter'
+import { fixed6, scale, type Amount } from '@/core/protocol/fixed6'
+import type { Side } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import { addLeg, emptyStructure } from '@/web/options/structure/structureDraft'
 import { useStructureDraft } from '@/web/options/structure/structureStore'
-import { fixed6, scale, type Amount } from '@/core/protocol/fixed6'
-import { showToast } from '@/web/ui/showToast'
+import { Button } from '@/web/ui/Button'
+import { PlusIcon } from '@/web/ui/moreIcons'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { showToast } from '@/web/ui/showToast'
 
 export type VolatilityPlotLeg = { readonly instrumentName: string; readonly side: Side }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { markAtmIv } from '@/web/market/options/smileQuotes'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import type { SviParams } from '@/core/quant/svi'
 import { smileScene } from '@/dev/scenes/smileScene'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { markAtmIv } from '@/web/market/options/smileQuotes'
+import { type FittedSmile, readCurve } from './smileFit'
 import { termLegs } from './TermPanel'
 import { forwardSteps, labelledExpiries, termPlaces } from './TermPlot'
-import { type FittedSmile, readCurve } from './smileFit'
 import { expiryFigures, isWithin, residualFigures, smileRows } from './volatilityRows'
 
 const week = smileScene(() => 0.5, { days: 73 })

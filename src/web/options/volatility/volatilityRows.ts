@@ -1,4 +1,3 @@
-import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import {
   forwardVolatility,
   logMoneynessOfDelta,
@@ -8,6 +7,7 @@ import {
   callDeltaAt,
 } from '@/core/quant/smileFigures'
 import { butterflyArbitrage, calendarArbitrage, type Stretch, type SviParams } from '@/core/quant/svi'
+import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import { readCurve, type FittedSmile, type ReadCurve, type Fits, midIv } from './smileFit'
 
 /** All that is known of an expiry. */

@@ -1,4 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
+import { instantMs, wallMs } from '@/core/lib/zonedTime'
+import { chosenTimeZone } from '@/web/language/chosenLanguage'
+import { t } from '@/web/language/t'
 import { choicesOf, type Choice } from '@/web/portfolio/history/model/historyChoices'
 import {
   defaultFilter,
@@ -8,15 +11,12 @@ import {
 } from '@/web/portfolio/history/model/historyFilter'
 import type { HistoryKind } from '@/web/portfolio/history/model/historyKinds'
 import { Button, IconButton } from '@/web/ui/Button'
+import { formatUtc } from '@/web/ui/formatUtc'
 import { ChevronDownIcon, SearchIcon } from '@/web/ui/icons'
 import { CloseIcon } from '@/web/ui/moreIcons'
-import { Select } from '@/web/ui/Select'
-import { t } from '@/web/language/t'
-import { TextField } from '@/web/ui/TextField'
-import { chosenTimeZone } from '@/web/language/chosenLanguage'
-import { instantMs, wallMs } from '@/core/lib/zonedTime'
-import { formatUtc } from '@/web/ui/formatUtc'
 import { RadioGroup } from '@/web/ui/RadioGroup'
+import { Select } from '@/web/ui/Select'
+import { TextField } from '@/web/ui/TextField'
 
 type HistoryFiltersProps = {
   kind: HistoryKind

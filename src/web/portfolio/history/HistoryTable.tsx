@@ -1,9 +1,9 @@
+import { type ReactNode, useLayoutEffect, useState, type RefObject } from 'react'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { RowSpacer } from '@/web/ui/table/DataTable'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 import type { CellContext, HistoryLayout } from './historyCells'
 import { useVirtualScroll, type Look } from './useVirtualScroll'
-import { type ReactNode, useLayoutEffect, useState, type RefObject } from 'react'
 
 export type HistoryRowsProps<Row> = {
   look: HistoryLayout<Row>

@@ -1,4 +1,6 @@
 import { useMemo } from 'react'
+import { systemClock } from '@/core/lib/clock'
+import { useClient } from '@/web/connection/clientContext'
 import { fillCsv, fundingCsv, orderCsv, settlementCsv, transactionCsv } from '@/web/portfolio/history/model/historyCsv'
 import type { HistoryFilter, ReadFilter } from '@/web/portfolio/history/model/historyFilter'
 import type { HistoryKind } from '@/web/portfolio/history/model/historyKinds'
@@ -11,12 +13,10 @@ import {
   settlementSums,
   transactionSums,
 } from '@/web/portfolio/history/model/historyTotals'
-import { useClient } from '@/web/connection/clientContext'
 import { fillsTable } from './fillsTable'
-import { fundingTable, transactionsTable, settlementsTable } from './paymentTables'
-import { ordersTable, stopsTable } from './ordersTable'
-import { systemClock } from '@/core/lib/clock'
 import { HistoryPanel } from './HistoryPanel'
+import { ordersTable, stopsTable } from './ordersTable'
+import { fundingTable, transactionsTable, settlementsTable } from './paymentTables'
 
 type KindPanelProps<Kind extends HistoryKind> = {
   kind: Kind

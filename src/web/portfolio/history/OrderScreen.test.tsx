@@ -1,18 +1,19 @@
 // @vitest-environment jsdom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { AccountProvider, type AccountServices } from '@/web/session/accountContext'
-import { noOpenOrders, type OpenOrder } from '@/web/session/openOrders'
-import { RestError, UnreachableError } from '@/web/connection/callErrors'
-import { ClientProvider } from '@/web/connection/clientContext'
-import type { MarketData } from '@/web/market/marketData'
-import { MarketDataProvider } from '@/web/market/marketDataContext'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { ethPerp } from '@/dev/testing/builders'
+import { RestError, UnreachableError } from '@/web/connection/callErrors'
+import { ClientProvider } from '@/web/connection/clientContext'
+import type { MarketData } from '@/web/market/marketData'
+import { MarketDataProvider } from '@/web/market/marketDataContext'
+import { AccountProvider, type AccountServices } from '@/web/session/accountContext'
+import { noOpenOrders, type OpenOrder } from '@/web/session/openOrders'
 import { OrderScreen } from './OrderScreen'
 
 afterEach(cleanup)

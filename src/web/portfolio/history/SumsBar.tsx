@@ -1,9 +1,9 @@
-import { describeFailure } from '@/web/session/actions/describeFailure'
+import { plural, t } from '@/web/language/t'
 import type { SumsView } from '@/web/portfolio/history/model/historySums'
 import type { Sum } from '@/web/portfolio/history/model/historyTotals'
+import { describeFailure } from '@/web/session/actions/describeFailure'
 import { Button } from '@/web/ui/Button'
 import { formatDecimal, numberFormat } from '@/web/ui/formatNumber'
-import { plural, t } from '@/web/language/t'
 import { SignedUsd } from './historyCells'
 
 type SumsBarProps = {

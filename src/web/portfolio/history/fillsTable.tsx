@@ -1,11 +1,11 @@
 import { notional } from '@/core/protocol/fixed6'
 import type { AccountTrade } from '@/core/protocol/rest/history'
+import { t } from '@/web/language/t'
 import { formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
-import { Translated } from '@/web/ui/Translated'
 import { SideText } from '@/web/ui/SideText'
 import { Time } from '@/web/ui/Time'
-import { t } from '@/web/language/t'
+import { Translated } from '@/web/ui/Translated'
 import {
   type HistoryColumn,
   type HistoryLayout,

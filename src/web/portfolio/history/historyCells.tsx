@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { signOf } from '@/core/protocol/fixed6'
 import type { Side, Instrument } from '@/core/protocol/instrument'
-import { formatDecimal, unknownText } from '@/web/ui/formatNumber'
-import { SignedValue } from '@/web/ui/SignedValue'
-import { SideText } from '@/web/ui/SideText'
-import { PriceText } from '@/web/ui/PriceText'
-import { Time } from '@/web/ui/Time'
 import { t } from '@/web/language/t'
+import { formatDecimal, unknownText } from '@/web/ui/formatNumber'
+import { PriceText } from '@/web/ui/PriceText'
+import { SideText } from '@/web/ui/SideText'
+import { SignedValue } from '@/web/ui/SignedValue'
+import { Time } from '@/web/ui/Time'
 
 /** Until the terms are known, every decimal is shown. */
 const smallestStep = 1n

@@ -1,6 +1,6 @@
-import { flagLabels } from '@/web/session/orders/orderFlags'
 import type { OrderMessage, WireOrderStatus } from '@/core/protocol/orderRecord'
 import { t } from '@/web/language/t'
+import { flagLabels } from '@/web/session/orders/orderFlags'
 
 type Ended = Pick<OrderMessage, 'orderStatus' | 'filled' | 'amount'>
 type Flags = Pick<OrderMessage, 'postOnly' | 'reduceOnly' | 'timeInForce' | 'orderType'>

@@ -1,13 +1,12 @@
 import { describeError } from '@/core/protocol/errorCodes'
 import type { HistoricalOrder } from '@/core/protocol/rest/history'
-import { unknownText } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
 import { formatExact } from '@/web/ui/formatExact'
-import { Translated } from '@/web/ui/Translated'
+import { unknownText } from '@/web/ui/formatNumber'
+import { OrderLink } from '@/web/ui/navigation/OrderLink'
 import { SideText } from '@/web/ui/SideText'
 import { Time } from '@/web/ui/Time'
-import { t } from '@/web/language/t'
-import { OrderLink } from '@/web/ui/navigation/OrderLink'
-import { flagsOf, statusText, statusTone } from './orderStatus'
+import { Translated } from '@/web/ui/Translated'
 import {
   type CellContext,
   type HistoryColumn,
@@ -19,6 +18,7 @@ import {
   sideColumn,
   Tag,
 } from './historyCells'
+import { flagsOf, statusText, statusTone } from './orderStatus'
 
 type Order = HistoricalOrder
 

@@ -1,9 +1,12 @@
 import { fromCollateralUnits } from '@/core/protocol/collateral'
 import type { Amount } from '@/core/protocol/fixed6'
 import type { TransactionRecord, AccountTrade } from '@/core/protocol/rest/history'
+import { t } from '@/web/language/t'
+import { fundingPayment } from '@/web/portfolio/history/model/historyTotals'
+import { tradeKey } from '@/web/portfolio/history/model/tradeKey'
 import { formatDecimal, unknownText, formatPercent } from '@/web/ui/formatNumber'
 import { Time } from '@/web/ui/Time'
-import { t } from '@/web/language/t'
+import { Translated } from '@/web/ui/Translated'
 import {
   type HistoryColumn,
   type HistoryLayout,
@@ -15,9 +18,6 @@ import {
   EstimatedPrice,
   SignedUsd,
 } from './historyCells'
-import { fundingPayment } from '@/web/portfolio/history/model/historyTotals'
-import { tradeKey } from '@/web/portfolio/history/model/tradeKey'
-import { Translated } from '@/web/ui/Translated'
 
 type Transaction = TransactionRecord
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
-import { useInstruments } from '@/web/market/useInstruments'
 import type { Instrument } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { useInstruments } from '@/web/market/useInstruments'
+import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
 import type { CellContext } from './historyCells'
 
 /** What the cells of a history know: the steps of contracts, the way to them, and the sums up to each row. */

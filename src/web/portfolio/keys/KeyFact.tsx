@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '@/web/language/t'
-import { Time } from '@/web/ui/Time'
 import { unknownText } from '@/web/ui/formatNumber'
+import { Time } from '@/web/ui/Time'
 import { Tooltip } from '@/web/ui/Tooltip'
 
 /** A fact that the venue does not report, with the reason on hover and focus. */

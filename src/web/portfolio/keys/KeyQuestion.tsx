@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { formatDateTime } from '@/web/ui/formatTime'
-import { TextField } from '@/web/ui/TextField'
 import { showErrors } from '@/web/ui/showErrors'
-import { t } from '@/web/language/t'
+import { TextField } from '@/web/ui/TextField'
 
 type KeyQuestionProps = {
   isPending: boolean

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
-import { t } from '@/web/language/t'
 
 /** What the account's summary has of its keys of one kind. */
 export type ListedKeys<Row> = {

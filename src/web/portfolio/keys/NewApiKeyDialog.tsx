@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
+import { t } from '@/web/language/t'
 import { readApiKeyDraft, type ApiKeyDraft, type ApiKeyRequest } from '@/web/session/keys/newApiKeyForm'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
-import { RadioGroup } from '@/web/ui/RadioGroup'
 import { FailureText } from '@/web/ui/FailureText'
-import { t } from '@/web/language/t'
+import { RadioGroup } from '@/web/ui/RadioGroup'
 import { TextField } from '@/web/ui/TextField'
 import { NewSecretDialog } from './NewSecretDialog'
 

@@ -1,8 +1,8 @@
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
+import { CopyButton } from '@/web/ui/CopyButton'
 import { Dialog } from '@/web/ui/Dialog'
 import { WarningIcon } from '@/web/ui/icons'
-import { t } from '@/web/language/t'
-import { CopyButton } from '@/web/ui/CopyButton'
 
 type NewSecretDialogProps = {
   title: string

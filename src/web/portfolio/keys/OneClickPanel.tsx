@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useOneClick } from '@/web/session/oneClick/useOneClick'
+import { plural, t } from '@/web/language/t'
 import { OneClickState } from '@/web/session/oneClick/OneClickState'
+import { useOneClick } from '@/web/session/oneClick/useOneClick'
 import { Button } from '@/web/ui/Button'
 import { formatUsd } from '@/web/ui/formatNumber'
-import { Panel } from '@/web/ui/Panel'
-import { OpenedTool } from '@/web/ui/OpenedTool'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { plural, t } from '@/web/language/t'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { Panel } from '@/web/ui/Panel'
 
 const OneClickDialog = lazyPanel(
   () => import('@/web/session/oneClick/OneClickDialog').then((module) => module.OneClickDialog),

@@ -1,8 +1,8 @@
+import { t } from '@/web/language/t'
 import { useRevokeMyKeys } from '@/web/portfolio/keys/model/useKeyActions'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { FailureText } from '@/web/ui/FailureText'
-import { t } from '@/web/language/t'
 
 type Revoking = Pick<ReturnType<typeof useRevokeMyKeys>, 'isPending' | 'failure'> & {
   readonly start: () => Promise<{ readonly status: string }>

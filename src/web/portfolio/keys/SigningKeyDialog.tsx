@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { t } from '@/web/language/t'
 import { useWalletAsks } from '@/web/session/access/useWalletAsks'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { FailureText } from '@/web/ui/FailureText'
 import { Select } from '@/web/ui/Select'
-import { t } from '@/web/language/t'
 
 type SigningKeyDialogProps = {
   title: string

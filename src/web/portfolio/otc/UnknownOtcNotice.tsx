@@ -1,10 +1,10 @@
-import type { OtcUnwind, OtcRequestDraft, UnknownOtcRequest } from '@/web/session/otc/otcActions'
 import type { OtcPositionRecord } from '@/core/protocol/rest/otc'
 import { otcAmountStep } from '@/core/quant/otcRules'
+import { t } from '@/web/language/t'
+import type { OtcUnwind, OtcRequestDraft, UnknownOtcRequest } from '@/web/session/otc/otcActions'
 import { Button } from '@/web/ui/Button'
 import { formatDecimal } from '@/web/ui/formatNumber'
 import { formatOnStep } from '@/web/ui/formatOnStep'
-import { t } from '@/web/language/t'
 import { contractName } from './otcDraft'
 
 type UnknownOtcNoticeProps = {

@@ -1,13 +1,13 @@
-import type { OtcRequestDraft } from '@/web/session/otc/otcActions'
 import { type Amount, type Price, fromNumber, toNumber } from '@/core/protocol/fixed6'
 import type { OptionType } from '@/core/protocol/instrument'
-import { isOtcAmount, isOtcExpiry, isOtcStrike, otcExpiryHours, otcHalfSpread } from '@/core/quant/otcRules'
-import { decimalValue } from '@/web/ui/decimalText'
 import { optionName } from '@/core/protocol/optionName'
 import type { OtcPositionRecord, OtcRequestRecord } from '@/core/protocol/rest/otc'
-import { t } from '@/web/language/t'
+import { isOtcAmount, isOtcExpiry, isOtcStrike, otcExpiryHours, otcHalfSpread } from '@/core/quant/otcRules'
 import { fairValue, type FairValue, type SmilePoint } from '@/core/quant/smileGrid'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import { t } from '@/web/language/t'
+import type { OtcRequestDraft } from '@/web/session/otc/otcActions'
+import { decimalValue } from '@/web/ui/decimalText'
 
 /** What is typed into a request. */
 export type OtcDraft = {

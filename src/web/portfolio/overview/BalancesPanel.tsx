@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { toNumber, type Usd } from '@/core/protocol/fixed6'
-import { formatDecimal, unknownText, formatPercent, formatUsd } from '@/web/ui/formatNumber'
+import { t } from '@/web/language/t'
+import { type BalanceRow, type Balances, balanceRows } from '@/web/session/figures/balanceRows'
+import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
 import { formatExact } from '@/web/ui/formatExact'
+import { formatDecimal, unknownText, formatPercent, formatUsd } from '@/web/ui/formatNumber'
 import { InfoIcon } from '@/web/ui/moreIcons'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { unitsText } from '@/web/ui/unitsText'
-import { t } from '@/web/language/t'
-import { type BalanceRow, type Balances, balanceRows } from '@/web/session/figures/balanceRows'
-import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
 
 /** From here on cents say enough of a price; a dollar that is not quite one needs more. */
 const tenUsd = 10_000_000n

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { LedgerRow } from '@/web/session/figures/ledger'
 import { parseFixed6 } from '@/core/protocol/fixed6'
+import type { LedgerRow } from '@/web/session/figures/ledger'
 import { equityCurve } from './equityCurve'
 import { EquityPlot } from './EquityPlot'
 

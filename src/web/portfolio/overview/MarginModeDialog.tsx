@@ -1,11 +1,11 @@
 import { add, toNumber, type Usd } from '@/core/protocol/fixed6'
 import type { AccountMargin } from '@/core/quant/margin/accountMargin'
 import type { SettingPreview } from '@/core/quant/preview/previewSettings'
+import { t } from '@/web/language/t'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { formatPercent, unknownText, formatUsd } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
 
 /** Why the venue said no, or would, in words. */
 export type MarginModeRejection = { readonly words: string; readonly code?: string | undefined }

@@ -1,3 +1,4 @@
+import { t } from '@/web/language/t'
 import type { AccountFigures } from '@/web/session/figures/accountFigures'
 import {
   type LiquidationDistance,
@@ -7,12 +8,11 @@ import {
   liquidationDistance,
   marginLevel,
 } from '@/web/session/figures/marginLevel'
+import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
+import { useLiquidations } from '@/web/session/preview/liquidationsContext'
 import { formatPercent, decimalsOf, formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { WarningIcon } from '@/web/ui/icons'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { t } from '@/web/language/t'
-import { useLiquidations } from '@/web/session/preview/liquidationsContext'
-import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
 
 type MarginPanelProps = {
   figures: AccountFigures

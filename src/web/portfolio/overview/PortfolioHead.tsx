@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { AccountFigures } from '@/web/session/figures/accountFigures'
 import { add, type Amount, type Usd } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
+import { useAccountStats } from '@/web/session/accountLists'
+import type { AccountFigures } from '@/web/session/figures/accountFigures'
+import type { ShownAccount } from '@/web/session/figures/shownAccount'
+import { Figure, Gain } from '@/web/ui/Figure'
 import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { StaleBadge } from '@/web/ui/StaleBadge'
-import { t } from '@/web/language/t'
-import { Figure, Gain } from '@/web/ui/Figure'
-import { useAccountStats } from '@/web/session/accountLists'
-import type { ShownAccount } from '@/web/session/figures/shownAccount'
 
 /** Realised PnL after fees and funding, as the venue counts it. Undefined while it is not known. */
 export type RealizedPnl = { readonly [Window in 'daily' | 'weekly' | 'allTime']: Usd | undefined }

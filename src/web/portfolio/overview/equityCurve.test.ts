@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LedgerRow } from '@/web/session/figures/ledger'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { LedgerRow } from '@/web/session/figures/ledger'
 import { equityCurve, indexAt, type CurveInput } from './equityCurve'
 
 const usd = (text: string) => parseFixed6<Usd>(text)

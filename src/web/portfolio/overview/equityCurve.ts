@@ -1,5 +1,5 @@
-import type { LedgerRow } from '@/web/session/figures/ledger'
 import { add, fixed6, negate, scale, subtract, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { LedgerRow } from '@/web/session/figures/ledger'
 
 /** What the curve shows: all that the account was worth, or what it gained without what came in and went out. */
 export type CurveKind = 'equity' | 'pnl'

@@ -1,14 +1,14 @@
+import { isEmailAddress } from '@/core/protocol/emailTypes'
+import { t } from '@/web/language/t'
 import { useEmailAddress, useEmailPreferences, useEmailVerified } from '@/web/portfolio/profile/model/useProfile'
 import { useSetEmailAddress, useSetEmailPreferences } from '@/web/portfolio/profile/model/useProfileActions'
+import { ListFailed } from '@/web/session/lists/ListFailed'
 import { WarningIcon } from '@/web/ui/icons'
 import { CheckIcon } from '@/web/ui/moreIcons'
-import { MailSwitches } from './MailSwitches'
-import { OneFieldForm } from './OneFieldForm'
-import { isEmailAddress } from '@/core/protocol/emailTypes'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { Skeleton } from '@/web/ui/Skeleton'
-import { t } from '@/web/language/t'
-import { ListFailed } from '@/web/session/lists/ListFailed'
+import { MailSwitches } from './MailSwitches'
+import { OneFieldForm } from './OneFieldForm'
 
 /** Where mails go, whether they arrive, and what they are about. */
 export function EmailPanel({ freshness }: { freshness: PanelFreshness }) {

@@ -1,6 +1,6 @@
 import type { PaperMail } from '@/core/protocol/paper/getPaperMails'
-import { EmptyState } from '@/web/ui/EmptyState'
 import { t } from '@/web/language/t'
+import { EmptyState } from '@/web/ui/EmptyState'
 import { Time } from '@/web/ui/Time'
 
 type MailBoxProps = {

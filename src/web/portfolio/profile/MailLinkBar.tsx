@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
+import { Button } from '@/web/ui/Button'
 
 type MailLinkBarProps = {
   kind: 'confirm' | 'unsubscribe'

@@ -1,8 +1,8 @@
+import type { EmailPreferences } from '@/core/protocol/rest/profile'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Switch } from '@/web/ui/Checkbox'
 import { FailureText } from '@/web/ui/FailureText'
-import { t } from '@/web/language/t'
-import type { EmailPreferences } from '@/core/protocol/rest/profile'
 
 type MailSwitchesProps = {
   preferences: EmailPreferences

@@ -1,8 +1,8 @@
-import { useSetNetworkAddress } from '@/web/portfolio/profile/model/useProfileActions'
-import { OneFieldForm } from './OneFieldForm'
 import { isNetworkAddress, networks, type Network } from '@/core/protocol/networkAddress'
-import { Skeleton } from '@/web/ui/Skeleton'
 import { t } from '@/web/language/t'
+import { useSetNetworkAddress } from '@/web/portfolio/profile/model/useProfileActions'
+import { Skeleton } from '@/web/ui/Skeleton'
+import { OneFieldForm } from './OneFieldForm'
 
 const names: Readonly<Record<Network, string>> = { SOL: 'Solana', SUI: 'Sui' }
 

@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { showErrors } from '@/web/ui/showErrors'
 import { TextField } from '@/web/ui/TextField'
-import { t } from '@/web/language/t'
 
 type OneFieldFormProps = {
   label: string

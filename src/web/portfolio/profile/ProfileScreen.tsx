@@ -1,8 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useAccess, useAccountServices, useAccountSession } from '@/web/session/accountContext'
-import { useAccountSummary } from '@/web/session/accountLists'
-import type { Failure } from '@/web/session/actions/describeFailure'
-import { failureMessage } from '@/web/session/actions/failureMessage'
+import type { Address } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import { usePaperMails } from '@/web/portfolio/profile/model/useProfile'
 import {
   useCheckKey,
@@ -10,23 +8,25 @@ import {
   useFollowMailLink,
   type MailToken,
 } from '@/web/portfolio/profile/model/useProfileActions'
+import { Begin } from '@/web/session/access/Begin'
+import { useAccess, useAccountServices, useAccountSession } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import type { Failure } from '@/web/session/actions/describeFailure'
+import { failureMessage } from '@/web/session/actions/failureMessage'
+import { accountFreshness } from '@/web/session/lists/accountFreshness'
+import { ListFailed } from '@/web/session/lists/ListFailed'
 import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { Button } from '@/web/ui/Button'
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { TableSkeleton } from '@/web/ui/TableSkeleton'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
 import { FailureText } from '@/web/ui/FailureText'
-import { t } from '@/web/language/t'
-import { accountFreshness } from '@/web/session/lists/accountFreshness'
-import { Begin } from '@/web/session/access/Begin'
-import { ListFailed } from '@/web/session/lists/ListFailed'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { EmailPanel } from './EmailPanel'
 import { MailBox } from './MailBox'
 import { MailLinkBar } from './MailLinkBar'
 import { NetworkForms } from './NetworkForms'
 import { ReferralCheck } from './ReferralCheck'
 import { Username } from './Username'
-import type { Address } from '@/core/protocol/instrument'
 
 /** The settings of the account, or the way to get an account. */
 export function AccountScreen() {

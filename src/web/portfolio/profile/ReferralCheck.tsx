@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import { toNumber, type Fraction } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { formatPercent } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
 import { TextField } from '@/web/ui/TextField'
 
 type ReferralCheckProps = {

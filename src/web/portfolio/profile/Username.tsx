@@ -1,9 +1,9 @@
-import { useSetUsername } from '@/web/portfolio/profile/model/useProfileActions'
-import { OneFieldForm } from './OneFieldForm'
 import { describeError } from '@/core/protocol/errorCodes'
 import { checkUsername, maxUsernameLength } from '@/core/protocol/username'
-import { Skeleton } from '@/web/ui/Skeleton'
 import { t } from '@/web/language/t'
+import { useSetUsername } from '@/web/portfolio/profile/model/useProfileActions'
+import { Skeleton } from '@/web/ui/Skeleton'
+import { OneFieldForm } from './OneFieldForm'
 
 /** What the account is called, which is also what it refers others by. */
 export function Username({ username }: { username: string | undefined }) {

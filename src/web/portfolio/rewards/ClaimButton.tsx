@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { t } from '@/web/language/t'
 import type { ClaimState } from '@/web/portfolio/rewards/model/claim'
 import { Button, type ButtonVariant } from '@/web/ui/Button'
 import { WarningIcon } from '@/web/ui/icons'
 import { CheckIcon } from '@/web/ui/moreIcons'
-import { t } from '@/web/language/t'
 
 type ClaimButtonProps = {
   /** What a press does: "Claim 12.50 USDC". */

@@ -1,17 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Address } from '@/core/protocol/instrument'
+import type { MerkleData } from '@/core/protocol/rest/claims'
+import { t } from '@/web/language/t'
 import type { NamedClaim } from '@/web/portfolio/rewards/model/rewardQueries'
 import { useIncentivisedAssets, useProofsByAsset, useProofsByName } from '@/web/portfolio/rewards/model/useRewards'
-import type { Address } from '@/core/protocol/instrument'
-import { Panel } from '@/web/ui/Panel'
-import { t } from '@/web/language/t'
-import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
 import type { ClaimVerdict } from '@/web/portfolio/rewards/model/verdictOf'
-import type { MerkleData } from '@/core/protocol/rest/claims'
 import { CopyButton } from '@/web/ui/CopyButton'
 import { formatDecimal } from '@/web/ui/formatNumber'
 import { WarningIcon } from '@/web/ui/icons'
 import { CheckIcon } from '@/web/ui/moreIcons'
+import { Panel } from '@/web/ui/Panel'
+import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
 
 /** What of each distribution is the account's, checked here against the published roots. */
 export function ClaimsView({ account }: { account: Address }) {

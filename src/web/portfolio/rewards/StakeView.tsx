@@ -1,14 +1,14 @@
-import { useFarmBoost, useStake } from '@/web/portfolio/rewards/model/useRewards'
 import type { Amount } from '@/core/protocol/fixed6'
+import type { Address } from '@/core/protocol/instrument'
 import type { StakeReply } from '@/core/protocol/rest/farming'
+import { t } from '@/web/language/t'
+import { useFarmBoost, useStake } from '@/web/portfolio/rewards/model/useRewards'
+import { EmptyState } from '@/web/ui/EmptyState'
 import { Figure } from '@/web/ui/Figure'
 import { formatDecimal, formatPercent, formatUsd } from '@/web/ui/formatNumber'
-import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ToBoost, ViewLayout, tierText } from './ViewLayout'
-import type { Address } from '@/core/protocol/instrument'
 import { Panel } from '@/web/ui/Panel'
-import { t } from '@/web/language/t'
-import { EmptyState } from '@/web/ui/EmptyState'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
+import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ToBoost, ViewLayout, tierText } from './ViewLayout'
 
 /** The tier of the week, and what holding tokens has given. */
 export function StakeView({ account }: { account: Address }) {

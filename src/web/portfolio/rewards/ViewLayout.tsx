@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useAccountConnection } from '@/web/session/useAccountConnection'
-import type { PanelFreshness } from '@/web/ui/Panel'
-import { NextLink } from '@/web/ui/navigation/NextLink'
-import { ListFailed } from '@/web/session/lists/ListFailed'
-import { TableSkeleton } from '@/web/ui/TableSkeleton'
-import { formatCountdown } from '@/web/ui/formatTime'
-import { useNow } from '@/web/ui/useNow'
+import type { ReactNode } from 'react'
 import { t } from '@/web/language/t'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { useAccountConnection } from '@/web/session/useAccountConnection'
+import { formatCountdown } from '@/web/ui/formatTime'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import type { PanelFreshness } from '@/web/ui/Panel'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { useNow } from '@/web/ui/useNow'
 
 /** A head over one or two panels: side by side on a desk, where they scroll and the page does not; else one column. */
 export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactNode; side?: ReactNode }) {

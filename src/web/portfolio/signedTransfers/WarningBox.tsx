@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { checksumAddress } from '@/core/protocol/checksumAddress'
+import { t } from '@/web/language/t'
 import { WarningIcon } from '@/web/ui/icons'
 import { InfoIcon } from '@/web/ui/moreIcons'
 import type { ReceiverWarning } from './checkReceiver'
-import { checksumAddress } from '@/core/protocol/checksumAddress'
-import { t } from '@/web/language/t'
 
 const looks = {
   danger: 'border-danger/60 bg-danger-soft text-text-1',

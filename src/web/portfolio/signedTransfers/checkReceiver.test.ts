@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Address } from '@/core/protocol/instrument'
 import { withdrawProxy } from '@/core/protocol/bridge'
+import type { Address } from '@/core/protocol/instrument'
 import type { PastTransfer } from '@/core/protocol/lookAlike'
 import { checkReceiver, type ReceiverKnowledge } from './checkReceiver'
 

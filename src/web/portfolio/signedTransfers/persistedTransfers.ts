@@ -2,14 +2,15 @@
  * Transfers that were sent without an answer yet, kept in the browser for the next page: what is needed to find one in the
  * history, and to sign the very same again. The signature is not kept, since it alone is enough to move the money.
  */
+
 import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
 import { destinations } from '@/core/protocol/bridge'
 import { address, decimalAmount, unixNanos } from '@/core/protocol/codecs'
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Address, Hash } from '@/core/protocol/instrument'
-import { uint256, wholeNumber } from '@/core/protocol/requestCodecs'
 import { maxLength } from '@/core/protocol/lengths'
+import { uint256, wholeNumber } from '@/core/protocol/requestCodecs'
 import { mostLabelLength } from '@/core/protocol/rest/transfers'
 import { wireObject } from '@/core/protocol/wireObject'
 import { prepareTransfer, type PreparedTransfer, type Token, type TransferOrder } from './transferOrder'

@@ -1,8 +1,8 @@
-import type { TransferOrder } from './transferOrder'
-import { plural, t } from '@/web/language/t'
 import { paperBridgeSpeed, socketFeeWei, withdrawalHoldMs } from '@/core/protocol/bridge'
 import { checksumAddress } from '@/core/protocol/checksumAddress'
+import { plural, t } from '@/web/language/t'
 import { formatExact } from '@/web/ui/formatExact'
+import type { TransferOrder } from './transferOrder'
 
 /** What is going to be signed, in one sentence, with every digit of the receiver: "Send 2.5 USDC to 0x…". */
 export function transferLabels(order: TransferOrder): string {

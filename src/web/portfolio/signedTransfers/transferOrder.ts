@@ -1,8 +1,8 @@
-import type { Amount } from '@/core/protocol/fixed6'
-import type { Address, Hash } from '@/core/protocol/instrument'
 import { socketFeeWei, socketGasLimit, withdrawProxy, type Destination } from '@/core/protocol/bridge'
 import { toCollateralUnits } from '@/core/protocol/collateral'
 import type { SigningDomain } from '@/core/protocol/eip712'
+import type { Amount } from '@/core/protocol/fixed6'
+import type { Address, Hash } from '@/core/protocol/instrument'
 import {
   transferDigest,
   transferTypedData,

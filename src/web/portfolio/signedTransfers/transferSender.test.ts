@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
-import type { RestClient } from '@/web/connection/restClient'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { collateralSpecs } from '@/core/quant/collateral'
 import { reviewed } from '@/dev/testing/reviewed'
+import { OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { openSigningKey } from '@/web/session/wallet/signingKey'
 import { createPersistedTransfers } from './persistedTransfers'
 import { venueTokensOf } from './tokens'
-import { createTransferSender, type TransferSender } from './transferSender'
 import type { TransferOrder } from './transferOrder'
+import { createTransferSender, type TransferSender } from './transferSender'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const owner = await openSigningKey(`0x${'5a'.repeat(32)}`)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Address } from '@/core/protocol/instrument'
 import { getTransactionHistory } from '@/core/protocol/rest/history'
+import type { RestClient } from '@/web/connection/restClient'
 
 export function transfersKey(account: Address): readonly string[] {
   return ['account', account, 'transfers']

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { StrategyPortfolio } from '@/core/protocol/rest/strategies'
+import { t } from '@/web/language/t'
 import { Figure, Gain } from '@/web/ui/Figure'
 import { numberFormat, unknownText, withMinusSign, formatPercent, formatUsd } from '@/web/ui/formatNumber'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { t } from '@/web/language/t'
 import { ScrollArea } from '@/web/ui/ScrollArea'
 import { strategyUnitsText } from './strategyLabels'
 

@@ -1,5 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { useAccess } from '@/web/session/accountContext'
+import type { StrategyListing, StrategyPosition } from '@/core/protocol/rest/strategies'
+import { t } from '@/web/language/t'
+import { worthOf } from '@/web/portfolio/strategies/model/strategyDraft'
 import {
   useMyStrategies,
   useStrategyPortfolio,
@@ -8,15 +10,18 @@ import {
 import type { SeriesRange } from '@/web/portfolio/strategies/model/valueSeries'
 import { EnableNow } from '@/web/session/access/EnableNow'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
-import { Button } from '@/web/ui/Button'
-import { LiveDeposit } from './DepositDialog'
-import { LiveWithdrawal } from './WithdrawDialog'
-import { PerformancePanel, type PerformanceKind } from './PerformancePanel'
-import { StrategyPortfolioPanel } from './StrategyPortfolioPanel'
-import type { StrategyListing, StrategyPosition } from '@/core/protocol/rest/strategies'
-import { t } from '@/web/language/t'
+import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+import { useAccess } from '@/web/session/accountContext'
 import { ListFailed } from '@/web/session/lists/ListFailed'
+import { Button } from '@/web/ui/Button'
+import { LoadingState } from '@/web/ui/EmptyState'
+import { Figure } from '@/web/ui/Figure'
+import { formatPercent, unknownText } from '@/web/ui/formatNumber'
+import { formatCountdown, formatDateTime, formatMoment } from '@/web/ui/formatTime'
+import { formatUtc } from '@/web/ui/formatUtc'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { LiveDeposit } from './DepositDialog'
+import { PerformancePanel, type PerformanceKind } from './PerformancePanel'
 import {
   insteadOf,
   useFreshness,
@@ -28,13 +33,8 @@ import {
   strategyUnitsText,
 } from './strategyLabels'
 import { StrategyLists } from './StrategyLists'
-import { Figure } from '@/web/ui/Figure'
-import { formatCountdown, formatDateTime, formatMoment } from '@/web/ui/formatTime'
-import { formatUtc } from '@/web/ui/formatUtc'
-import { formatPercent, unknownText } from '@/web/ui/formatNumber'
-import { worthOf } from '@/web/portfolio/strategies/model/strategyDraft'
-import { LoadingState } from '@/web/ui/EmptyState'
-import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+import { StrategyPortfolioPanel } from './StrategyPortfolioPanel'
+import { LiveWithdrawal } from './WithdrawDialog'
 
 type StrategyViewProps = { strategy: StrategyListing; nowMs: number }
 

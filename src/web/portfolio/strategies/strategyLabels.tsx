@@ -1,15 +1,15 @@
-import type { StrategyListing } from '@/core/protocol/rest/strategies'
-import { formatPercent, formatDecimal, unknownText } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
-import type { Failure } from '@/web/session/actions/describeFailure'
-import { formatCountdown, formatTime } from '@/web/ui/formatTime'
-import type { Amount } from '@/core/protocol/fixed6'
-import { SignedValue } from '@/web/ui/SignedValue'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Amount } from '@/core/protocol/fixed6'
+import type { StrategyListing } from '@/core/protocol/rest/strategies'
+import { t } from '@/web/language/t'
 import { useSocketState } from '@/web/market/useConnection'
-import type { PanelFreshness } from '@/web/ui/Panel'
+import type { Failure } from '@/web/session/actions/describeFailure'
 import { ListFailed } from '@/web/session/lists/ListFailed'
+import { formatPercent, formatDecimal, unknownText } from '@/web/ui/formatNumber'
+import { formatCountdown, formatTime } from '@/web/ui/formatTime'
+import type { PanelFreshness } from '@/web/ui/Panel'
+import { SignedValue } from '@/web/ui/SignedValue'
 
 const monthNs = 30n * 86_400_000_000_000n
 

@@ -1,4 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
+import { readAddress } from '@/core/protocol/checksumAddress'
+import type { Address } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import {
   mostNameLength,
   type KnownAddress,
@@ -6,15 +9,12 @@ import {
   readAddressBook,
   withName,
 } from '@/web/portfolio/signedTransfers/addressBook'
-import { readAddress } from '@/core/protocol/checksumAddress'
-import type { Address } from '@/core/protocol/instrument'
+import { FullAddress } from '@/web/portfolio/signedTransfers/FullAddress'
+import { useAccountServices } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { EmptyState } from '@/web/ui/EmptyState'
-import { t } from '@/web/language/t'
 import { TextField } from '@/web/ui/TextField'
-import { FullAddress } from '@/web/portfolio/signedTransfers/FullAddress'
-import { useAccountServices } from '@/web/session/accountContext'
 import { usePersisted } from '@/web/ui/usePersisted'
 
 type AddressBookDialogProps = {

@@ -1,22 +1,21 @@
 import { useState } from 'react'
-import { useAccountSummary } from '@/web/session/accountLists'
-import type { Reviewed } from '@/web/session/actions/reviewed'
-import { useAction } from '@/web/session/actions/useAction'
-import { describeFailure } from '@/web/session/actions/describeFailure'
-import type { SwapAction, SwapDone } from '@/web/portfolio/transfers/swap/swapAction'
-import { useSwapAction, useUnknownSwap, useSwapPreview } from '@/web/portfolio/transfers/swap/useSwap'
-import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { add, fixed6, larger, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { AccountReply } from '@/core/protocol/rest/account'
+import type { SwapRequest } from '@/core/protocol/rest/swap'
+import { t } from '@/web/language/t'
+import type { SwapAction, SwapDone } from '@/web/portfolio/transfers/swap/swapAction'
+import { swapBody, type SwapAsk } from '@/web/portfolio/transfers/swap/swapPreviewQuery'
+import { useSwapAction, useUnknownSwap, useSwapPreview } from '@/web/portfolio/transfers/swap/useSwap'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { describeFailure } from '@/web/session/actions/describeFailure'
+import type { Reviewed } from '@/web/session/actions/reviewed'
+import { useAction } from '@/web/session/actions/useAction'
+import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { ErrorState } from '@/web/ui/EmptyState'
+import { formatDecimal } from '@/web/ui/formatNumber'
 import { showToast } from '@/web/ui/showToast'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { StaleBadge } from '@/web/ui/StaleBadge'
-import { formatDecimal } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
-import { SwapReview } from './SwapReview'
-import { UnknownSwapNotice } from './UnknownSwapNotice'
-import { SwapFigures, SwapForm } from './SwapForm'
 import {
   swapChanges,
   askedSize,
@@ -27,8 +26,9 @@ import {
   type SwapProblem,
   swapUnitsText,
 } from './swapDraft'
-import { swapBody, type SwapAsk } from '@/web/portfolio/transfers/swap/swapPreviewQuery'
-import type { SwapRequest } from '@/core/protocol/rest/swap'
+import { SwapFigures, SwapForm } from './SwapForm'
+import { SwapReview } from './SwapReview'
+import { UnknownSwapNotice } from './UnknownSwapNotice'
 
 /** Exchanges collateral and USDC at the index price. For who trades; the screen around it has the others. */
 export function SwapPanel() {

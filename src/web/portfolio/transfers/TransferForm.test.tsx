@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { checkReceiver } from '@/web/portfolio/signedTransfers/checkReceiver'
 import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { collateralSpecs } from '@/core/quant/collateral'
+import { checkReceiver } from '@/web/portfolio/signedTransfers/checkReceiver'
 import { emptyTransferDraft, readTransfer, type TransferDraft } from './transferDraft'
 import { TransferForm } from './TransferForm'
 

@@ -1,11 +1,11 @@
-import type { UnknownSwap } from '@/web/portfolio/transfers/swap/swapAction'
 import { fromCollateralUnits } from '@/core/protocol/collateral'
 import type { SwapRequest } from '@/core/protocol/rest/swap'
 import { collateralSpecs } from '@/core/quant/collateral'
-import { Button } from '@/web/ui/Button'
-import { formatExact } from '@/web/ui/formatExact'
 import { t } from '@/web/language/t'
 import { WarningBox } from '@/web/portfolio/signedTransfers/WarningBox'
+import type { UnknownSwap } from '@/web/portfolio/transfers/swap/swapAction'
+import { Button } from '@/web/ui/Button'
+import { formatExact } from '@/web/ui/formatExact'
 
 /** The answer to a swap was lost: what is known of it, and when another one can be sent. */
 export function UnknownSwapNotice({ unknown, onLeave }: { unknown: UnknownSwap; onLeave: () => void }) {

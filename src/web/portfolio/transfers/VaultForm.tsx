@@ -1,11 +1,16 @@
 import { useState, type SubmitEvent, type ReactNode } from 'react'
 import { formatFixed6, toNumber, type Amount } from '@/core/protocol/fixed6'
+import type { YieldVault } from '@/core/protocol/rest/swap'
+import { t } from '@/web/language/t'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { Button } from '@/web/ui/Button'
 import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
+import { formatAge, formatCountdown } from '@/web/ui/formatTime'
+import { WarningIcon } from '@/web/ui/icons'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { showErrors } from '@/web/ui/showErrors'
-import { t } from '@/web/language/t'
+import { useNow } from '@/web/ui/useNow'
 import {
   type VaultDraft,
   type VaultMeans,
@@ -14,11 +19,6 @@ import {
   shareValue,
   untilRebalanceMs,
 } from './vaultTerms'
-import type { YieldVault } from '@/core/protocol/rest/swap'
-import { WarningIcon } from '@/web/ui/icons'
-import { formatAge, formatCountdown } from '@/web/ui/formatTime'
-import { useNow } from '@/web/ui/useNow'
-import { useVenueNow } from '@/web/market/useVenueNow'
 
 type VaultFormProps = {
   draft: VaultDraft

@@ -2,16 +2,11 @@
  * What the review says of a transfer or a withdrawal is what the wallet is asked to sign, and what goes over the wire:
  * the words are read back as a stranger would read them, and held against the typed data and the body of the request.
  */
+
 import * as fc from 'fast-check'
 import { getTypesForEIP712Domain, recoverTypedDataAddress, serializeTypedData } from 'viem'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { TransferOrder, PreparedTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
-import { createTransferSender } from '@/web/portfolio/signedTransfers/transferSender'
-import type { RestClient } from '@/web/connection/restClient'
-import { checkReceiver } from '@/web/portfolio/signedTransfers/checkReceiver'
-import { emptyTransferDraft, readTransfer } from './transferDraft'
-import { transferLabels } from '@/web/portfolio/signedTransfers/transferLabels'
 import { destinations, withdrawProxy } from '@/core/protocol/bridge'
 import { checksumAddress } from '@/core/protocol/checksumAddress'
 import { collateralAssets } from '@/core/protocol/collateral'
@@ -21,8 +16,14 @@ import { postTransfer, postWithdraw } from '@/core/protocol/rest/transfers'
 import { withdrawalData } from '@/core/protocol/transferTypedData'
 import { collateralSpecs } from '@/core/quant/collateral'
 import { reviewed } from '@/dev/testing/reviewed'
+import type { RestClient } from '@/web/connection/restClient'
+import { checkReceiver } from '@/web/portfolio/signedTransfers/checkReceiver'
+import { transferLabels } from '@/web/portfolio/signedTransfers/transferLabels'
+import type { TransferOrder, PreparedTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
+import { createTransferSender } from '@/web/portfolio/signedTransfers/transferSender'
 import { keyCurve } from '@/web/session/wallet/keyCurve'
 import { openSigningKey } from '@/web/session/wallet/signingKey'
+import { emptyTransferDraft, readTransfer } from './transferDraft'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const owner = await openSigningKey(`0x${'5a'.repeat(32)}`)

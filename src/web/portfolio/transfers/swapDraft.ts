@@ -1,10 +1,10 @@
 import { fixed6, type Amount, type Usd, add, subtract, type Price } from '@/core/protocol/fixed6'
-import type { SwapAsset, SwapSize } from '@/core/quant/swap'
-import { decimalValue } from '@/web/ui/decimalText'
 import { marginValue } from '@/core/quant/collateral'
-import type { Change } from '@/web/ui/BeforeAfter'
-import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
+import type { SwapAsset, SwapSize } from '@/core/quant/swap'
 import { t } from '@/web/language/t'
+import type { Change } from '@/web/ui/BeforeAfter'
+import { decimalValue } from '@/web/ui/decimalText'
+import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 
 /** What is typed: how much of one of the two sides. The other follows. */
 export type SwapDraft = {

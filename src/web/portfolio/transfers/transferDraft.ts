@@ -1,15 +1,15 @@
-import type { CheckedReceiver, ReceiverFault, ReceiverWarning } from '@/web/portfolio/signedTransfers/checkReceiver'
-import type { Leaving, LeavingEffect } from '@/web/portfolio/signedTransfers/leavingFigures'
-import type { TransferOrder, Token } from '@/web/portfolio/signedTransfers/transferOrder'
 import { destinations, type Destination } from '@/core/protocol/bridge'
 import type { Amount } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { mostLabelLength } from '@/core/protocol/rest/transfers'
-import { decimalValue } from '@/web/ui/decimalText'
 import { t } from '@/web/language/t'
-import { unitsText } from '@/web/ui/unitsText'
+import type { CheckedReceiver, ReceiverFault, ReceiverWarning } from '@/web/portfolio/signedTransfers/checkReceiver'
+import type { Leaving, LeavingEffect } from '@/web/portfolio/signedTransfers/leavingFigures'
+import type { TransferOrder, Token } from '@/web/portfolio/signedTransfers/transferOrder'
 import type { Change } from '@/web/ui/BeforeAfter'
+import { decimalValue } from '@/web/ui/decimalText'
 import { unknownText, formatPercent, formatUsd } from '@/web/ui/formatNumber'
+import { unitsText } from '@/web/ui/unitsText'
 
 /** A form to move collateral, as typed. */
 export type TransferDraft = {

@@ -1,9 +1,9 @@
-import { nameOf, type KnownAddress } from '@/web/portfolio/signedTransfers/addressBook'
 import { depositTravelMs, destinationOfChain, destinations } from '@/core/protocol/bridge'
 import { fromCollateralUnits } from '@/core/protocol/collateral'
 import type { TransactionRecord } from '@/core/protocol/rest/history'
-import { formatDecimal, unknownText } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { nameOf, type KnownAddress } from '@/web/portfolio/signedTransfers/addressBook'
+import { formatDecimal, unknownText } from '@/web/ui/formatNumber'
 import { unitsText } from '@/web/ui/unitsText'
 
 const typeNames: { readonly [type: string]: string } = {

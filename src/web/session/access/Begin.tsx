@@ -1,5 +1,5 @@
-import { Button } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
+import { Button } from '@/web/ui/Button'
 import { EnableNow } from './EnableNow'
 import { NoAccount } from './NoAccount'
 import { useConnectDialog } from './useConnectDialog'

@@ -1,5 +1,5 @@
-import { Button, type ButtonSize } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
+import { Button, type ButtonSize } from '@/web/ui/Button'
 import { EnableNow } from './EnableNow'
 import { useTradeAccess } from './useTradeAccess'
 

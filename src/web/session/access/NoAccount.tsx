@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EmptyState, LoadingState } from '@/web/ui/EmptyState'
 import { t } from '@/web/language/t'
+import { EmptyState, LoadingState } from '@/web/ui/EmptyState'
 import { BeginNow } from './BeginNow'
 import { useTradeAccess } from './useTradeAccess'
 

@@ -2,25 +2,20 @@
  * What is done with the keys of a session: found, registered, renewed, kept, shared with the other pages of this
  * browser, judged when the venue refuses them, and revoked. Loaded when a wallet is connected.
  */
-import type { RestClient } from '@/web/connection/restClient'
-import { systemPause } from '@/web/connection/systemPause'
-import { t } from '@/web/language/t'
+
 import type { Clock } from '@/core/lib/clock'
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Address } from '@/core/protocol/instrument'
 import { maxUint256 } from '@/core/protocol/orderLimits'
-import type { KeyVault } from '@/web/session/wallet/keyVault'
-import type { WalletSession } from '@/web/session/wallet/walletSession'
-import type { HeldKey, SigningKeys } from '@/web/session/wallet/workerKeys'
-import { isEnded, type Access, type SessionTrouble, type TradingKeys } from './access'
-import { AccessError } from './accessError'
+import type { RestClient } from '@/web/connection/restClient'
+import { systemPause } from '@/web/connection/systemPause'
+import { t } from '@/web/language/t'
+import { noteVenue } from '@/web/session/figures/venueMark'
 import { oneAtATime } from '@/web/session/keys/keyLocks'
-import { forgetKeys, persistKeys, openPersistedKeys, owner, readPersistedKeys } from '@/web/session/keys/persistedKeys'
 import { makeForElsewhere, makeRegistered } from '@/web/session/keys/makeRegistered'
+import { forgetKeys, persistKeys, openPersistedKeys, owner, readPersistedKeys } from '@/web/session/keys/persistedKeys'
 import type { RegisteredKey } from '@/web/session/keys/registerSigningKey'
 import { revokeKeys } from '@/web/session/keys/revokeKeys'
-import { endOf, verdictOn } from './sessionEnd'
-import { readStay, writeStay } from './staySignedIn'
 import {
   addSuperseded,
   dropSuperseded,
@@ -28,7 +23,13 @@ import {
   revokeSuperseded,
   type KeyNames,
 } from '@/web/session/keys/supersededKeys'
-import { noteVenue } from '@/web/session/figures/venueMark'
+import type { KeyVault } from '@/web/session/wallet/keyVault'
+import type { WalletSession } from '@/web/session/wallet/walletSession'
+import type { HeldKey, SigningKeys } from '@/web/session/wallet/workerKeys'
+import { isEnded, type Access, type SessionTrouble, type TradingKeys } from './access'
+import { AccessError } from './accessError'
+import { endOf, verdictOn } from './sessionEnd'
+import { readStay, writeStay } from './staySignedIn'
 
 /** A week, as the venue's own dashboard gives its keys (rest-private 4). */
 const usualKeyLifeSec = 7n * 24n * 3600n

@@ -1,6 +1,6 @@
 import { t } from '@/web/language/t'
-import type { TradeAccess } from './access'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
+import type { TradeAccess } from './access'
 
 /** What the button of a ticket waits for before anything can be sent: a press meanwhile would have no effect. */
 export const accessWaits: Partial<Record<TradeAccess, string>> = {

@@ -1,10 +1,10 @@
 import { createListeners } from '@/core/lib/listeners'
 import type { Address } from '@/core/protocol/instrument'
 import type { ApiCredentials } from '@/web/connection/authentication'
-import type { WalletSession } from '@/web/session/wallet/walletSession'
-import type { AccessActions, AccessDeps } from './accessActions'
-import { isEnded, type Access, type SigningMode } from './access'
 import type { RegisteredKey } from '@/web/session/keys/registerSigningKey'
+import type { WalletSession } from '@/web/session/wallet/walletSession'
+import { isEnded, type Access, type SigningMode } from './access'
+import type { AccessActions, AccessDeps } from './accessActions'
 
 export type AccessStore = {
   readonly getSnapshot: () => Access

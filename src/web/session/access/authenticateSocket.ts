@@ -1,11 +1,11 @@
+import type { Clock } from '@/core/lib/clock'
+import { getAuth } from '@/core/protocol/rest/keys'
+import { socketSignatureText } from '@/core/protocol/socketSignature'
+import { auth } from '@/core/protocol/ws/session'
 import type { ApiCredentials } from '@/web/connection/authentication'
 import { CallError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
 import type { RestClient } from '@/web/connection/restClient'
-import type { Clock } from '@/core/lib/clock'
-import { socketSignatureText } from '@/core/protocol/socketSignature'
-import { getAuth } from '@/core/protocol/rest/keys'
-import { auth } from '@/core/protocol/ws/session'
 
 /**
  * Proves to a new connection whose it is, by signature: the secret never crosses the wire (websocket.md 3.3, where the

@@ -1,5 +1,5 @@
-import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { checkUsername } from '@/core/protocol/username'
+import { siteRoot } from '@/web/ui/browser/siteRoot'
 
 const member = 'referral'
 

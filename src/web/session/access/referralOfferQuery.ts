@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Address } from '@/core/protocol/instrument'
 import { getCheckReferral } from '@/core/protocol/rest/referrals'
+import type { RestClient } from '@/web/connection/restClient'
 
 /** What a name would bring an account that registers by it. */
 export function referralOfferQuery(rest: RestClient, account: Address, referralCode: string) {

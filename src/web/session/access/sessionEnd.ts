@@ -1,10 +1,10 @@
-import { CallError, RestError } from '@/web/connection/callErrors'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Clock } from '@/core/lib/clock'
 import { getAuth } from '@/core/protocol/rest/keys'
 import { getTime } from '@/core/protocol/rest/marketData'
-import type { SessionTrouble } from './access'
+import { CallError, RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { lastSequence } from '@/web/session/figures/venueMark'
+import type { SessionTrouble } from './access'
 
 /** What a refusal says of the keys (rest-private 1.4, group "Credentials"). The others say nothing of them. */
 const verdicts: Record<string, 'dead' | 'address' | 'clock'> = {

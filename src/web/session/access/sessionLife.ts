@@ -2,6 +2,7 @@
  * When an account stops trading here, what it still has under way ends with it: by then the connection and the
  * credentials are another's, so a late signature would be sent with them, and a late answer shown to the wrong trader.
  */
+
 import { t } from '@/web/language/t'
 import type { Interceptor } from '@/web/session/interceptor'
 import type { SessionDeps } from '@/web/session/sessionContext'

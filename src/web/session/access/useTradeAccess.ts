@@ -1,8 +1,8 @@
-import { isEnded, type TradeAccess } from './access'
+import { t } from '@/web/language/t'
 import { useAccess, useAccountServices, useAccountSession, useWalletState } from '@/web/session/accountContext'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
+import { isEnded, type TradeAccess } from './access'
 import { useConnectDialog } from './useConnectDialog'
 
 /**

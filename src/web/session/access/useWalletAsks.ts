@@ -1,5 +1,5 @@
-import { asksForSignatures } from './asksForSignatures'
 import { useAccess } from '@/web/session/accountContext'
+import { asksForSignatures } from './asksForSignatures'
 
 /** Whether the connected wallet shows what it is to sign, and so has to be waited for. */
 export function useWalletAsks(): boolean {

@@ -1,3 +1,4 @@
+import { describeError } from '@/core/protocol/errorCodes'
 import {
   CallError,
   NotConnectedError,
@@ -7,11 +8,10 @@ import {
   UnreadableError,
 } from '@/web/connection/callErrors'
 import { t } from '@/web/language/t'
-import { describeError } from '@/core/protocol/errorCodes'
-import { describeWalletRejection, isDeclined } from '@/web/session/wallet/walletErrors'
 import { AccessError } from '@/web/session/access/accessError'
 import { AmendError } from '@/web/session/orders/amountToSign'
 import { OvertakenError } from '@/web/session/orders/overtakenError'
+import { describeWalletRejection, isDeclined } from '@/web/session/wallet/walletErrors'
 
 export type Failure = {
   readonly words: string

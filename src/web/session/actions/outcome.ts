@@ -8,6 +8,7 @@
  *
  * The lists of the account change only by what the venue says. An adapter of a family says how to send, and how to ask.
  */
+
 import { OutcomeUnknownError } from '@/web/connection/callErrors'
 import { describeFailure, type Failure } from './describeFailure'
 

@@ -1,5 +1,5 @@
-import { RestError } from '@/web/connection/callErrors'
 import { backoffMs } from '@/core/lib/backoff'
+import { RestError } from '@/web/connection/callErrors'
 
 /** What a venue that is overloaded or starting says: it passes. */
 const tooManyRequests = 429

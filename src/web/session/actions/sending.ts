@@ -2,8 +2,8 @@ import { assert } from '@/core/lib/assert'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { Failure } from './describeFailure'
-import type { UnknownOutcomes } from './unknownOutcomes'
 import { settle, unknown, type Outcome } from './outcome'
+import type { UnknownOutcomes } from './unknownOutcomes'
 
 /** What is said of an order or a stop that was not simply taken. */
 export type SendingNotice<Action> =

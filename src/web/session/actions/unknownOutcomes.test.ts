@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { settled } from '@/dev/testing/manuallyDriven'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { createUnknownOutcomes } from './unknownOutcomes'
 
 // Only the id counts here.

@@ -1,6 +1,6 @@
-import type { RestClient } from '@/web/connection/restClient'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { RestClient } from '@/web/connection/restClient'
 import { findOrder } from '@/web/session/orders/findOrder'
 import { askVenue } from './askVenue'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import { assert } from '@/core/lib/assert'
 import { parseJson } from '@/core/lib/parseJson'
 import { createStore, type Store } from '@/core/lib/store'
+import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import { busy, settle, type Outcome } from './outcome'
 
 /** One whose answer was lost: `missing` is looked for still, only less often, in case it arrives late. */

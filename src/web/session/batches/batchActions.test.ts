@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { CallError, OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
-import type { Calls } from '@/web/connection/calls'
-import type { RestClient } from '@/web/connection/restClient'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { CallError, OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
+import type { Calls } from '@/web/connection/calls'
+import type { RestClient } from '@/web/connection/restClient'
 import { AccessError } from '@/web/session/access/accessError'
 import type { OrderContext } from '@/web/session/orderContext'
+import { createOrderFills } from '@/web/session/orders/orderFills'
 import { createBatchActions } from './batchActions'
 import type { BatchOrder } from './batchOrder'
-import { createOrderFills } from '@/web/session/orders/orderFills'
 
 const maker = '0x00000000000000000000000000000000000000aa' as const
 const order = (limitPrice: string): BatchOrder => ({

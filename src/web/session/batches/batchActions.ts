@@ -3,19 +3,20 @@
  * each is asked by its id, which is known before anything is sent, and follows the channel of orders from then on. A batch
  * that is refused is refused whole; its orders can then be sent one by one, with the signatures they have.
  */
-import type { RestClient } from '@/web/connection/restClient'
+
 import type { Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { getOrders, postBatchOrders } from '@/core/protocol/rest/orders'
 import { createOrder } from '@/core/protocol/ws/orders'
+import type { RestClient } from '@/web/connection/restClient'
 import { askVenue, whileUnreachable } from '@/web/session/actions/askVenue'
-import { settle, unknown } from '@/web/session/actions/outcome'
 import { describeFailure } from '@/web/session/actions/describeFailure'
+import { settle, unknown } from '@/web/session/actions/outcome'
 import type { OrderContext } from '@/web/session/orderContext'
-import type { SessionContext } from '@/web/session/sessionContext'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
 import { findOrder } from '@/web/session/orders/findOrder'
+import type { SessionContext } from '@/web/session/sessionContext'
 import { signBatchOrder, type BatchOrder, type ReadyOrder } from './batchOrder'
 import { createBatchStore, type Batch, type BatchEntry } from './batchStore'
 import { amendedOutcome, outcomeOfRecord, type FetchedOutcome } from './fetchedOutcome'

@@ -1,11 +1,11 @@
-import { flagsOf, type OrderFlags } from '@/web/session/orders/orderFlags'
 import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { CreateOrderRequest } from '@/core/protocol/ws/orders'
+import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
+import { flagsOf, type OrderFlags } from '@/web/session/orders/orderFlags'
 import { signOrder, type WalletSignedOrder } from '@/web/session/wallet/signOrder'
 import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
-import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 
 /** A limit order that rests until it is filled or cancelled: all that a batch may hold (rest-private 7.7). */
 export type BatchOrder = OrderFlags & {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
-import type { Batch } from './batchStore'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import type { Batch } from './batchStore'
 
 /** The orders that were sent together last, until they are put away. */
 export function useBatch(): Batch | undefined {

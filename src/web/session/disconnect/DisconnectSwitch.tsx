@@ -1,5 +1,5 @@
-import { Switch } from '@/web/ui/Checkbox'
 import { t } from '@/web/language/t'
+import { Switch } from '@/web/ui/Checkbox'
 import { disconnectRules, riskText, type SwitchState } from './disconnectLabels'
 
 export type DisconnectSwitchProps = {

@@ -3,9 +3,10 @@
  * connection when it closes, if the account wants it so (venue-rules 8.2). An edited order belongs to the connection
  * that edited it; what was sent over REST belongs to none.
  */
-import type { Socket } from '@/web/connection/socket'
+
 import { createListeners } from '@/core/lib/listeners'
 import type { Hash } from '@/core/protocol/instrument'
+import type { Socket } from '@/web/connection/socket'
 import type { Interceptor } from '@/web/session/interceptor'
 
 export type ConnectionOrders = {

@@ -1,13 +1,13 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { systemPause } from '@/web/connection/systemPause'
-import { useMarketData } from '@/web/market/marketDataContext'
 import type { Hash } from '@/core/protocol/instrument'
 import { getCancelOnDisconnect, postCancelOnDisconnect } from '@/core/protocol/rest/protection'
+import { systemPause } from '@/web/connection/systemPause'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
-import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 import { settleAndCompare } from '@/web/session/actions/askVenue'
 import { useAction } from '@/web/session/actions/useAction'
+import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 
 /** Whether the venue cancels the orders of a connection that closes; `isOn` undefined while that is not known. */
 export function useCancelOnDisconnect() {

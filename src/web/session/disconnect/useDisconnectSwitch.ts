@@ -1,6 +1,6 @@
 import { describeFailure } from '@/web/session/actions/describeFailure'
-import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
 import type { DisconnectSwitchProps } from './DisconnectSwitch'
+import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
 
 /** The switch in its state at the venue, for wherever it is drawn. */
 export function useDisconnectSwitch(): DisconnectSwitchProps {

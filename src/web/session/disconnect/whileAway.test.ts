@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Hash } from '@/core/protocol/instrument'
 import type { Feed } from '@/web/connection/feed'
 import type { RestClient } from '@/web/connection/restClient'
-import type { Hash } from '@/core/protocol/instrument'
 import { createPersistedOrders, orderMark } from '@/web/session/orders/persistedOrders'
 import { reportWhileAway, type AwayNews } from './whileAway'
 

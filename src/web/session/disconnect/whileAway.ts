@@ -2,13 +2,14 @@
  * What became of the orders sent over a connection that was lost: asked of the venue once the page is connected again,
  * and reported once. The venue may notice a loss later than the page does; what it cancels then is reported too.
  */
-import type { Feed } from '@/web/connection/feed'
-import type { RestClient } from '@/web/connection/restClient'
+
 import { orders as ordersChannel } from '@/core/protocol/channels/orders'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { getOrderHistory } from '@/core/protocol/rest/history'
 import { getOrders } from '@/core/protocol/rest/orders'
+import type { Feed } from '@/web/connection/feed'
+import type { RestClient } from '@/web/connection/restClient'
 import { isEndedByExpiry } from '@/web/session/orders/isEndedByExpiry'
 import { createPersistedOrders, orderMark, type OrderMark } from '@/web/session/orders/persistedOrders'
 import type { ConnectionOrders } from './connectionOrders'

@@ -4,6 +4,7 @@
  * adjusted by what the rules of `quant` make of the difference between its marks and ours. With the same marks they
  * equal the venue's to the millionth, whatever else it has counted.
  */
+
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { collateralAssets } from '@/core/protocol/collateral'
 import { add, fixed6, notional, subtract, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
@@ -11,10 +12,10 @@ import type { MarginInstrument } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { collateralPrice, collateralSpecs, collateralValue, marginValue } from '@/core/quant/collateral'
-import { instrumentMargin } from '@/core/quant/margin/instrumentMargin'
 import { noOrderMargin } from '@/core/quant/margin/accountFunds'
-import type { ValuationPrices } from './valuationPrices'
+import { instrumentMargin } from '@/core/quant/margin/instrumentMargin'
 import { costedPosition, signedAmount } from './positions'
+import type { ValuationPrices } from './valuationPrices'
 
 /** USD. */
 export type AccountFigures = {

@@ -1,8 +1,8 @@
-import type { AccountFigures } from './accountFigures'
 import { collateralAssets, type CollateralAsset } from '@/core/protocol/collateral'
 import { add, fixed6, scale, subtract, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { collateralPrice, collateralSpecs, collateralValue, marginValue } from '@/core/quant/collateral'
+import type { AccountFigures } from './accountFigures'
 
 export type BalanceRow = {
   readonly asset: string

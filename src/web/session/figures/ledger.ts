@@ -2,8 +2,9 @@
  * What changed the account's realised worth, one row per change: fills, liquidations, settlements, funding, deposits
  * and withdrawals. Unrealised PnL is not in it: only its current value is known, and no one reports what it was.
  */
-import { fixed6, negate, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
+
 import { fromCollateralUnits } from '@/core/protocol/collateral'
+import { fixed6, negate, subtract, type Amount, type Usd } from '@/core/protocol/fixed6'
 import type { AccountTrade, TransactionRecord } from '@/core/protocol/rest/history'
 
 export type LedgerRow = {

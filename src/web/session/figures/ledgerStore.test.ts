@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import { eventually } from '@/dev/testing/eventually'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { createLedgerStore } from './ledgerStore'
 
 /** A venue with this many trades, one a second, and one deposit before them; `calls` is what was asked of it. */

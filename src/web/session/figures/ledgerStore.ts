@@ -1,7 +1,7 @@
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
 import { createListeners } from '@/core/lib/listeners'
 import { getTradeHistory, getTransactionHistory } from '@/core/protocol/rest/history'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
 import { ledgerRowOfTrade, ledgerRowOfTransaction, mergeLedger, type LedgerRow } from './ledger'
 

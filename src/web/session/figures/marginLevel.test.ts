@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { Liquidations } from '@/web/session/preview/liquidationsContext'
 import type { AccountFigures } from './accountFigures'
 import {
   accountUse,
@@ -10,7 +11,6 @@ import {
   nextMarginLevel,
   type MarginLevel,
 } from './marginLevel'
-import type { Liquidations } from '@/web/session/preview/liquidationsContext'
 
 const usd = (dollars: number) => parseFixed6<Usd>(dollars.toFixed(6))
 const at = (use: number | undefined, isInLiquidation = false) => ({ use, isInLiquidation })

@@ -1,9 +1,9 @@
 import { fixed6, larger, subtract, toNumber, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { nearestLiquidation } from '@/core/quant/preview/positionLiquidation'
+import type { Liquidations } from '@/web/session/preview/liquidationsContext'
 import { shareOf, type AccountFigures } from './accountFigures'
 import { pnlAt } from './positions'
-import type { Liquidations } from '@/web/session/preview/liquidationsContext'
 
 /** From nothing to say to what cannot be missed. */
 export const marginLevels = ['fine', 'notice', 'warning', 'danger', 'liquidation'] as const

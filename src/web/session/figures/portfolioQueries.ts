@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { EndpointReply, RestClient } from '@/web/connection/restClient'
 import { getAccountStats, getPortfolio, type PortfolioReply } from '@/core/protocol/rest/account'
+import type { EndpointReply, RestClient } from '@/web/connection/restClient'
 
 /** By window; a window that the venue does not report is absent. */
 export type AccountStats = NonNullable<EndpointReply<typeof getAccountStats>['accountStatistics']>

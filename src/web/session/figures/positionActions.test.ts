@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
 import { parseFixed6 } from '@/core/protocol/fixed6'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { createPositionActions } from './positionActions'
 
 function arrange(answer: () => Promise<unknown>) {

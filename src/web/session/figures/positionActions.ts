@@ -2,10 +2,11 @@
  * What the trader does with the margin of a position: leverage, cross or isolated, margin in and out. None of it is
  * signed; the venue's own record is read again afterwards, so that the page never guesses what became of it.
  */
-import type { RestClient } from '@/web/connection/restClient'
+
 import type { Usd } from '@/core/protocol/fixed6'
 import type { MarginType } from '@/core/protocol/instrument'
 import { postLeverage, postMarginType, postUpdateMargin } from '@/core/protocol/rest/margin'
+import type { RestClient } from '@/web/connection/restClient'
 import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
 import type { SessionContext } from '@/web/session/sessionContext'
 

@@ -1,5 +1,5 @@
-import type { LiveAccount } from './useAccountFigures'
 import type { PanelFreshness } from '@/web/ui/Panel'
+import type { LiveAccount } from './useAccountFigures'
 
 /** An account that there is something to show of. */
 export type ShownAccount = Extract<LiveAccount, { status: 'live' | 'stale' }>

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useMarketData } from '@/web/market/marketDataContext'
-import { getAccumulatedFundings } from '@/core/protocol/rest/account'
 import type { Usd } from '@/core/protocol/fixed6'
+import { getAccumulatedFundings } from '@/core/protocol/rest/account'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess } from '@/web/session/accountContext'
 
 /** Funding is paid on the hour, so a minute's delay is little. */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
-import type { LedgerView } from './ledgerStore'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import type { LedgerView } from './ledgerStore'
 
 /** The account's past back to a time (UNIX nanoseconds, 0n for all of it), as it comes in; undefined without an account. */
 export function useLedger(toNs: bigint): LedgerView | undefined {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMarketData } from '@/web/market/marketDataContext'
 import type { Address } from '@/core/protocol/instrument'
 import { getWeeklyVolume } from '@/core/protocol/rest/account'
+import { useMarketData } from '@/web/market/marketDataContext'
 
 /** The volume of the running week and the tier that it gives. Nothing but fills moves it. */
 export function useWeeklyVolume(account: Address) {

@@ -1,11 +1,11 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import type { Price } from '@/core/protocol/fixed6'
-import type { MarketData } from '@/web/market/marketData'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { notYetLive, type LiveStatus } from '@/web/market/connection'
+import type { MarketData } from '@/web/market/marketData'
 import type { IndexView } from '@/web/market/tickers/indexStore'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { ViewStore } from '@/web/market/viewStore'
-import type { PositionMessage } from '@/core/protocol/positionRecord'
 
 /** The prices that an account is worth something by: tickers of what it holds, and indexes of its collateral. */
 export type ValuationPrices = Pick<LiveStatus, 'status'> & {

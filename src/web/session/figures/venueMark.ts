@@ -1,5 +1,5 @@
-import type { RestClient } from '@/web/connection/restClient'
 import { getTime } from '@/core/protocol/rest/marketData'
+import type { RestClient } from '@/web/connection/restClient'
 
 /** How far a venue had counted its commands when it was last asked: it never counts backwards (rest-public 3.16). */
 const keyOf = (venueId: string) => `optick.venueSequence.${venueId}`

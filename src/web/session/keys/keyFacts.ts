@@ -1,5 +1,5 @@
-import { firstDifference } from '@/core/lib/firstDifference'
 import type * as z from 'zod/mini'
+import { firstDifference } from '@/core/lib/firstDifference'
 import type { Address } from '@/core/protocol/instrument'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import type { apiKeyRecord, signingKeyRecord } from '@/core/protocol/rest/keys'

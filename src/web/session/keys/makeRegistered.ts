@@ -1,8 +1,8 @@
 import type { Clock } from '@/core/lib/clock'
 import type { Address } from '@/core/protocol/instrument'
+import { referralCodeOf } from '@/web/session/access/referralCode'
 import { createSigningKey } from '@/web/session/wallet/signingKey'
 import type { SigningKeys } from '@/web/session/wallet/workerKeys'
-import { referralCodeOf } from '@/web/session/access/referralCode'
 import { registerSigningKey, type RegisteredKey, type RegisterDeps } from './registerSigningKey'
 
 type MakeParts = RegisterDeps & { readonly openSigningKeys: () => Promise<SigningKeys>; readonly clock: Clock }

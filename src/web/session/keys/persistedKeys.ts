@@ -2,16 +2,17 @@
  * The keys of a session between visits: what reads and sends for the account is written by the page, the signing key by
  * the worker that holds it.
  */
+
 import * as z from 'zod/mini'
-import type { SigningDomain } from '@/core/protocol/eip712'
-import type { Address } from '@/core/protocol/instrument'
 import type { Clock } from '@/core/lib/clock'
 import { parseJson } from '@/core/lib/parseJson'
+import type { SigningDomain } from '@/core/protocol/eip712'
+import type { Address } from '@/core/protocol/instrument'
+import { type TradingKeys } from '@/web/session/access/access'
+import { isSigningKeyFresh } from '@/web/session/access/signingKeyEnd'
 import type { KeyVault } from '@/web/session/wallet/keyVault'
 import { signingKeyEntry } from '@/web/session/wallet/signingKeyEntry'
 import type { HeldKey, SigningKeys } from '@/web/session/wallet/workerKeys'
-import { type TradingKeys } from '@/web/session/access/access'
-import { isSigningKeyFresh } from '@/web/session/access/signingKeyEnd'
 
 const persistedKeys = z.object({
   apiKey: z.string(),

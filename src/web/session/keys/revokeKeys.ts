@@ -1,6 +1,6 @@
-import type { RestClient } from '@/web/connection/restClient'
 import type { Address } from '@/core/protocol/instrument'
 import { deleteApiKey, deleteSigningKey } from '@/core/protocol/rest/keys'
+import type { RestClient } from '@/web/connection/restClient'
 
 /** Takes both keys of a session back at the venue. The API key goes last: it is what authorises both calls. */
 export async function revokeKeys(

@@ -2,12 +2,13 @@
  * Keys of this browser that are still to be revoked at the venue: replaced ones, and those of a page that kept nothing.
  * Only their names are written, encrypted like the keys themselves.
  */
+
 import * as z from 'zod/mini'
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
 import { parseJson } from '@/core/lib/parseJson'
 import type { Address } from '@/core/protocol/instrument'
 import { deleteApiKey, deleteSigningKey } from '@/core/protocol/rest/keys'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import type { KeyVault } from '@/web/session/wallet/keyVault'
 import { holdLock, isLockHeld } from './keyLocks'
 import { owner } from './persistedKeys'

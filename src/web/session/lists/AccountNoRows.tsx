@@ -1,9 +1,9 @@
-import { EmptyState } from '@/web/ui/EmptyState'
 import { t } from '@/web/language/t'
-import { NextLink } from '@/web/ui/navigation/NextLink'
 import { NoAccount } from '@/web/session/access/NoAccount'
-import { routes } from '@/web/ui/navigation/routes'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { routes } from '@/web/ui/navigation/routes'
 
 /** In place of the rows of a connected account: why there are none, and the way to some. */
 export function AccountNoRows({ what, hint }: { what: string; hint: string }) {

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Access } from '@/web/session/access/access'
+import { ConnectDialogContext } from '@/web/session/access/useConnectDialog'
 import { AccountProvider, type AccountServices } from '@/web/session/accountContext'
 import { NoRows } from './NoRows'
 import { ReadList } from './ReadList'
-import { ConnectDialogContext } from '@/web/session/access/useConnectDialog'
 
 afterEach(cleanup)
 

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
+import { t } from '@/web/language/t'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { t } from '@/web/language/t'
 
 // There is nothing to say of an account's lists before a wallet is connected.
 const AccountNoRows = lazyPanel(() => import('./AccountNoRows').then((module) => module.AccountNoRows), 'mark')

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { ListFailed } from './ListFailed'
 import { NoRows } from './NoRows'
-import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 
 type ReadListProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { RestError } from '@/web/connection/callErrors'
-import type { RestClient } from '@/web/connection/restClient'
 import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import { type MmpReply, namedAsset, type NamedAsset } from '@/core/protocol/rest/protection'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { createMmpActions } from './mmpActions'
 import { mmpNews } from './mmpNews'
 

@@ -1,7 +1,7 @@
-import type { RestClient } from '@/web/connection/restClient'
 import type { Amount } from '@/core/protocol/fixed6'
 import { fixed6 } from '@/core/protocol/fixed6'
 import { type NamedAsset, postMmp, postResetMmp } from '@/core/protocol/rest/protection'
+import type { RestClient } from '@/web/connection/restClient'
 import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
 
 /** The limits of a protection (rest-private 12.2). */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Address } from '@/core/protocol/instrument'
 import { getMmp, type MmpReply, type NamedAsset } from '@/core/protocol/rest/protection'
+import type { RestClient } from '@/web/connection/restClient'
 
 /** Of one account; the end of the key is the asset. */
 export function mmpKey(account: Address): readonly string[] {

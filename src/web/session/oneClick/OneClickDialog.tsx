@@ -1,16 +1,16 @@
 import { useState, type SubmitEvent } from 'react'
-import type { OneClickView } from './oneClick'
-import type { OneClickLimits } from './oneClickLimits'
 import { parseFixed6, type Usd } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { decimalValue } from '@/web/ui/decimalText'
 import { Dialog } from '@/web/ui/Dialog'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
 import { Select } from '@/web/ui/Select'
-import { t } from '@/web/language/t'
-import { OneClickState } from './OneClickState'
+import type { OneClickView } from './oneClick'
 import { draftOf, readDraft, sessionLives, type OneClickDraft, type SessionLifeChoice } from './oneClickDraft'
+import type { OneClickLimits } from './oneClickLimits'
+import { OneClickState } from './OneClickState'
 
 export type OneClickDialogProps = {
   view: OneClickView

@@ -1,8 +1,8 @@
-import type { OneClickView } from './oneClick'
-import { formatCountdown } from '@/web/ui/formatTime'
-import { formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { formatUsd } from '@/web/ui/formatNumber'
+import { formatCountdown } from '@/web/ui/formatTime'
 import { useNow } from '@/web/ui/useNow'
+import type { OneClickView } from './oneClick'
 
 /** What a session has signed, and how long it still has, in full. */
 export function OneClickState({ view: { limits, session } }: { view: OneClickView }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { OneClickView } from './oneClick'
-import { useOneClick } from './useOneClick'
-import { formatCompact, formatUsd } from '@/web/ui/formatNumber'
-import { OpenedTool } from '@/web/ui/OpenedTool'
-import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
+import { formatCompact, formatUsd } from '@/web/ui/formatNumber'
+import { lazyPanel } from '@/web/ui/lazyPanel'
+import { OpenedTool } from '@/web/ui/OpenedTool'
 import { useNow } from '@/web/ui/useNow'
+import type { OneClickView } from './oneClick'
 import { timeLeft } from './OneClickState'
+import { useOneClick } from './useOneClick'
 
 const OneClickDialog = lazyPanel(() => import('./OneClickDialog').then((module) => module.OneClickDialog), 'mark')
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import { nothingUsed } from '@/web/session/wallet/signingLimits'
 import { afterSigning } from './checkLimits'
 import type { OneClickLimits } from './oneClickLimits'
-import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 const limits: OneClickLimits = {

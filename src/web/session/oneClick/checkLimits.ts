@@ -1,9 +1,9 @@
+import { formatFixed6, type Price, type Usd } from '@/core/protocol/fixed6'
 import { numberLocale } from '@/web/language/chosenLanguage'
 import { t } from '@/web/language/t'
-import { formatFixed6, type Price, type Usd } from '@/core/protocol/fixed6'
+import { AccessError } from '@/web/session/access/accessError'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import { spentAfter, type Overstep, type SigningUse } from '@/web/session/wallet/signingLimits'
-import { AccessError } from '@/web/session/access/accessError'
 import type { OneClickLimits } from './oneClickLimits'
 
 /**

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { notingKey } from '@/dev/testing/keysInProcess'
+import { createManualTime } from '@/dev/testing/manuallyDriven'
 import type { Access, SigningMode } from '@/web/session/access/access'
-import { createOrderContext } from '@/web/session/orderContext'
 import { interceptTrader } from '@/web/session/interceptor'
+import { createOrderContext } from '@/web/session/orderContext'
+import { createOrderFills } from '@/web/session/orders/orderFills'
 import { createOneClick } from './oneClick'
 import { oneClickInterceptor } from './oneClickInterceptor'
 import { usualLimits } from './oneClickLimits'
-import { createOrderFills } from '@/web/session/orders/orderFills'
 
 const maker = '0x00000000000000000000000000000000000000aa'
 const startMs = 1_790_000_000_000

@@ -3,20 +3,21 @@
  * over. Then the wallet is asked again. The limits and what was signed are kept in this browser, for all of its pages:
  * none of it is secret, and a reload does not start again.
  */
+
 import * as z from 'zod/mini'
-import type { Timers } from '@/web/connection/timers'
-import { createListeners } from '@/core/lib/listeners'
-import type { NextFrame } from '@/web/ui/browser/nextFrame'
-import { parseJson } from '@/core/lib/parseJson'
 import type { Clock } from '@/core/lib/clock'
+import { createListeners } from '@/core/lib/listeners'
+import { parseJson } from '@/core/lib/parseJson'
 import { formatFixed6, parseFixed6, type Price, type Usd } from '@/core/protocol/fixed6'
-import { lastUsableMs } from '@/web/session/access/signingKeyEnd'
+import type { Timers } from '@/web/connection/timers'
 import type { AccessStore } from '@/web/session/access/accessStore'
+import { lastUsableMs } from '@/web/session/access/signingKeyEnd'
 import type { SigningClaim } from '@/web/session/wallet/keyHolder'
+import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import { nothingUsed, type SigningUse } from '@/web/session/wallet/signingLimits'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { afterSigning, limitRejection } from './checkLimits'
 import { readLimits, writeLimits, type OneClickLimits } from './oneClickLimits'
-import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
 export type OneClickView = {
   readonly limits: OneClickLimits

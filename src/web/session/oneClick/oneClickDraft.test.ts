@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { usualLimits } from './oneClickLimits'
 import { draftOf, readDraft } from './oneClickDraft'
+import { usualLimits } from './oneClickLimits'
 
 const usual = draftOf(usualLimits)
 

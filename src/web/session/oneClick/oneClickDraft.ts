@@ -1,7 +1,7 @@
-import type { OneClickLimits } from './oneClickLimits'
 import { formatFixed6, type Usd } from '@/core/protocol/fixed6'
-import { decimalValue } from '@/web/ui/decimalText'
 import { t } from '@/web/language/t'
+import { decimalValue } from '@/web/ui/decimalText'
+import type { OneClickLimits } from './oneClickLimits'
 
 /** How long a session may last, in hours; `key` is as long as the signing key. */
 export const sessionLives = ['1', '8', '24', 'key'] as const

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { systemTimers } from '@/web/connection/timers'
 import type { Price } from '@/core/protocol/fixed6'
+import { systemTimers } from '@/web/connection/timers'
 import type { Listing } from '@/web/market/listing'
 import type { MarketData } from '@/web/market/marketData'
 import { asksForSignatures } from '@/web/session/access/asksForSignatures'

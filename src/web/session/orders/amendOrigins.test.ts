@@ -5,8 +5,8 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { applyEdited, applyOrders, noOpenOrders, reloadOrders } from '@/web/session/openOrders'
 import { createAmendOrigins } from './amendOrigins'
-import type { MarkStorage } from './persistedOrders'
 import { createOrderFills } from './orderFills'
+import type { MarkStorage } from './persistedOrders'
 
 const amount = (text: string) => parseFixed6<Amount>(text)
 const id = (name: string): Hash => `0x${name.padStart(8, '0')}${'ab'.repeat(28)}`

@@ -2,15 +2,16 @@
  * When an amended order was first placed, and what was filled of it before its last amend, kept in the browser for the
  * next page: the venue gives each amend a new id, a new time and no fills, and links none of them.
  */
+
 import * as z from 'zod/mini'
 import type { Clock } from '@/core/lib/clock'
 import { parseJson } from '@/core/lib/parseJson'
 import { fixed6, larger, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { orderMark, type MarkStorage } from './persistedOrders'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderFills } from './orderFills'
+import { orderMark, type MarkStorage } from './persistedOrders'
 
 export type AmendOrigins = {
   /** Contracts filled of all orders whose place it took. Undefined: nothing is kept of it. */

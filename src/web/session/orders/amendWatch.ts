@@ -2,11 +2,12 @@
  * A fill may reach an order after its amend was signed: the venue then opens the signed amount on top of it. Nothing
  * signed can rule that out, so each amend is watched until the last fill of the replaced order is known.
  */
+
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { AmendFrom } from './amountToSign'
-import type { OrderFills } from './orderFills'
 import type { SignedEdit } from './editOrder'
+import type { OrderFills } from './orderFills'
 
 export type AmendExcess = {
   /** The amended order as the venue took it. */

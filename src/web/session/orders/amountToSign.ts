@@ -1,6 +1,6 @@
-import { t } from '@/web/language/t'
 import { fixed6, larger, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import type { OrderFills } from './orderFills'
 
 /** An amend that was not sent, because its order is no longer what it was at the gesture. The message says what became of it. */

@@ -1,9 +1,9 @@
-import { flagsOf, type OrderFlags } from './orderFlags'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { createOrder as createOrderOperation } from '@/core/protocol/ws/orders'
 import { marketPrice } from '@/core/protocol/orderLimits'
-import { signOrder } from '@/web/session/wallet/signOrder'
+import { createOrder as createOrderOperation } from '@/core/protocol/ws/orders'
 import type { OrderContext } from '@/web/session/orderContext'
+import { signOrder } from '@/web/session/wallet/signOrder'
+import { flagsOf, type OrderFlags } from './orderFlags'
 
 /** What happens when an order would trade with another of its account; the venue's own default is that they trade. */
 export type SelfTradePrevention = 'EXPIRE_NONE' | 'EXPIRE_MAKER' | 'EXPIRE_TAKER'

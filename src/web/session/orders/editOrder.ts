@@ -1,12 +1,12 @@
-import { flagsOf, type OrderFlags } from './orderFlags'
-import { t } from '@/web/language/t'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import { editOrder as editOrderOperation } from '@/core/protocol/ws/orders'
-import { signOrder } from '@/web/session/wallet/signOrder'
+import { t } from '@/web/language/t'
 import type { OrderContext } from '@/web/session/orderContext'
+import { signOrder } from '@/web/session/wallet/signOrder'
 import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountToSign'
 import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
+import { flagsOf, type OrderFlags } from './orderFlags'
 
 /** What stays of the order that is edited, and how it was at the gesture. */
 export type EditableOrder = AmendFrom &

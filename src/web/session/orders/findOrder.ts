@@ -1,8 +1,8 @@
-import { RestError } from '@/web/connection/callErrors'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { getOrder } from '@/core/protocol/rest/orders'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 
 /** The order by its id; undefined when the venue knows no such order. */
 export async function findOrder(rest: Pick<RestClient, 'call'>, orderId: Hash): Promise<OrderMessage | undefined> {

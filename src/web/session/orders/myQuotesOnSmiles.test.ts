@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import { fitPoints } from '@/web/options/volatility/smileFit'
-import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { markMyQuotes } from './myQuotesOnSmiles'
 
 const price = (text: string) => parseFixed6<Price>(text)

@@ -3,26 +3,27 @@
  * order is not begun. The lists of orders change only by what the venue says, in its answer or on its channel; a refusal
  * changes nothing but what is pending.
  */
-import { flagsOf } from './orderFlags'
-import type { NextFrame } from '@/web/ui/browser/nextFrame'
+
 import { assert } from '@/core/lib/assert'
 import { smaller } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import { createActionMarks } from '@/web/session/actions/actionMarks'
 import { busy, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore } from '@/web/session/actions/pendingStore'
 import { createSending } from '@/web/session/actions/sending'
+import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { remainingOf } from '@/web/session/remainingOf'
 import type { OrderContext } from '@/web/session/orderContext'
 import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
+import { remainingOf } from '@/web/session/remainingOf'
+import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import type { WatchAmend } from './amendWatch'
 import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
 import { cancelOrder } from './cancelOrder'
 import { createOrder, type NewOrder } from './createOrder'
 import { editOrder, type EditableOrder, type OrderChange, type SignedEdit } from './editOrder'
+import { flagsOf } from './orderFlags'
 import { outcomeOf } from './orderOutcome'
 import { noPendingOrders, type PendingOrders, type PlacementKey } from './pendingOrders'
 

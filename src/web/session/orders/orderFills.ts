@@ -3,6 +3,7 @@
  * what was filled before is known only by following the ids. Everything the venue says of an order goes in here, by
  * whatever way it came.
  */
+
 import { createListeners } from '@/core/lib/listeners'
 import { fixed6, larger, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'

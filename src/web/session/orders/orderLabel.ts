@@ -1,7 +1,7 @@
-import { flagTexts } from './orderFlags'
-import type { Steps } from '@/web/market/stepsOf'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { t } from '@/web/language/t'
+import type { Steps } from '@/web/market/stepsOf'
+import { flagTexts } from './orderFlags'
 import { amountInSteps, priceInTicks } from './orderNumbers'
 
 /** "buy 0.5 ETH-PERP at 3,120.5, post-only". */

@@ -1,11 +1,11 @@
-import { outcomeOf, type ShortOutcome } from './orderOutcome'
 import { describeError } from '@/core/protocol/errorCodes'
-import type { Steps } from '@/web/market/stepsOf'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
-import type { Toast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
+import type { Steps } from '@/web/market/stepsOf'
+import type { Toast } from '@/web/ui/showToast'
 import { orderLabel } from './orderLabel'
 import { amountInSteps, priceInTicks } from './orderNumbers'
+import { outcomeOf, type ShortOutcome } from './orderOutcome'
 
 /** Fills and the end of an order come apart, and in either order: one toast says both. All legs of a quote share its id. */
 export function fillToastId({ orderId }: { readonly orderId: string }): string {

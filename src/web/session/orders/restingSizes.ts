@@ -1,7 +1,7 @@
 import { fixed6, subtract, type Price } from '@/core/protocol/fixed6'
-import type { BookView } from '@/web/market/orderBook/bookView'
 import { othersBook, type RestingSize } from '@/core/quant/othersBook'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
+import type { BookView } from '@/web/market/orderBook/bookView'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { SelfTradePrevention } from './createOrder'
 

@@ -2,6 +2,7 @@
  * What this page has signed, held against what the venue makes of it. An order's id is the digest of what was signed, so
  * a record with a signed id and other terms is no such order, and an answer with another id answers something else.
  */
+
 import {
   orderDigest,
   quoteDigest,

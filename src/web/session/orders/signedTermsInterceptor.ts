@@ -1,6 +1,6 @@
-import { OutcomeUnknownError } from '@/web/connection/callErrors'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { OutcomeUnknownError } from '@/web/connection/callErrors'
 import type { Interceptor } from '@/web/session/interceptor'
 import type { SignedOrders } from './signedOrders'
 

@@ -1,4 +1,3 @@
-import { noFlags } from './orderFlags'
 import { fixed6, smaller, subtract, type Amount } from '@/core/protocol/fixed6'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderNotice } from '@/web/session/orderNotice'
@@ -6,6 +5,7 @@ import { remainingOf } from '@/web/session/remainingOf'
 import type { AmendExcess } from './amendWatch'
 import type { OrderActions } from './orderActions'
 import type { OrderFills } from './orderFills'
+import { noFlags } from './orderFlags'
 
 /** Where an excess is taken from, in contracts: first what is still open of the order, then the position. */
 export type ExcessSplit = { readonly fromOrder: Amount; readonly fromPosition: Amount }

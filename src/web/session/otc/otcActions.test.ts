@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
-import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { createOtcActions, type OtcUnwind, type OtcRequestDraft } from './otcActions'
 
 const wish: OtcRequestDraft = {

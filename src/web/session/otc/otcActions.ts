@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { RestClient } from '@/web/connection/restClient'
 import { decimalAmount, decimalPrice, optionType, unixNanos } from '@/core/protocol/codecs'
 import { fixed6, type Price } from '@/core/protocol/fixed6'
 import { uint256 } from '@/core/protocol/requestCodecs'
@@ -11,13 +10,14 @@ import {
   postOtcUnwind,
 } from '@/core/protocol/rest/otc'
 import { wireObject } from '@/core/protocol/wireObject'
-import type { SessionContext } from '@/web/session/sessionContext'
-import { otcKey } from './otcQuery'
+import type { RestClient } from '@/web/connection/restClient'
 import {
   createUnsignedAction,
   type UnsignedAction,
   type UnsignedUnknownOutcome,
 } from '@/web/session/actions/unsignedAction'
+import type { SessionContext } from '@/web/session/sessionContext'
+import { otcKey } from './otcQuery'
 
 const wishShape = {
   asset: z.string(),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { OtcPositionRecord } from '@/core/protocol/rest/otc'
 import { riskInScenario } from '@/core/quant/structures/scenarioMatrix'
-import { otcHoldings } from './otcHoldings'
 import { riskLines } from '@/web/options/risk/model/riskLines'
+import { otcHoldings } from './otcHoldings'
 
 const nowNs = 1_790_000_000_000_000_000n
 /** 34.8333 days, as the check vector of venue-rules 3.4 has it. */

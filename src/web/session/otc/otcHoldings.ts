@@ -1,8 +1,8 @@
 import { toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
 import { optionName } from '@/core/protocol/optionName'
 import type { OtcPositionRecord } from '@/core/protocol/rest/otc'
-import type { HeldOption } from '@/core/quant/structures/scenarioMatrix'
 import { fairValue, type SmilePoint } from '@/core/quant/smileGrid'
+import type { HeldOption } from '@/core/quant/structures/scenarioMatrix'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 
 /**

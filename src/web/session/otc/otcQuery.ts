@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Address } from '@/core/protocol/instrument'
 import { getOtcAccount, type OtcAccount, type OtcRequestRecord } from '@/core/protocol/rest/otc'
+import type { RestClient } from '@/web/connection/restClient'
 
 export function otcKey(account: Address): readonly string[] {
   return ['account', account, 'otc']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useMarketData } from '@/web/market/marketDataContext'
 import type { Address } from '@/core/protocol/instrument'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { useSessionPart } from '@/web/session/accountContext'
 import { busy } from '@/web/session/actions/outcome'
 import type { UnsignedAction } from '@/web/session/actions/unsignedAction'

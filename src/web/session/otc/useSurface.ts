@@ -1,10 +1,10 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import type { MarketData } from '@/web/market/marketData'
-import { useMarketData } from '@/web/market/marketDataContext'
 import { toNumber } from '@/core/protocol/fixed6'
 import { getMarkets, type MarketRecord } from '@/core/protocol/rest/markets'
 import type { SmilePoint } from '@/core/quant/smileGrid'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import type { MarketData } from '@/web/market/marketData'
+import { useMarketData } from '@/web/market/marketDataContext'
 
 const refetchInterval = 10_000
 

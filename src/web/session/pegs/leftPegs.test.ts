@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { OutcomeUnknownError } from '@/web/connection/callErrors'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import { createPegBrowser, peggedCall, pegScene, type PegScene } from '@/dev/scenes/pegScene'
+import { OutcomeUnknownError } from '@/web/connection/callErrors'
 import type { OpenOrder } from '@/web/session/openOrders'
 
 const price = (text: string) => parseFixed6<Price>(text)

@@ -1,6 +1,6 @@
-import type { ChainExpiry } from '@/web/market/options/chainStore'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Hash, OptionInstrument } from '@/core/protocol/instrument'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { PegPause, PegPlace } from './pegRules'
 

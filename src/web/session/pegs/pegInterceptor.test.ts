@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
 import { pegScene } from '@/dev/scenes/pegScene'
+import { interceptActions } from '@/web/session/interceptor'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import { createLazyPegs } from './lazyPegs'
-import { interceptActions } from '@/web/session/interceptor'
 import { pegInterceptor } from './pegInterceptor'
 
 const change = { limitPrice: parseFixed6<never>('5'), remaining: parseFixed6<never>('1') }

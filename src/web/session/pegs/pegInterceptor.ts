@@ -1,5 +1,5 @@
-import type { OpenOrder } from '@/web/session/openOrders'
 import type { Interceptor } from '@/web/session/interceptor'
+import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { Pegs } from './pegStore'
 

@@ -1,9 +1,9 @@
-import type { MarketData } from '@/web/market/marketData'
-import { createForwardStore, readForward } from '@/web/market/options/forwardStore'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
-import { optionScope } from '@/web/market/options/useOptions'
 import type { Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
+import type { MarketData } from '@/web/market/marketData'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import { createForwardStore, readForward } from '@/web/market/options/forwardStore'
+import { optionScope } from '@/web/market/options/useOptions'
 import type { PegFacts } from './pegRules'
 
 export type PegMarket = {

@@ -2,6 +2,7 @@
  * The pegs of an account, kept in the browser while they run. A page that is closed or reloaded stops amending and leaves
  * the orders open: the next page finds their marks and asks the trader what to do. Nothing in a mark is secret.
  */
+
 import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
 import { formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'

@@ -3,13 +3,14 @@
  * beyond the cap, never faster than the rate, never by a forward, a book or a link that is not live, never in the last
  * minutes before the expiry.
  */
+
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { fixed6, toNumber, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
-import type { ForwardReading } from '@/web/market/options/forwardStore'
 import { bestRestingPrice } from '@/core/quant/othersBook'
 import { volatilityPrice } from '@/core/quant/volatilityPrice'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import type { ForwardReading } from '@/web/market/options/forwardStore'
 
 /** No edit this close to the expiry: gamma and the averaging of the settlement price make a volatility mean little. */
 export const stopBeforeExpiryMs = 15 * 60_000

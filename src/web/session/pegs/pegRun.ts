@@ -1,4 +1,8 @@
 /** One peg at work: looks at its market, decides by the rules, sends one edit at a time, and knows what became of it. */
+
+import type { Clock } from '@/core/lib/clock'
+import type { Hash } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
 import {
   CallError,
   NotConnectedError,
@@ -7,15 +11,12 @@ import {
   UnreachableError,
 } from '@/web/connection/callErrors'
 import type { Timers } from '@/web/connection/timers'
-import type { Clock } from '@/core/lib/clock'
-import type { Hash } from '@/core/protocol/instrument'
-import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { isOpen, type OpenOrder } from '@/web/session/openOrders'
-import { remainingOf } from '@/web/session/remainingOf'
-import { checkChange } from '@/web/session/orders/checkChange'
 import { AmendError } from '@/web/session/orders/amountToSign'
+import { checkChange } from '@/web/session/orders/checkChange'
 import type { OrderChange } from '@/web/session/orders/editOrder'
+import { remainingOf } from '@/web/session/remainingOf'
 import { longestPauseMs, type NewPeg, type Peg, type PegEnd, type PegState } from './peg'
 import type { PegMarket } from './pegMarket'
 import { createPegOrder } from './pegOrder'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
 import { formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { peggedCall, pegScene, type PegScene } from '@/dev/scenes/pegScene'
+import { CallError, NotConnectedError, OutcomeUnknownError } from '@/web/connection/callErrors'
 import { AccessError } from '@/web/session/access/accessError'
 import { longestPauseMs } from './peg'
 

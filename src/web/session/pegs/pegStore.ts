@@ -2,6 +2,7 @@
  * Orders that follow a volatility. The keys that sign for them are in this page, so a peg lives as long as the page:
  * closing it leaves the order where it is, with a mark from which the next page can resume.
  */
+
 import { createListeners } from '@/core/lib/listeners'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { OptionInstrument } from '@/core/protocol/instrument'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import { useOptionChain } from '@/web/market/options/useOptions'
-import type { OptionInstrument } from '@/core/protocol/instrument'
 import { openPegMarket, type PegMarket } from './pegMarket'
 
 export type LivePegMarket = {

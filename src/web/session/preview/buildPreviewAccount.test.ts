@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Listing } from '@/web/market/listing'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { fixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
@@ -7,6 +6,7 @@ import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { accountState, rememberChanges } from '@/core/quant/preview/accountState'
 import { ethPerp } from '@/dev/testing/builders'
+import type { Listing } from '@/web/market/listing'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { buildPreviewAccount, type PreviewAccountInput } from './buildPreviewAccount'
 

@@ -1,19 +1,19 @@
-import type { Listing } from '@/web/market/listing'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { collateralAssets } from '@/core/protocol/collateral'
 import { fixed6, fromNumber, subtract, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { hasMarginTerms, type Instrument, type OptionInstrument } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountReply } from '@/core/protocol/rest/account'
-import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from '@/core/quant/preview/previewAccount'
 import { quotedForward } from '@/core/quant/expiryForward'
+import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from '@/core/quant/preview/previewAccount'
 import { windowLeft } from '@/core/quant/settlement'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import type { Listing } from '@/web/market/listing'
 import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
-import type { OpenOrder } from '@/web/session/openOrders'
 import { costedPosition, type Positions } from '@/web/session/figures/positions'
 import { sharePrice } from '@/web/session/figures/sharePrice'
+import type { OpenOrder } from '@/web/session/openOrders'
 
 export type PreviewAccountInput = {
   readonly summary: AccountReply

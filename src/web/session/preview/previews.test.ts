@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { defaultFeeRates } from '@/core/quant/fees'
+import type { PositionState } from '@/core/quant/preview/positionLiquidation'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 import { ethPerp } from '@/dev/testing/builders'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
-import type { PositionState } from '@/core/quant/preview/positionLiquidation'
 import { createPreviews } from './previews'
 import { newLiquidations } from './useFilledLiquidation'
 

@@ -1,10 +1,10 @@
-import type { Timers } from '@/web/connection/timers'
 import type { Clock } from '@/core/lib/clock'
 import { createListeners } from '@/core/lib/listeners'
 import { largestOrder } from '@/core/quant/preview/largestOrder'
 import { accountLiquidations, type PositionState } from '@/core/quant/preview/positionLiquidation'
 import { previewEdit, previewOrder, type OrderPreview, type OrderPreviewInput } from '@/core/quant/preview/previewOrder'
 import { previewScaledOrders } from '@/core/quant/preview/previewScaledOrders'
+import type { Timers } from '@/web/connection/timers'
 import { buildPreviewAccount } from './buildPreviewAccount'
 
 /** The code of previews, which is large and of no use before someone trades: it comes with the session. */

@@ -1,6 +1,6 @@
-import { useLiquidations } from './liquidationsContext'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
+import { useLiquidations } from './liquidationsContext'
 
 /**
  * The marks of a held perpetual that liquidate it. Of an option none: its position is lost at prices of the underlying,

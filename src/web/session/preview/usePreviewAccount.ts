@@ -1,20 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Listing } from '@/web/market/listing'
-import { useMarketData } from '@/web/market/marketDataContext'
-import { useKnownTerms } from '@/web/market/useKnownTerms'
 import type { Instrument } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
+import type { Listing } from '@/web/market/listing'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useKnownTerms } from '@/web/market/useKnownTerms'
 import { useAccountSession } from '@/web/session/accountContext'
+import { indexedAssets } from '@/web/session/figures/indexedAssets'
+import { createValuationPrices, type ValuationPrices } from '@/web/session/figures/valuationPrices'
 import {
   useAccountSummaryInSpareFrame,
   useOpenOrdersInSpareFrame,
   usePositionsInSpareFrame,
 } from '@/web/session/spareFrameLists'
 import { useAccountListsNow, type AccountLists } from '@/web/session/useAccountListsNow'
-import { createValuationPrices, type ValuationPrices } from '@/web/session/figures/valuationPrices'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
-import { indexedAssets } from '@/web/session/figures/indexedAssets'
 
 /**
  * The trader's account as previews want it, at current prices, with an instrument that it may not hold; undefined while

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Previews } from './previews'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import type { Previews } from './previews'
 
 /** Draws again what shows a preview that was held back, once it may be reckoned again. */
 export function usePreviewTurn(previews: Pick<Previews, 'onDue' | 'turn'> | undefined): void {

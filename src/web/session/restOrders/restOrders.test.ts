@@ -4,8 +4,8 @@ import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import type { OrderContext } from '@/web/session/orderContext'
 import type { TakenAmend } from '@/web/session/orders/amendWatch'
-import { createRestOrders } from './restOrders'
 import { createOrderFills } from '@/web/session/orders/orderFills'
+import { createRestOrders } from './restOrders'
 
 const orderId = `0x${'1a'.repeat(32)}` as const
 const maker = `0x${'ab'.repeat(20)}` as const

@@ -1,16 +1,16 @@
-import type { RestClient } from '@/web/connection/restClient'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { deleteOrder, deleteOrdersAll, editOrder, getOrder, getOrders, postOrder } from '@/core/protocol/rest/orders'
+import type { RestClient } from '@/web/connection/restClient'
 import { settleAndCompare, settleAndFind } from '@/web/session/actions/askVenue'
 import { busy, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore, type PendingStore } from '@/web/session/actions/pendingStore'
 import type { OrderContext } from '@/web/session/orderContext'
-import type { SessionContext } from '@/web/session/sessionContext'
 import type { WatchAmend } from '@/web/session/orders/amendWatch'
-import { findOrder } from '@/web/session/orders/findOrder'
 import { signNewOrder, type NewOrder } from '@/web/session/orders/createOrder'
 import { signEdit, type EditableOrder, type OrderChange, type SignedEdit } from '@/web/session/orders/editOrder'
+import { findOrder } from '@/web/session/orders/findOrder'
+import type { SessionContext } from '@/web/session/sessionContext'
 
 /** What is under way by REST: ids of orders that are edited or cancelled, `placing` and `cancellingAll`. */
 export type PendingRestOrders = { readonly underWay: ReadonlySet<string> }

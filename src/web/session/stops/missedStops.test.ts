@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
+import type { RestClient } from '@/web/connection/restClient'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { reportMissedStops, type StopNews } from './openStops'
 

@@ -1,12 +1,12 @@
-import { t } from '@/web/language/t'
 import { fixed6, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import { marketPrice } from '@/core/protocol/orderLimits'
 import { createOrder, editOrder } from '@/core/protocol/ws/orders'
-import { signOrder } from '@/web/session/wallet/signOrder'
+import { t } from '@/web/language/t'
 import type { OrderContext } from '@/web/session/orderContext'
 import { AmendError } from '@/web/session/orders/amountToSign'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
+import { signOrder } from '@/web/session/wallet/signOrder'
 import { changeOf, editedStop, stopToSign, type NewStop, type StopChange, type WaitingStop } from './stopOrder'
 
 type OnSigned = (orderId: Hash) => void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { interceptActions } from '@/web/session/interceptor'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
-import { interceptActions } from '@/web/session/interceptor'
 import { stopInterceptor } from './stopInterceptor'
 
 function scene(orders: readonly Pick<OpenOrder, 'rowKey' | 'orderStatus'>[]) {

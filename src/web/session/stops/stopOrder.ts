@@ -1,7 +1,7 @@
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { StopScope, StopKind } from '@/core/quant/checkStop'
-import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import type { OpenOrder } from '@/web/session/openOrders'
+import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
 /** An order that waits for the mark, outside the book and without margin (venue-rules 2.5). */
 export type WaitingStop = OpenOrder & { readonly stop: StopKind; readonly trigger: Price }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
-import { nothingUsed, spentAfter } from '@/web/session/wallet/signingLimits'
 import { twapToSign } from '@/web/desk/ticket/twap/model/twapToSign'
+import { nothingUsed, spentAfter } from '@/web/session/wallet/signingLimits'
 import { stopToSign, type NewStop } from './stopOrder'
 
 const amount = parseFixed6<Amount>('2')

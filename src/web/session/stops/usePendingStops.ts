@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useAccountSession } from '@/web/session/accountContext'
-import { noPendingStops, type PendingStops } from './pendingStops'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import { noPendingStops, type PendingStops } from './pendingStops'
 
 export function usePendingStops(): PendingStops {
   const stops = useAccountSession()?.stops

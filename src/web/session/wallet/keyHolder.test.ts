@@ -5,9 +5,9 @@ import { orderTypedData, quoteTypedData, registerTypedData, signKeyTypedData } f
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import { maxUint256 } from '@/core/protocol/orderLimits'
+import { createMemoryVault } from '@/dev/testing/memoryVault'
 import { keyCurve } from './keyCurve'
 import { createKeyHolder, type KeyRequest, type SigningClaim, type SigningSession } from './keyHolder'
-import { createMemoryVault } from '@/dev/testing/memoryVault'
 import { nothingUsed } from './signingLimits'
 import type { SignableTypedData } from './typedDataSigner'
 

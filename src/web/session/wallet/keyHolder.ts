@@ -3,6 +3,7 @@
  * orders and quotes of its account at its venue, within the limits of a session, and the consent by which the key is
  * registered. It trusts no request: the page may be in other hands.
  */
+
 import { orderDigest, quoteDigest, signKeyDigest, type SigningDomain, type UnsignedQuote } from '@/core/protocol/eip712'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Address, Hash } from '@/core/protocol/instrument'
@@ -10,8 +11,8 @@ import { isMarketPrice, maxUint256 } from '@/core/protocol/orderLimits'
 import type { KeyVault } from './keyVault'
 import type { OrderToSign } from './orderToSign'
 import { signingKeyEntry } from './signingKeyEntry'
-import type { TimedOrder } from './signOrder'
 import { spentAfter, type SigningLimits, type SigningUse } from './signingLimits'
+import type { TimedOrder } from './signOrder'
 import type { SignableTypedData } from './typedDataSigner'
 
 /** For what a key is: one account at one venue, for a while. */

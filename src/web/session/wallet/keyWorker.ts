@@ -1,4 +1,5 @@
 /** The worker that holds signing keys: the only place where there are any. It imports no code of the page. */
+
 import { keyCurve } from './keyCurve'
 import { createKeyHolder, KeyRejectionError, type KeyRequest } from './keyHolder'
 import { createKeyVault } from './keyVault'

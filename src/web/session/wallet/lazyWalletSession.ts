@@ -1,6 +1,6 @@
 import { createListeners } from '@/core/lib/listeners'
-import type { WalletSession, WalletState } from './walletSession'
 import type { KeyVault } from './keyVault'
+import type { WalletSession, WalletState } from './walletSession'
 
 type LateParts = {
   readonly open: () => Promise<WalletSession>

@@ -1,7 +1,7 @@
 import { recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { expect, test } from 'vitest'
-import type { KeyVault } from './keyVault'
 import { createMemoryVault } from '@/dev/testing/memoryVault'
+import type { KeyVault } from './keyVault'
 import { createPaperWallet, UnsupportedMethodError } from './paperWallet'
 
 const typedData = {

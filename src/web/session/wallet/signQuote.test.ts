@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { recoverAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { expect, test } from 'vitest'
 import { signQuote } from './signQuote'
 
 const key = privateKeyToAccount(`0x${'22'.repeat(32)}`)

@@ -1,7 +1,7 @@
 import { createConfig, createStorage, injected, http, type Config, type CreateConnectorFn } from 'wagmi'
 import { t } from '@/web/language/t'
-import { chainName } from './shortAddress'
 import type { PaperWallet } from './paperWallet'
+import { chainName } from './shortAddress'
 import { walletStorageKey } from './walletStorage'
 
 export type WalletConfigOptions = {

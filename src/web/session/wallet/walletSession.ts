@@ -1,3 +1,4 @@
+import type { Config, Connector } from 'wagmi'
 import {
   connect,
   disconnect,
@@ -9,14 +10,13 @@ import {
   watchConnection,
   watchConnectors,
 } from 'wagmi/actions'
-import type { Config, Connector } from 'wagmi'
-import { t } from '@/web/language/t'
 import { createListeners } from '@/core/lib/listeners'
 import type { Address } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import type { TypedDataSigner } from './typedDataSigner'
 import { paperWalletId } from './walletConfig'
 import { fromWallet, UnansweredError, WrongChainError } from './walletErrors'
 import { createWalletWait, type After, type WalletDelay } from './walletWait'
-import type { TypedDataSigner } from './typedDataSigner'
 
 export type OfferedWallet = {
   readonly id: string

@@ -1,8 +1,8 @@
-import { t } from '@/web/language/t'
 import type { Address } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import type { KeyRejection, KeyRequest, KeyTerms, SigningClaim, SigningSession } from './keyHolder'
-import { SigningKeyError } from './walletErrors'
 import type { TypedDataSigner } from './typedDataSigner'
+import { SigningKeyError } from './walletErrors'
 
 /** A key in the worker, as the page has it: a name for it, and what may be asked. */
 export type HeldKey = {

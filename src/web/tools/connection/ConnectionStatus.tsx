@@ -1,10 +1,10 @@
-import type { Connection } from '@/web/market/connection'
-import { t } from '@/web/language/t'
-import { useNow } from '@/web/ui/useNow'
 import { useSyncExternalStore } from 'react'
 import { useClient } from '@/web/connection/clientContext'
-import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import { t } from '@/web/language/t'
+import type { Connection } from '@/web/market/connection'
 import { useConnection } from '@/web/market/useConnection'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
+import { useNow } from '@/web/ui/useNow'
 
 const tones: Record<Connection['state'], string> = {
   live: 'text-text-2',

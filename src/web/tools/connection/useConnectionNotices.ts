@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { t } from '@/web/language/t'
 import type { Connection } from '@/web/market/connection'
 import { useSocketState } from '@/web/market/useConnection'
 import { formatAge } from '@/web/ui/formatTime'
 import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
 
 /** A blip that recovers by itself is no news: the header shows it. */
 const newsAfterMs = 2_000

@@ -1,12 +1,12 @@
-import { actionStages, markPrefix, type ActionMark, type ActionStage } from '@/web/session/actions/actionMarks'
-import type { Client } from '@/web/connection/client'
-import { systemTimers } from '@/web/connection/timers'
 import { systemClock } from '@/core/lib/clock'
 import { runInMacrotask } from '@/core/lib/runInMacrotask'
+import type { Client } from '@/web/connection/client'
+import { systemTimers } from '@/web/connection/timers'
+import { actionStages, markPrefix, type ActionMark, type ActionStage } from '@/web/session/actions/actionMarks'
 import { openWorker } from '@/web/ui/browser/openWorker'
-import type { Instruments } from './recorder'
 // oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
 import probeAddress from './probeWorker?worker&url'
+import type { Instruments } from './recorder'
 
 /** What the recorder observes in a browser. */
 export function browserInstruments(socket: Pick<Client['socket'], 'onFrame'>): Instruments {

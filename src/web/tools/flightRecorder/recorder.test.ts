@@ -3,8 +3,8 @@ import { createListeners } from '@/core/lib/listeners'
 import { createStore } from '@/core/lib/store'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
 import type { StageMark } from './actionLatency'
-import { retainedSamples, percentile95, samplesCsv, withSample, type Sample } from './recording'
 import { createRecorder } from './recorder'
+import { retainedSamples, percentile95, samplesCsv, withSample, type Sample } from './recording'
 
 function record() {
   const time = createManualTime(1_000_000)

@@ -1,13 +1,13 @@
-import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
 import { useLocation } from 'wouter'
-import { useMarketData } from '@/web/market/marketDataContext'
-import { Tabs } from '@/web/ui/Tabs'
-import { ScreenTitle } from '@/web/ui/ScreenTitle'
 import { t } from '@/web/language/t'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { NotFoundScreen } from '@/web/ui/navigation/NotFoundScreen'
+import { carriedSearch } from '@/web/ui/navigation/routes'
+import { ScreenTitle } from '@/web/ui/ScreenTitle'
+import { Tabs } from '@/web/ui/Tabs'
 import { AgreementView } from './AgreementView'
 import { OperationsView } from './operations/OperationsView'
 import { RestOrdersView } from './RestOrdersView'
-import { carriedSearch } from '@/web/ui/navigation/routes'
 
 /** The whole interface of the venue: each operation and its state, two sources compared, orders without the socket. */
 export function InterfaceScreen({ view = 'operations' }: { view?: string | undefined }) {

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
+import { formatPercent } from '@/web/ui/formatNumber'
 import { WarningIcon } from '@/web/ui/icons'
 import { StaleBadge } from '@/web/ui/StaleBadge'
-import { formatPercent } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
 import { callFiguresText, callTitle, nextText, type CallFigures } from './callLabels'
 import type { MarginCallNotice } from './marginCalls'
 

@@ -1,7 +1,7 @@
-import type { MarginLevel } from '@/web/session/figures/marginLevel'
 import type { Usd } from '@/core/protocol/fixed6'
-import { formatPercent, formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import type { MarginLevel } from '@/web/session/figures/marginLevel'
+import { formatPercent, formatUsd } from '@/web/ui/formatNumber'
 import type { MarginCallNotice } from './marginCalls'
 
 const accountTitles: Record<MarginLevel, string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LiveAccount } from '@/web/session/figures/useAccountFigures'
 import { accountUse, isolatedUse, type IsolatedUse } from '@/web/session/figures/marginLevel'
+import type { LiveAccount } from '@/web/session/figures/useAccountFigures'
 import { setTitleMark } from '@/web/ui/pageTitle'
 import { showToast } from '@/web/ui/showToast'
 import { callTitle, nextText, titleMark } from './callLabels'

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react'
+import { plural, t } from '@/web/language/t'
 import type { Listing } from '@/web/market/listing'
 import { formatMoment } from '@/web/ui/formatTime'
 import { SearchIcon } from '@/web/ui/icons'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { Select } from '@/web/ui/Select'
-import { TextField } from '@/web/ui/TextField'
-import { StaleBadge } from '@/web/ui/StaleBadge'
 import { ScreenTitle } from '@/web/ui/ScreenTitle'
-import { plural, t } from '@/web/language/t'
+import { Select } from '@/web/ui/Select'
+import { StaleBadge } from '@/web/ui/StaleBadge'
+import { TextField } from '@/web/ui/TextField'
 import { categories, optionChoices, type Category, type MarketFilter } from './marketFilter'
 
 type MarketsBarProps = {

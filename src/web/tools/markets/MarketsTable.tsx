@@ -1,12 +1,12 @@
 import { useState, type ReactNode, type RefObject } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import type { MarketRow } from '@/web/market/markets/marketRow'
 import { RowSpacer, TableHeaderCell, type SortOrder } from '@/web/ui/table/DataTable'
 import { rowWindow } from '@/web/ui/table/useTableRows'
-import type { MarketRow } from '@/web/market/markets/marketRow'
-import { GroupTableRow, MarketTableRow } from './marketRows'
 import type { GroupRow, MarketColumn } from './marketColumns'
 import type { MarketGroup, MarketItem } from './marketGroups'
+import { GroupTableRow, MarketTableRow } from './marketRows'
 
 type MarketsTableProps = {
   box: RefObject<HTMLDivElement | null>

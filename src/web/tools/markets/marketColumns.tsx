@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Usd } from '@/core/protocol/fixed6'
+import { expiryCode } from '@/core/protocol/optionName'
+import { plural, t } from '@/web/language/t'
 import { useDayLine, type MarketRow } from '@/web/market/markets/marketRow'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import {
   formatAmount,
   unknownText,
@@ -13,11 +17,7 @@ import { formatStrike } from '@/web/ui/formatStrike'
 import { formatCountdown } from '@/web/ui/formatTime'
 import { formatUtc } from '@/web/ui/formatUtc'
 import { deltaAbout } from '@/web/ui/greekLabels'
-import { plural, t } from '@/web/language/t'
 import type { Column } from '@/web/ui/table/DataTable'
-import { useVenueNow } from '@/web/market/useVenueNow'
-import { expiryCode } from '@/core/protocol/optionName'
-import type { Usd } from '@/core/protocol/fixed6'
 import type { MarketGroup } from './marketGroups'
 
 /** What is known of a group of markets together. */

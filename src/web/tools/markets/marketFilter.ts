@@ -1,5 +1,5 @@
-import { searchInstruments } from '@/web/market/searchInstruments'
 import type { Instrument } from '@/core/protocol/instrument'
+import { searchInstruments } from '@/web/market/searchInstruments'
 
 export const categories = ['all', 'favourites', 'perpetuals', 'options'] as const
 export type Category = (typeof categories)[number]

@@ -1,4 +1,5 @@
 /** The list of markets as groups that open and close: perpetuals, and options by asset and by expiry. */
+
 import { add, fixed6, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { expiryCode } from '@/core/protocol/optionName'

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
+import { t } from '@/web/language/t'
 import type { MarketRow } from '@/web/market/markets/marketRow'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { StarIcon } from '@/web/ui/moreIcons'
 import { strokesOf } from '@/web/ui/shortcuts/stroke'
-import { t } from '@/web/language/t'
 import type { GroupRow, MarketColumn } from './marketColumns'
 
 type SharedProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withParameters } from '@/web/ui/navigation/withParameters'
 import type { Instrument } from '@/core/protocol/instrument'
+import { withParameters } from '@/web/ui/navigation/withParameters'
 import { everyMarket } from './marketFilter'
 import { byVolume, marketsParameters, readMarketsView, type MarketsView } from './marketSearch'
 

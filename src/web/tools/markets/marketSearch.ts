@@ -1,6 +1,7 @@
 /** What the list of markets shows, as the address has it: what is usual, or cannot be read, is not in it. */
-import { expiryCode } from '@/core/protocol/optionName'
+
 import type { Instrument } from '@/core/protocol/instrument'
+import { expiryCode } from '@/core/protocol/optionName'
 import type { SortOrder } from '@/web/ui/table/DataTable'
 import { categories, everyMarket, optionChoices, type MarketFilter } from './marketFilter'
 

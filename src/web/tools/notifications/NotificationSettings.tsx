@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { askBrowser, browserPermission, permissionText } from './browserNotices'
-import { tuneOf } from './sounds'
-import { type Delivery, type DeliveryChoices, useDeliveryChoices } from './deliveryChoices'
-import { type ToastCategory, toastCategories } from '@/web/ui/showToast'
-import { useNotices } from './notices'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Switch } from '@/web/ui/Checkbox'
-import { t } from '@/web/language/t'
+import { type ToastCategory, toastCategories } from '@/web/ui/showToast'
+import { askBrowser, browserPermission, permissionText } from './browserNotices'
+import { type Delivery, type DeliveryChoices, useDeliveryChoices } from './deliveryChoices'
+import { useNotices } from './notices'
+import { tuneOf } from './sounds'
 
 /** How notices are delivered: a section of the settings, and a page of the list of notices. */
 export function NotificationSettings() {

@@ -1,7 +1,7 @@
-import { BellIcon } from '@/web/ui/icons'
-import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { plural, t } from '@/web/language/t'
 import { HeaderTool } from '@/web/ui/HeaderTool'
+import { BellIcon } from '@/web/ui/icons'
+import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { useNoticesDoor } from './noticesDoor'
 
 /** The bell of the header: a dot when something was not read, and the way to the list. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { ToastCategory } from '@/web/ui/showToast'
 import { parseJson } from '@/core/lib/parseJson'
+import type { ToastCategory } from '@/web/ui/showToast'
 import { usePersisted } from '@/web/ui/usePersisted'
 
 /** How a notice may be delivered besides the list, which has all of them. */

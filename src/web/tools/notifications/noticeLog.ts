@@ -1,6 +1,6 @@
-import { type Toast, type ToastCategory, toastCategories, type ToastPart } from '@/web/ui/showToast'
 import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
+import { type Toast, type ToastCategory, toastCategories, type ToastPart } from '@/web/ui/showToast'
 
 /** A notice to the trader, as the list of notices keeps it. It never contains anything secret. */
 export type Notice = {

@@ -1,8 +1,8 @@
 import { expect, test, describe } from 'vitest'
 import type { Toast } from '@/web/ui/showToast'
+import { defaultChoices, withChoice, type DeliveryChoices } from './deliveryChoices'
 import { noticeOf } from './noticeLog'
 import { createNoticePublisher, foldToast, quiet } from './noticePublisher'
-import { defaultChoices, withChoice, type DeliveryChoices } from './deliveryChoices'
 
 const fill: Toast = { tone: 'done', category: 'fills', title: 'Bought 1 ETH-PERP at 3,000', instrumentName: 'ETH-PERP' }
 const refused: Toast = { tone: 'danger', category: 'orders', title: 'Order rejected', detail: 'No margin.' }

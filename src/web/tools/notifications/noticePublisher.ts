@@ -1,7 +1,7 @@
-import type { Toast } from '@/web/ui/showToast'
 import { t, plural } from '@/web/language/t'
-import { alwaysKeptCategories, type Notice } from './noticeLog'
+import type { Toast } from '@/web/ui/showToast'
 import type { DeliveryChoices } from './deliveryChoices'
+import { alwaysKeptCategories, type Notice } from './noticeLog'
 import { tuneOf, type Tune } from './sounds'
 
 export type NoticePublisherDeps = {

@@ -1,5 +1,5 @@
-import type { Timers } from '@/web/connection/timers'
 import { createListeners } from '@/core/lib/listeners'
+import type { Timers } from '@/web/connection/timers'
 import type { Toast } from '@/web/ui/showToast'
 import {
   readNotices,

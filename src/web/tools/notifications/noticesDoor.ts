@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { usePageStore } from '@/web/session/pageStores'
 import { createStore } from '@/core/lib/store'
+import { usePageStore } from '@/web/session/pageStores'
 
 /** What the header knows of notices before their code is there: how many are unread, and whether the list is open. */
 type NoticesDoorState = { readonly unread: number; readonly isOpen: boolean }

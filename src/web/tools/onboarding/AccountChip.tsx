@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { t } from '@/web/language/t'
+import { shortAddress } from '@/web/session/wallet/shortAddress'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { ChevronDownIcon } from '@/web/ui/icons'
-import { OpenedTool } from '@/web/ui/OpenedTool'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { t } from '@/web/language/t'
-import type { AccountDetails } from './AccountDialog'
-import { shortAddress } from '@/web/session/wallet/shortAddress'
+import { OpenedTool } from '@/web/ui/OpenedTool'
 import { useWasOpened } from '@/web/ui/useWasOpened'
+import type { AccountDetails } from './AccountDialog'
 
 const AccountDialog = lazyPanel(() => import('./AccountDialog').then((module) => module.AccountDialog), 'mark')
 

@@ -1,7 +1,7 @@
-import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import type { Usd } from '@/core/protocol/fixed6'
-import { formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
+import { formatUsd } from '@/web/ui/formatNumber'
 
 /** Under the header of a phone, which has no room for them: what the account is worth. Toasts take its place for a while. */
 export function AccountLine() {

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import type { OfferedWallet } from '@/web/session/wallet/walletSession'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { Skeleton } from '@/web/ui/Skeleton'
-import { t } from '@/web/language/t'
 import { WalletButton } from './WalletButton'
 
 export type ConnectWalletDialogProps = {

@@ -1,12 +1,12 @@
+import { t } from '@/web/language/t'
+import { StructureFills } from '@/web/options/structure/StructureFills'
 import { useAccess, useAccountServices, useAccountSession } from '@/web/session/accountContext'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
-import { AccountChip } from './AccountChip'
-import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
+import { showToast } from '@/web/ui/showToast'
+import { AccountChip } from './AccountChip'
 import { SlowWallet } from './SlowWallet'
-import { StructureFills } from '@/web/options/structure/StructureFills'
 
 /** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
 export function ConnectedAccount() {

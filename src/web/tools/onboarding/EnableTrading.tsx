@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { Address } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import { shortAddress } from '@/web/session/wallet/shortAddress'
 import { Button, IconButton } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { CloseIcon } from '@/web/ui/moreIcons'
-import { t } from '@/web/language/t'
-import { shortAddress } from '@/web/session/wallet/shortAddress'
 
 /** The wallet vouches for a key; then the venue registers it. */
 export type EnablingStep = 'wallet' | 'venue'

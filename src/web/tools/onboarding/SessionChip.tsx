@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { t } from '@/web/language/t'
 import type { SessionTrouble } from '@/web/session/access/access'
+import { showNotEnabled } from '@/web/session/access/useTradeAccess'
 import { useAccess, useAccountServices } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { WarningIcon } from '@/web/ui/icons'
-import { StaleBadge } from '@/web/ui/StaleBadge'
-import { t } from '@/web/language/t'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
+import { StaleBadge } from '@/web/ui/StaleBadge'
 import { SlowWallet } from './SlowWallet'
-import { showNotEnabled } from '@/web/session/access/useTradeAccess'
 
 type Words = { readonly title: string; readonly detail: string }
 

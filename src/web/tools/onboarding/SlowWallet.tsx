@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { t } from '@/web/language/t'
 import { useAccountServices } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
-import { t } from '@/web/language/t'
 
 /** The way out while the wallet is asked and does not answer. */
 export function SlowWallet() {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { t } from '@/web/language/t'
 import type { OfferedWallet } from '@/web/session/wallet/walletSession'
 import { WalletIcon } from '@/web/ui/moreIcons'
-import { t } from '@/web/language/t'
 
 type WalletButtonProps = {
   wallet: OfferedWallet

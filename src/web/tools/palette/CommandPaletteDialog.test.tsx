@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { done } from '@/web/session/actions/outcome'
 import { ethPerp } from '@/dev/testing/builders'
+import { done } from '@/web/session/actions/outcome'
+import { numberMarks } from '@/web/ui/readNumber'
 import { CommandPaletteDialog, type CommandPaletteDialogProps } from './CommandPaletteDialog'
 import type { PhraseContext } from './paletteCommand'
 import { parsePhrase } from './parsePhrase'
-import { numberMarks } from '@/web/ui/readNumber'
 
 afterEach(cleanup)
 

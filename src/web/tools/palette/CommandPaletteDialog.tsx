@@ -1,9 +1,9 @@
 import { useRef, useState, type RefObject, type KeyboardEvent } from 'react'
+import { t, shownLanguage } from '@/web/language/t'
 import { Dialog } from '@/web/ui/Dialog'
 import { TextField } from '@/web/ui/TextField'
-import { t, shownLanguage } from '@/web/language/t'
-import { type PalettePlan, PlanSheet, planTitleId } from './PlanSheet'
 import type { ParsedPhrase, Suggestion } from './parsePhrase'
+import { type PalettePlan, PlanSheet, planTitleId } from './PlanSheet'
 
 export type CommandPaletteDialogProps = {
   text: string

@@ -1,7 +1,7 @@
-import { Button } from '@/web/ui/Button'
-import { t } from '@/web/language/t'
 import type { ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import type { Outcome } from '@/web/session/actions/outcome'
+import { Button } from '@/web/ui/Button'
 
 type PlanSheetProps = { plan: PalettePlan; isSending: boolean; onSend: () => void }
 

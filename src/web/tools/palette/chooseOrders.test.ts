@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OpenOrder } from '@/web/session/openOrders'
 import { formatFixed6, parseFixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
 import { ethPerp } from '@/dev/testing/builders'
+import type { OpenOrder } from '@/web/session/openOrders'
 import { chooseOrder, chooseOrders, isEveryOrder, resolveChange } from './chooseOrders'
 import type { OrderIntent } from './paletteCommand'
 

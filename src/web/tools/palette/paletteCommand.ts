@@ -1,9 +1,9 @@
-import type { OrderFlags } from '@/web/session/orders/orderFlags'
 import { type Amount, type Fraction, type Price, type Usd, absolute } from '@/core/protocol/fixed6'
 import type { Instrument, ListedPerpetual, Side } from '@/core/protocol/instrument'
-import type { NumberMarks } from '@/web/ui/readNumber'
-import { formatExact } from '@/web/ui/formatExact'
 import { plural, t } from '@/web/language/t'
+import type { OrderFlags } from '@/web/session/orders/orderFlags'
+import { formatExact } from '@/web/ui/formatExact'
+import type { NumberMarks } from '@/web/ui/readNumber'
 
 export type PriceReference = 'bid' | 'ask' | 'mid' | 'mark'
 

@@ -1,10 +1,10 @@
 import { fixed6, negate, type Fixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
 import { decimalValue } from '@/web/ui/decimalText'
 import { numberFormat } from '@/web/ui/formatNumber'
 import { readNumber as readText, type NumberReading, type NumberTerms } from '@/web/ui/readNumber'
-import { t } from '@/web/language/t'
-import type { PhraseReader, Word, Expected } from './phraseReader'
 import type { PhraseContext, PriceReference, PriceRequest } from './paletteCommand'
+import type { PhraseReader, Word, Expected } from './phraseReader'
 
 type Terms = Pick<NumberTerms, 'step'> & Pick<Required<NumberTerms>, 'marks'>
 

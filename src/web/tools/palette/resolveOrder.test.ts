@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import { ethPerp } from '@/dev/testing/builders'
+import { numberMarks } from '@/web/ui/readNumber'
 import type { PhraseContext } from './paletteCommand'
 import { parsePhrase } from './parsePhrase'
 import { resolveOrder, type OrderFacts } from './resolveOrder'
-import { numberMarks } from '@/web/ui/readNumber'
 
 const context: PhraseContext = {
   instruments: [ethPerp],

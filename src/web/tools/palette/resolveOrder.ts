@@ -1,13 +1,13 @@
-import { flagsOf } from '@/web/session/orders/orderFlags'
-import type { NewOrder } from '@/web/session/orders/createOrder'
 import { absolute, fixed6, scale, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
-import { capText, noOrderText } from '@/web/desk/draft/orderCap'
 import { shareOfAmount, type LargestOrder } from '@/core/quant/preview/largestOrder'
 import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
+import { capText, noOrderText } from '@/web/desk/draft/orderCap'
+import { t } from '@/web/language/t'
+import type { NewOrder } from '@/web/session/orders/createOrder'
+import { flagsOf } from '@/web/session/orders/orderFlags'
 import { amountInSteps } from '@/web/session/orders/orderNumbers'
 import { formatExact } from '@/web/ui/formatExact'
-import { t } from '@/web/language/t'
 import {
   referenceText,
   type AmountRequest,

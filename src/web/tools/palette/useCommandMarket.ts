@@ -1,10 +1,10 @@
 import { useSyncExternalStore, useState } from 'react'
-import { useOpenOrders } from '@/web/session/accountContext'
-import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
+import type { Instrument } from '@/core/protocol/instrument'
 import { useInstrument } from '@/web/market/instruments'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { emptyBookView } from '@/web/market/orderBook/bookView'
-import type { Instrument } from '@/core/protocol/instrument'
+import { useOpenOrders } from '@/web/session/accountContext'
+import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 
 const nothing = () => () => undefined
 const noBook = () => emptyBookView

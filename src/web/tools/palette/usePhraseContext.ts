@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import { historyKinds, type HistoryKind } from '@/web/portfolio/history/model/historyKinds'
-import type { PhraseContext } from './paletteCommand'
-import { useInstruments } from '@/web/market/useInstruments'
-import { numberMarks } from '@/web/ui/readNumber'
 import { t } from '@/web/language/t'
+import { useInstruments } from '@/web/market/useInstruments'
+import { historyKinds, type HistoryKind } from '@/web/portfolio/history/model/historyKinds'
 import { optionPath, startAsset } from '@/web/ui/navigation/optionPaths'
 import { optionViews, type OptionView } from '@/web/ui/navigation/optionViews'
 import { historyPath, routes, startHistory, startInstrument, tradePath } from '@/web/ui/navigation/routes'
+import { numberMarks } from '@/web/ui/readNumber'
+import type { PhraseContext } from './paletteCommand'
 
 const historyLabels: Record<HistoryKind, string> = {
   orders: t('orders'),

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
-import type { KeyUrgency } from '@/web/session/keys/keyFacts'
-import { KeyIcon } from '@/web/ui/moreIcons'
-import { formatCountdown } from '@/web/ui/formatTime'
 import { t } from '@/web/language/t'
 import { useVenueNow } from '@/web/market/useVenueNow'
+import type { KeyUrgency } from '@/web/session/keys/keyFacts'
+import { formatCountdown } from '@/web/ui/formatTime'
+import { KeyIcon } from '@/web/ui/moreIcons'
 
 const looks: Record<Exclude<KeyUrgency, 'none'>, string> = {
   day: 'text-warn bg-warn-soft',

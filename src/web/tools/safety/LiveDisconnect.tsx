@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { DisconnectSwitch, type DisconnectSwitchProps } from '@/web/session/disconnect/DisconnectSwitch'
-import { Dialog } from '@/web/ui/Dialog'
-import { Tooltip } from '@/web/ui/Tooltip'
 import { t } from '@/web/language/t'
 import { stateText } from '@/web/session/disconnect/disconnectLabels'
-import { PlugIcon } from '@/web/ui/moreIcons'
-import { useScreenWidth } from '@/web/ui/useScreenWidth'
-import { HeaderTool } from '@/web/ui/HeaderTool'
+import { DisconnectSwitch, type DisconnectSwitchProps } from '@/web/session/disconnect/DisconnectSwitch'
 import { useDisconnectSwitch } from '@/web/session/disconnect/useDisconnectSwitch'
+import { Dialog } from '@/web/ui/Dialog'
+import { HeaderTool } from '@/web/ui/HeaderTool'
+import { PlugIcon } from '@/web/ui/moreIcons'
+import { Tooltip } from '@/web/ui/Tooltip'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
 /** Cancel on disconnect: its state in the header, and behind it the switch. Either the chip or the row is there. */
 export function LiveDisconnect({ isRow }: { isRow: boolean }) {

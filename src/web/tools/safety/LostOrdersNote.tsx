@@ -1,5 +1,5 @@
-import { WarningIcon } from '@/web/ui/icons'
 import { lostMessage } from '@/web/session/disconnect/disconnectLabels'
+import { WarningIcon } from '@/web/ui/icons'
 
 /**
  * What the lost connection costs, over the screen: nothing moves for it. Under the header on a phone; on a wider page at

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { useLeaveWarning } from './useLeaveWarning'

@@ -1,8 +1,8 @@
-import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
-import { ArrowIcon } from '@/web/ui/moreIcons'
 import { t } from '@/web/language/t'
-import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import { ArrowIcon } from '@/web/ui/moreIcons'
 import type { Preferences } from '@/web/ui/preferences/preferences'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
 import { Setting, SettingsSection } from './Setting'
 
 const themes: readonly RadioOption<Preferences['theme']>[] = [

@@ -1,8 +1,8 @@
 import { languages, languageTags } from '@/web/language/languages'
-import { Select, type SelectOption } from '@/web/ui/Select'
 import { t } from '@/web/language/t'
 import type { Preferences } from '@/web/ui/preferences/preferences'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import { Select, type SelectOption } from '@/web/ui/Select'
 import { Setting, SettingsSection } from './Setting'
 
 const asBrowser = 'browser'

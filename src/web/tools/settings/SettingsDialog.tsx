@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
-import { t } from '@/web/language/t'
 import { defaultPreferences, type Preferences } from '@/web/ui/preferences/preferences'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
-import { LanguageSettings } from './LanguageSettings'
-import { AppearanceSettings } from './AppearanceSettings'
-import { Setting, SettingsSection } from './Setting'
 import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
+import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
+import { AppearanceSettings } from './AppearanceSettings'
+import { LanguageSettings } from './LanguageSettings'
+import { Setting, SettingsSection } from './Setting'
 
 type SettingsDialogProps = {
   /** How notices are delivered. */

@@ -1,21 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { ListFailed } from '@/web/session/lists/ListFailed'
-import { useSocketState } from '@/web/market/useConnection'
 import type { OptionTrade } from '@/core/protocol/rest/marketData'
-import { optionPath } from '@/web/ui/navigation/optionPaths'
-import { EmptyState } from '@/web/ui/EmptyState'
-import { NextLink } from '@/web/ui/navigation/NextLink'
-import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { SideText } from '@/web/ui/SideText'
-import { TableSkeleton } from '@/web/ui/TableSkeleton'
-import { Time } from '@/web/ui/Time'
-import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
-import { formatExact } from '@/web/ui/formatExact'
-import type { Column } from '@/web/ui/table/DataTable'
-import { FittedTable, figureCards } from '@/web/ui/table/FittedTable'
-import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
-import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
+import { t } from '@/web/language/t'
 import {
   useFundingRates,
   useOptionTrades,
@@ -23,11 +9,25 @@ import {
   useSettlementRows,
   useVenueStatistics,
 } from '@/web/market/statistics/venueStatistics'
-import { Select } from '@/web/ui/Select'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
-import { t } from '@/web/language/t'
-import { useNow } from '@/web/ui/useNow'
+import { useSocketState } from '@/web/market/useConnection'
 import { useVenueNow } from '@/web/market/useVenueNow'
+import { ListFailed } from '@/web/session/lists/ListFailed'
+import { EmptyState } from '@/web/ui/EmptyState'
+import { formatExact } from '@/web/ui/formatExact'
+import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui/formatNumber'
+import { NextLink } from '@/web/ui/navigation/NextLink'
+import { optionPath } from '@/web/ui/navigation/optionPaths'
+import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { Select } from '@/web/ui/Select'
+import { SideText } from '@/web/ui/SideText'
+import type { Column } from '@/web/ui/table/DataTable'
+import { FittedTable, figureCards } from '@/web/ui/table/FittedTable'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import { Time } from '@/web/ui/Time'
+import { useNow } from '@/web/ui/useNow'
+import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
+import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
 
 /** What is traded, open, paid and settled at the venue; open to everyone. */
 export function StatisticsScreen() {

@@ -1,5 +1,5 @@
-import type { AssetStatistics, VenueStatistics, FundingRates } from '@/web/market/statistics/venueStatistics'
 import { add, fixed6, notional, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { AssetStatistics, VenueStatistics, FundingRates } from '@/web/market/statistics/venueStatistics'
 
 /** One asset as the table has it. */
 export type AssetRow = {

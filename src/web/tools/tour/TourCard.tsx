@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '@/web/ui/Button'
 import { t } from '@/web/language/t'
+import { Button } from '@/web/ui/Button'
 import { placeCard, type TourBox, type TourTarget } from './placeCard'
 import { tourSteps, type TourStep } from './tourSteps'
 import type { TourText } from './tourText'

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPanel } from '@/web/ui/lazyPanel'
 import { t } from '@/web/language/t'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { useTour } from './tour'
 
 const Tour = lazyPanel(() => import('./Tour').then((module) => module.Tour), 'mark')

@@ -1,5 +1,5 @@
-import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import { createStore } from '@/core/lib/store'
+import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 
 /** Whether the tour is offered, under way, or neither. What was decided is kept in this browser. */
 type TourState = 'offered' | 'running' | 'off'

@@ -1,8 +1,8 @@
-import { t } from '@/web/language/t'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
+import { t } from '@/web/language/t'
 import type { StepsOf } from '@/web/market/stepsOf'
+import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import type { TourLoss, TourPlace } from './tourSteps'
 
 export type TourText = {

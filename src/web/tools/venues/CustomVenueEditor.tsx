@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { CustomVenueForm } from './CustomVenueForm'
+import { systemClock } from '@/core/lib/clock'
+import { getTime } from '@/core/protocol/rest/marketData'
+import { createRestClient } from '@/web/connection/restClient'
+import { systemTimers } from '@/web/connection/timers'
 import { t } from '@/web/language/t'
 import { useTask } from '@/web/ui/browser/useTask'
 import type { Venue } from './config'
 import { draftOfVenue, emptyCustomVenue, readCustomVenue, type VenueSurroundings } from './customVenueDraft'
-import { createRestClient } from '@/web/connection/restClient'
-import { systemTimers } from '@/web/connection/timers'
-import { systemClock } from '@/core/lib/clock'
-import { getTime } from '@/core/protocol/rest/marketData'
+import { CustomVenueForm } from './CustomVenueForm'
 
 type CustomVenueEditorProps = {
   /** The venue that is changed; without one it is a new one. */

@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { t } from '@/web/language/t'
 import { TextField } from '@/web/ui/TextField'
 import { venueKinds, type VenueKind } from './venueKinds'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { t } from '@/web/language/t'
 import { Dialog } from '@/web/ui/Dialog'
 import { CheckIcon } from '@/web/ui/moreIcons'
-import { t } from '@/web/language/t'
 import { VenueChip } from './VenueChip'
 import { isNamedByKind, venueKinds, type OfferedVenue } from './venueKinds'
 

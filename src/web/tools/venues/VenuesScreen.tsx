@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react'
-import { Dialog } from '@/web/ui/Dialog'
-import { VenueCard } from './VenueCard'
+import { t } from '@/web/language/t'
+import { ListFailed } from '@/web/session/lists/ListFailed'
 import { Button } from '@/web/ui/Button'
+import { Dialog } from '@/web/ui/Dialog'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Panel } from '@/web/ui/Panel'
 import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
-import { t } from '@/web/language/t'
-import type { Venue } from './config'
-import { ListFailed } from '@/web/session/lists/ListFailed'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
+import type { Venue } from './config'
 import { CustomVenueEditor } from './CustomVenueEditor'
 import { useCustomVenues } from './useCustomVenues'
+import { VenueCard } from './VenueCard'
 
 type Opened = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly venue: Venue }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { t } from '@/web/language/t'
 import { minLength } from '@/core/protocol/lengths'
+import { t } from '@/web/language/t'
 
 const signingDomain = z.object({ name: z.string(), version: z.string(), chainId: z.int().check(z.positive()) })
 

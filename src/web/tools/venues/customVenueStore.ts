@@ -1,9 +1,9 @@
-import type { SafeStorage } from '@/core/lib/safeStorage'
-import { parseJson } from '@/core/lib/parseJson'
 import * as z from 'zod/mini'
+import { parseJson } from '@/core/lib/parseJson'
+import type { SafeStorage } from '@/core/lib/safeStorage'
 import { scopeOf, venue as venueSchema, type Venue } from './config'
-import { hasSameDomain } from './hasSameDomain'
 import { customVenuesKey } from './customVenuesKey'
+import { hasSameDomain } from './hasSameDomain'
 
 type Place = Pick<SafeStorage, 'getItem' | 'setItem'>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { venueDoor } from './venueDoor'
 import { attachToastListener, type Toast } from '@/web/ui/showToast'
 import { showUnknownVenue } from './unknownVenueToast'
+import { venueDoor } from './venueDoor'
 
 test.each([
   ['Paper', 'paper', 'Showing Paper instead.'],

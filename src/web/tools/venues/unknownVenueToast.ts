@@ -1,8 +1,8 @@
+import { t } from '@/web/language/t'
+import { showToast } from '@/web/ui/showToast'
+import type { AppConfig } from './config'
 import { venueDoor } from './venueDoor'
 import { isNamedByKind, venueKinds } from './venueKinds'
-import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
-import type { AppConfig } from './config'
 
 /** Names the venue that a link asked for in vain, and the one that is open instead. Stays until it is dismissed. */
 export function showUnknownVenue(asked: string, { venue }: Pick<AppConfig, 'venue'>): void {

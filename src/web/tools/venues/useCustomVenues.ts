@@ -1,14 +1,14 @@
-import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAccountServices } from '@/web/session/accountContext'
-import { browserStorage } from '@/web/language/browserStorage'
-import { scopeOf, venue, type Venue } from './config'
-import { usePreferences } from '@/web/ui/preferences/usePreferences'
-import type { SafeStorage } from '@/core/lib/safeStorage'
-import { removeSecrets } from '@/web/session/wallet/removeSecrets'
-import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './customVenueStore'
 import * as z from 'zod/mini'
+import type { SafeStorage } from '@/core/lib/safeStorage'
+import { browserStorage } from '@/web/language/browserStorage'
+import { useAccountServices } from '@/web/session/accountContext'
+import { removeSecrets } from '@/web/session/wallet/removeSecrets'
+import { siteRoot } from '@/web/ui/browser/siteRoot'
+import { usePreferences } from '@/web/ui/preferences/usePreferences'
+import { scopeOf, venue, type Venue } from './config'
+import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './customVenueStore'
 
 /** All venues, and the actions on the custom ones. Switching the venue reloads the page. */
 export function useCustomVenues() {

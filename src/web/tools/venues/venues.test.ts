@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createSafeStorage } from '@/core/lib/safeStorage'
 import { readConfig, scopeOf, type Venue } from './config'
 import { draftOfVenue, emptyCustomVenue, readCustomVenue, type CustomVenueDraft } from './customVenueDraft'
-import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './customVenueStore'
 import { customVenuesKey } from './customVenuesKey'
+import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './customVenueStore'
 
 const paper: Venue = {
   id: 'paper',

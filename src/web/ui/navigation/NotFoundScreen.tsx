@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { EmptyState } from '@/web/ui/EmptyState'
 import { t } from '@/web/language/t'
+import { EmptyState } from '@/web/ui/EmptyState'
 import { startInstrument, tradePath } from './routes'
 
 export function NotFoundScreen() {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { parseJson } from '@/core/lib/parseJson'
 import { preferencesKey } from '@/web/language/chosenLanguage'
 import { languageTags } from '@/web/language/languages'
-import { parseJson } from '@/core/lib/parseJson'
 
 /** What the trader chose of looks and places. One object, checked when it is read; nothing secret is ever in it. */
 const preferences = z.object({

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'

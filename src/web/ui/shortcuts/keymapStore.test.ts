@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { shortcutActions, shortcutIds } from './shortcutActions'
 import { createKeymapStore, keymapOf, readKeymapChanges, writeKeymapChanges } from './keymapStore'
+import { shortcutActions, shortcutIds } from './shortcutActions'
 
 test('changed keys are read back, and the others keep their defaults', () => {
   const changes = { 'ticket.buy': ['h'], 'ticket.sell': [] }

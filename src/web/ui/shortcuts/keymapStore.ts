@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { createListeners } from '@/core/lib/listeners'
 import { parseJson } from '@/core/lib/parseJson'
+import { maxLength } from '@/core/protocol/lengths'
+import { browserStorage } from '@/web/language/browserStorage'
 import { isShortcutId, shortcutIds, shortcutActions, type ShortcutId, isArmedAction } from './shortcutActions'
 import { shortcutHints } from './shortcutHints'
 import { formatChord, type KeyboardLayout, type Keymap } from './stroke'
-import { maxLength } from '@/core/protocol/lengths'
-import { browserStorage } from '@/web/language/browserStorage'
 
 /** What the trader chose instead of the default chords; an empty list is an action without keys. */
 export type KeymapChanges = Readonly<Partial<Record<ShortcutId, readonly string[]>>>

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listenForShortcuts } from './listenForShortcuts'
 import type { ShortcutId } from './shortcutActions'
 import { presentShortcuts, registerShortcut } from './shortcutRegistry'
-import { listenForShortcuts } from './listenForShortcuts'
 
 let done: ShortcutId[] = []
 let ends: (() => void)[] = []

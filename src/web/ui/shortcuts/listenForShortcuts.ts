@@ -1,9 +1,9 @@
-import { shortcutIds, mayRepeat, opensField } from './shortcutActions'
-import { isMac, keymap, readKeyboardLayout } from './keymapStore'
-import { shortcutHandlerOf } from './shortcutRegistry'
 import { isTextField } from './isTextField'
-import { endTypeAhead, isTypingAhead, startTypeAhead } from './typeAhead'
+import { isMac, keymap, readKeyboardLayout } from './keymapStore'
+import { shortcutIds, mayRepeat, opensField } from './shortcutActions'
+import { shortcutHandlerOf } from './shortcutRegistry'
 import { matchStroke, isCommandStroke, strokesOf } from './stroke'
+import { endTypeAhead, isTypingAhead, startTypeAhead } from './typeAhead'
 
 /** How long the second stroke of two may be waited for. */
 const waitMs = 2_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatChord, isCommandStroke, strokesOf, type KeyPress, matchStroke } from './stroke'
-import { isArmedAction, shortcutIds, shortcutActions } from './shortcutActions'
 import { chordConflicts, keymapOf } from './keymapStore'
+import { isArmedAction, shortcutIds, shortcutActions } from './shortcutActions'
+import { formatChord, isCommandStroke, strokesOf, type KeyPress, matchStroke } from './stroke'
 
 function press(key: string, code: string, held = ''): KeyPress {
   const isHeld = (name: string) => held.split(' ').includes(name)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { ShortcutId } from './shortcutActions'
-import { registerShortcut } from './shortcutRegistry'
 import { shortcutHints } from './shortcutHints'
+import { registerShortcut } from './shortcutRegistry'
 
 type ShortcutOptions = {
   /** False while it cannot be done: the key then does nothing. */

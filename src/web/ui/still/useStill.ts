@@ -8,8 +8,8 @@ import {
   type PointerEvent,
   type RefObject,
 } from 'react'
-import { createHold, restMs, type HoldTime, createMoves, settleMs } from './hold'
 import { setLongTimeout } from '@/core/lib/longTimeout'
+import { createHold, restMs, type HoldTime, createMoves, settleMs } from './hold'
 
 /** A place of the list by its number from the top, and the price that it shows. */
 export type ShownPlace = { readonly place: number; readonly price: bigint }

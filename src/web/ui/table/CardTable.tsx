@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget the roles of a table that is laid out as a grid */
+
 import { memo, useMemo, type ReactNode } from 'react'
 import type { Column, TableRowProps } from './DataTable'
 import { showsTheSame } from './showsTheSame'

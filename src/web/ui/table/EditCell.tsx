@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import { NumberField } from '@/web/ui/NumberField'
 import { PriceText } from '@/web/ui/PriceText'
-import { t } from '@/web/language/t'
 
 type CellFieldProps = {
   label: string

@@ -1,8 +1,8 @@
+import type { Clock } from '@/core/lib/clock'
+import { createListeners } from '@/core/lib/listeners'
+import type { Timers } from '@/web/connection/timers'
 import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import type { ArmedSend } from './armedSend'
-import type { Timers } from '@/web/connection/timers'
-import { createListeners } from '@/core/lib/listeners'
-import type { Clock } from '@/core/lib/clock'
 import { nextArmedMs, stepArmed, type ArmedEffect, type ArmedEvent, type ArmedState } from './armedState'
 
 /** The one armed mode of the page: its state is shown in the header, and its keys are those of the desk in view. */

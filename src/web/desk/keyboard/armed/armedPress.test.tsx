@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { drawBusyDesk, nothingOffered, offered, position, restingBuy, takingWords } from '@/dev/testing/busyDesk'
+import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { ArmedDesk } from './ArmedDesk'
 import { createArmedMode } from './armedMode'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { OpenOrder } from '@/web/session/openOrders'
-import { checkDraft } from '@/web/desk/draft/checkDraft'
-import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { ethPerp as instrument } from '@/dev/testing/builders'
+import { checkDraft } from '@/web/desk/draft/checkDraft'
+import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import type { OpenOrder } from '@/web/session/openOrders'
 import { makeAtRelease, makeMove, makePlace, type ArmedFacts, type ArmedSend, type BuiltOrder } from './armedSend'
 
 const price = (text: string) => parseFixed6<Price>(text)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
-import { idleLimitMs, type ArmedEffect } from './armedState'
 import { createArmedStore } from './armedMode'
+import { idleLimitMs, type ArmedEffect } from './armedState'
 
 function scene() {
   const time = createManualTime()

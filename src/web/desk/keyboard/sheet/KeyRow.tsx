@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '@/web/ui/Button'
-import { strokesOf } from '@/web/ui/shortcuts/stroke'
-import { isArmedAction, type ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
-import { chordText, isMac } from '@/web/ui/shortcuts/keymapStore'
 import { t } from '@/web/language/t'
+import { Button } from '@/web/ui/Button'
+import { chordText, isMac } from '@/web/ui/shortcuts/keymapStore'
+import { isArmedAction, type ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
+import { strokesOf } from '@/web/ui/shortcuts/stroke'
 import { keyLabels } from '../keyLabels'
 import type { KeyEditing, KeyProblem } from './useKeyEditing'
 

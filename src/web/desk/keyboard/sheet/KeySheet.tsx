@@ -1,10 +1,10 @@
 import { useRef, useState, useSyncExternalStore, useId } from 'react'
+import { parseJson } from '@/core/lib/parseJson'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { SearchIcon } from '@/web/ui/icons'
-import type { Keymap } from '@/web/ui/shortcuts/stroke'
-import { type ShortcutId, shortcutIds } from '@/web/ui/shortcuts/shortcutActions'
 import {
   chordText,
   keymap,
@@ -12,14 +12,14 @@ import {
   writeKeymapChanges,
   type KeymapChanges,
 } from '@/web/ui/shortcuts/keymapStore'
+import { type ShortcutId, shortcutIds } from '@/web/ui/shortcuts/shortcutActions'
 import { presentShortcuts } from '@/web/ui/shortcuts/shortcutRegistry'
-import { t } from '@/web/language/t'
+import type { Keymap } from '@/web/ui/shortcuts/stroke'
 import { TextField } from '@/web/ui/TextField'
 import { keyLabels } from '../keyLabels'
+import { conflictsIn, reservedChord } from './editKeys'
 import { KeyRow } from './KeyRow'
 import { useKeyEditing } from './useKeyEditing'
-import { parseJson } from '@/core/lib/parseJson'
-import { conflictsIn, reservedChord } from './editKeys'
 
 /** All keys, by what they are for: what is done here, what elsewhere, and the changing of them. */
 export function KeySheet({ onClose }: { onClose: () => void }) {

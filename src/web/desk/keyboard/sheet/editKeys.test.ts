@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keymapOf } from '@/web/ui/shortcuts/keymapStore'
-import { conflictsIn, takeChords, withChords, reservedChord } from './editKeys'
 import { shortcutIds, shortcutActions } from '@/web/ui/shortcuts/shortcutActions'
+import { conflictsIn, takeChords, withChords, reservedChord } from './editKeys'
 
 test('free keys are assigned, and only differences from the defaults are stored', () => {
   expect(withChords({}, 'ticket.buy', ['shift+h'])).toEqual({ changes: { 'ticket.buy': ['shift+h'] } })

@@ -1,5 +1,5 @@
-import { shortcutIds, shortcutActions, type ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 import { chordConflicts, keymapOf, type KeymapChanges } from '@/web/ui/shortcuts/keymapStore'
+import { shortcutIds, shortcutActions, type ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 
 /** The changed map, or who already has such keys. */
 export type Edited = { readonly changes: KeymapChanges } | { readonly holders: readonly ShortcutId[] }

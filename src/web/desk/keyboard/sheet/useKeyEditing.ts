@@ -1,6 +1,6 @@
 import { useSyncExternalStore, useState } from 'react'
-import { shortcutActions, type ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 import { keymap } from '@/web/ui/shortcuts/keymapStore'
+import { shortcutActions, type ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 import { takeChords, withChords, reservedChord, type Reserved } from './editKeys'
 
 /** Why the keys that were pressed are not given to an action yet. */

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
+import { t } from '@/web/language/t'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuItem, MenuLine } from '@/web/ui/ChoiceMenu'
 import { ChevronDownIcon, drawn } from '@/web/ui/icons'
-import { t } from '@/web/language/t'
 import { changeView, chartsOf, chooseInstrument } from '../chartChanges'
 import { chartGroupColours, type AddedChartId, type ChartId, type ChartGroupColour } from '../chartViews'
 import { viewOf, type LayoutNode } from '../deskLayout'

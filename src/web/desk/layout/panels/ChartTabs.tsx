@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Tabs } from '@/web/ui/Tabs'
 import { t } from '@/web/language/t'
+import { Tabs } from '@/web/ui/Tabs'
 import type { DeskContent } from './Desk'
 import { panelName } from './panelName'
 

@@ -10,20 +10,20 @@ import {
   useCallback,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '@/web/ui/Button'
-import { Panel } from '@/web/ui/Panel'
-import { LayoutIcon } from '@/web/ui/icons'
 import { createStore } from '@/core/lib/store'
+import { t } from '@/web/language/t'
 import { usePageStore } from '@/web/session/pageStores'
+import { IconButton } from '@/web/ui/Button'
+import { LayoutIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
+import { Panel } from '@/web/ui/Panel'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
-import { t } from '@/web/language/t'
 import { groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
 import type { LayoutAct } from './LayoutDialog'
-import { PanelGrip, type PanelHosts, Slot } from './Slot'
 import { panelName } from './panelName'
+import { PanelGrip, type PanelHosts, Slot } from './Slot'
 
 export type DeskPanels = Readonly<Record<PanelId, ReactNode>>
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPageStores, PageStoresContext, type PageStoresDeps } from '@/web/session/pageStores'
 import { eventually } from '@/dev/testing/eventually'
+import { createPageStores, PageStoresContext, type PageStoresDeps } from '@/web/session/pageStores'
 import { groupsOf, panelIds, type PanelId } from '../deskLayout'
 import { layoutStore } from '../layoutStore'
 import { DeskLayout } from './DeskLayout'

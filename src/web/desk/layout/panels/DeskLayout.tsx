@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPanel } from '@/web/ui/lazyPanel'
+import { PartBoundary } from '@/web/ui/PartBoundary'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { hasLayout } from '../deskLayout'
 import { Desk, type DeskLayoutProps, type PanelOf } from './Desk'
-import { PartBoundary } from '@/web/ui/PartBoundary'
 
 /** A desk has no use for them. */
 const TabletDesk = lazyPanel(() => import('./TabletDesk').then((module) => module.TabletDesk))

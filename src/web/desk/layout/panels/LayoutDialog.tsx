@@ -1,12 +1,12 @@
+import { useId, useRef, useState } from 'react'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
-import { t } from '@/web/language/t'
-import { layoutStore } from '../layoutStore'
-import { useId, useRef, useState } from 'react'
 import { TextField } from '@/web/ui/TextField'
 import { readLayoutLink, type SharedLayout, layoutHash, longestLink } from '../layoutLink'
-import { UseLayout } from './UseLayout'
+import { layoutStore } from '../layoutStore'
 import { layoutNameError, layoutName } from './layoutName'
+import { UseLayout } from './UseLayout'
 
 export type LayoutAct = 'save' | 'rename' | 'delete' | 'share' | 'import'
 

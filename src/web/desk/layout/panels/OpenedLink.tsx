@@ -1,6 +1,6 @@
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
-import { t } from '@/web/language/t'
 import { readLayoutLink } from '../layoutLink'
 import { UseLayout } from './UseLayout'
 

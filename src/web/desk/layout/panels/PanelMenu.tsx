@@ -1,11 +1,11 @@
-import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/web/ui/ChoiceMenu'
 import { t } from '@/web/language/t'
+import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/web/ui/ChoiceMenu'
 import { isAddedChart } from '../chartViews'
 import { groupsOf, type LayoutNode, type PanelId } from '../deskLayout'
 import { hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
-import { besideText, edgeText } from './placeLabels'
 import { panelName } from './panelName'
+import { besideText, edgeText } from './placeLabels'
 
 type PanelMenuProps = { panel: PanelId; anchor: HTMLElement; onClose: () => void }
 

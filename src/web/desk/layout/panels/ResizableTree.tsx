@@ -1,7 +1,6 @@
 import { Fragment, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Group, Panel, Separator } from 'react-resizable-panels'
-import { t } from '@/web/language/t'
 import {
   groupsOf,
   type LayoutNode,
@@ -12,6 +11,7 @@ import {
 } from '@/web/desk/layout/deskLayout'
 import { resizeChildren } from '@/web/desk/layout/layoutChanges'
 import { layoutStore } from '@/web/desk/layout/layoutStore'
+import { t } from '@/web/language/t'
 import { panelName } from './panelName'
 import { Slot, type PanelHosts } from './Slot'
 

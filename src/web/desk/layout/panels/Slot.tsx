@@ -1,13 +1,13 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react'
-import { type LayoutGroup, type PanelId, selectPanel } from '../deskLayout'
-import { layoutStore } from '../layoutStore'
-import { Tabs } from '@/web/ui/Tabs'
-import { panelName } from './panelName'
+import { t } from '@/web/language/t'
 import { IconButton } from '@/web/ui/Button'
 import { GripIcon } from '@/web/ui/icons'
-import { OpenedTool } from '@/web/ui/OpenedTool'
 import { lazyPanel } from '@/web/ui/lazyPanel'
-import { t } from '@/web/language/t'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { Tabs } from '@/web/ui/Tabs'
+import { type LayoutGroup, type PanelId, selectPanel } from '../deskLayout'
+import { layoutStore } from '../layoutStore'
+import { panelName } from './panelName'
 
 /** Each panel is drawn into an element of its own, which is put where the layout has it: moving it redraws nothing. */
 export type PanelHosts = Readonly<Record<PanelId, HTMLElement>>

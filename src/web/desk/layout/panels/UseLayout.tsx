@@ -1,6 +1,6 @@
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
-import { t } from '@/web/language/t'
 import type { LayoutNode } from '../deskLayout'
 import type { SharedLayout } from '../layoutLink'
 import { layoutStore } from '../layoutStore'

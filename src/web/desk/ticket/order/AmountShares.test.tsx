@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { LargestOrder, OrderCap } from '@/core/quant/preview/largestOrder'
 import { ethPerp as instrument } from '@/dev/testing/builders'
+import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { attachToastListener } from '@/web/ui/showToast'
 import { AmountShares } from './AmountShares'
-import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 
 afterEach(cleanup)
 

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { marketNeedsBook } from '@/web/desk/draft/checkDraft'
-import { capText, noOrderText } from '@/web/desk/draft/orderCap'
-import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { fixed6, formatFixed6, type Amount, type Fraction } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { shareOfAmount, type LargestOrder } from '@/core/quant/preview/largestOrder'
+import { marketNeedsBook } from '@/web/desk/draft/checkDraft'
+import { capText, noOrderText } from '@/web/desk/draft/orderCap'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import { t } from '@/web/language/t'
 import { formatPercent } from '@/web/ui/formatNumber'
 import type { ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
 
 type AmountSharesProps = {
   /** The largest order at this moment; undefined while something that it depends on is unknown. */

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from 'react'
+import type { Instrument } from '@/core/protocol/instrument'
 import type { DraftField } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { SideChoice } from '@/web/desk/ticket/TicketShell'
-import type { Instrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Select } from '@/web/ui/Select'
 import { StepField } from '@/web/ui/StepField'
-import { t } from '@/web/language/t'
 
 type OrderFieldsProps = {
   instrument: Instrument

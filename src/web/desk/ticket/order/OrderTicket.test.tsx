@@ -1,19 +1,20 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
-import type { TradeAccess } from '@/web/session/access/access'
-import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { ethPerp as instrument } from '@/dev/testing/builders'
 import { defaultFeeRates } from '@/core/quant/fees'
+import { ethPerp as instrument } from '@/dev/testing/builders'
 import { checkDraft } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { ticketLabel } from '@/web/desk/draft/orderLabel'
+import type { TradeAccess } from '@/web/session/access/access'
+import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import { previewTicket } from './orderPreview'
 import { OrderTicket, type OrderTicketProps } from './OrderTicket'
 import type { OrderTicketState } from './useOrderTicket'
-import { ticketLabel } from '@/web/desk/draft/orderLabel'
 
 afterEach(cleanup)
 

@@ -1,13 +1,13 @@
 import { useMemo, useState, type ComponentType } from 'react'
 import type { Instrument, ListedPerpetual } from '@/core/protocol/instrument'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
-import { OpenedTool } from '@/web/ui/OpenedTool'
-import { OrderTicket } from './OrderTicket'
-import { useOrderTicket } from './useOrderTicket'
+import { t } from '@/web/language/t'
 import { useAccountSummary } from '@/web/session/accountLists'
 import { Button } from '@/web/ui/Button'
 import { formatLeverage, unknownText } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
+import { OpenedTool } from '@/web/ui/OpenedTool'
+import { OrderTicket } from './OrderTicket'
+import { useOrderTicket } from './useOrderTicket'
 
 export type OrderTicketPanelProps = {
   instrument: Instrument

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
+
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import { defaultFeeRates } from '@/core/quant/fees'
-import { emptyAccount } from '@/core/quant/preview/previewStructure'
+import { positionAt } from '@/core/quant/pnl'
 import type { PreviewAccount } from '@/core/quant/preview/previewAccount'
 import { previewOrder } from '@/core/quant/preview/previewOrder'
-import { positionAt } from '@/core/quant/pnl'
+import { emptyAccount } from '@/core/quant/preview/previewStructure'
 import { ethPerp as instrument } from '@/dev/testing/builders'
+import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { previewTicket } from './orderPreview'
 import { TicketPreview } from './TicketPreview'
 

@@ -1,10 +1,10 @@
 import { add, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderPreview as OwnPreview } from '@/core/quant/preview/previewOrder'
+import { CostRow, CostRows, estimate } from '@/web/desk/ticket/TicketCost'
+import { t } from '@/web/language/t'
 import { unknownText, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { cancelledText, positionLiquidationText, noLiquidation } from '@/web/ui/liquidationText'
-import { t } from '@/web/language/t'
-import { CostRow, CostRows, estimate } from '@/web/desk/ticket/TicketCost'
 import type { TicketFigures } from './orderPreview'
 
 type TicketPreviewProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6 } from '@/core/protocol/fixed6'
-import { pickPrice, pickSize, pressPrice, sweepTo } from './draftChanges'
 import { emptyDraft } from '@/web/desk/draft/orderDraft'
+import { pickPrice, pickSize, pressPrice, sweepTo } from './draftChanges'
 
 const price = parseFixed6<never>('3120.5')
 const amount = parseFixed6<never>('0.75')

@@ -2,6 +2,7 @@
  * What the trader did elsewhere on the screen, as a change of the ticket. Nothing here sends: the order that a press in
  * the book means is first seen in the ticket.
  */
+
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { ethPerp as instrument } from '@/dev/testing/builders'
 import { defaultFeeRates } from '@/core/quant/fees'
+import { ethPerp as instrument } from '@/dev/testing/builders'
 import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { previewTicket, type PreviewInput } from './orderPreview'
 

@@ -2,6 +2,7 @@
  * What an order would cost and do, before it is signed. All of it is an estimate, and each
  * figure is `undefined` while something it is made of is not known.
  */
+
 import { fixed6, larger, notional, smaller, subtract } from '@/core/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import { hasMarginTerms, type Instrument } from '@/core/protocol/instrument'
@@ -12,10 +13,10 @@ import { slippage, walkBook } from '@/core/quant/marketSlippage'
 import type { BookWalk, WalkLevel } from '@/core/quant/marketSlippage'
 import { midPrice } from '@/core/quant/preview/supposedFills'
 import { priceBandLimits } from '@/core/quant/priceBand'
-import type { ChosenLeverage } from '@/web/session/figures/chosenLeverage'
-import { decimalValue } from '@/web/ui/decimalText'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
+import type { ChosenLeverage } from '@/web/session/figures/chosenLeverage'
+import { decimalValue } from '@/web/ui/decimalText'
 
 export type PreviewInput = {
   readonly draft: OrderDraft

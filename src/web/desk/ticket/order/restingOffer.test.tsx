@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { checkDraft, orderOf, type DraftOrder } from '@/web/desk/draft/checkDraft'
-import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { formatFixed6, parseFixed6, type Price } from '@/core/protocol/fixed6'
 import { ethPerp as instrument } from '@/dev/testing/builders'
+import { checkDraft, orderOf, type DraftOrder } from '@/web/desk/draft/checkDraft'
+import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { restingOffer } from './restingOffer'
 
 afterEach(cleanup)

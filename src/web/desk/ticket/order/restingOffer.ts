@@ -1,8 +1,8 @@
-import { orderOf, type CheckedDraft, type DraftOrder } from '@/web/desk/draft/checkDraft'
-import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { formatFixed6, larger, smaller, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { bestRestingPrice } from '@/core/quant/othersBook'
+import { orderOf, type CheckedDraft, type DraftOrder } from '@/web/desk/draft/checkDraft'
+import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 
 /** The best price at which a post-only order rests, live, for one that would take. */
 export type RestingOffer = {

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { OrderPreview } from '@/core/quant/preview/previewOrder'
 import type { CheckedDraft, DraftError, DraftOrder } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 import { useAwaitedBook } from '@/web/desk/draft/useAwaitedBook'
@@ -9,11 +11,9 @@ import type { VolatilityOrder } from '@/web/desk/ticket/volatility/useVolatility
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
 import { useIsConnected } from '@/web/market/useIsConnected'
-import type { Instrument } from '@/core/protocol/instrument'
-import type { OrderMessage } from '@/core/protocol/orderRecord'
-import type { OrderPreview } from '@/core/quant/preview/previewOrder'
-import type { OrderFacts, OrderNow } from './useOrderNow'
+import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
 import { restingOffer } from './restingOffer'
+import type { OrderFacts, OrderNow } from './useOrderNow'
 
 export type OrderContext = Pick<TicketContext, 'draft' | 'setDraft' | 'attached' | 'setAttached'>
 

@@ -1,12 +1,12 @@
 import { fixed6, notional, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import type { Rung } from '@/core/quant/scaledOrders'
 import type { ScaledOrderPreview } from '@/core/quant/preview/previewScaledOrders'
-import { unknownText, formatPrice, formatUsd } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
+import type { Rung } from '@/core/quant/scaledOrders'
 import { CostRow, estimate } from '@/web/desk/ticket/TicketCost'
-import { ScaledOrdersPreview } from './ScaledOrdersPreview'
+import { t } from '@/web/language/t'
+import { unknownText, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { averageOf } from './readScale'
+import { ScaledOrdersPreview } from './ScaledOrdersPreview'
 
 export type ScalePreviewProps = {
   instrument: Instrument

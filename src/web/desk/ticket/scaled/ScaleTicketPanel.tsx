@@ -1,8 +1,8 @@
-import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
-import { useBatch } from '@/web/session/batches/useBatch'
-import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
 import type { Instrument } from '@/core/protocol/instrument'
 import { bestRestingPrice } from '@/core/quant/othersBook'
+import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
+import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/session/accountContext'
+import { useBatch } from '@/web/session/batches/useBatch'
 import { ScaledOrdersResult } from './ScaledOrdersResult'
 import { ScaleTicket, type ScaleTicketProps } from './ScaleTicket'
 

@@ -1,8 +1,8 @@
 import { notional, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { Rung } from '@/core/quant/scaledOrders'
-import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 
 type LadderPreviewTableProps = {
   rungs: readonly Rung[]

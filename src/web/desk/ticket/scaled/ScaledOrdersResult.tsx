@@ -1,11 +1,11 @@
+import type { Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import { plural, t } from '@/web/language/t'
 import type { Batch } from '@/web/session/batches/batchStore'
 import type { FetchedOutcome } from '@/web/session/batches/fetchedOutcome'
 import type { OpenOrder } from '@/web/session/openOrders'
-import type { Price } from '@/core/protocol/fixed6'
-import type { Instrument } from '@/core/protocol/instrument'
 import { Button } from '@/web/ui/Button'
 import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
-import { plural, t } from '@/web/language/t'
 import {
   orderOutcomeText,
   scaledOrderRows,

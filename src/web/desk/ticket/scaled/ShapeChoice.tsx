@@ -1,6 +1,6 @@
 import { sizeSlope, type SizeDistribution } from '@/core/quant/scaledOrders'
-import { RadioGroup } from '@/web/ui/RadioGroup'
 import { t } from '@/web/language/t'
+import { RadioGroup } from '@/web/ui/RadioGroup'
 
 type ShapeChoiceProps = { value: SizeDistribution; onChange: (shape: SizeDistribution) => void }
 

@@ -1,10 +1,10 @@
+import { describeError } from '@/core/protocol/errorCodes'
+import { larger, smaller, type Amount, type Price } from '@/core/protocol/fixed6'
+import { plural, t } from '@/web/language/t'
 import type { BatchEntry } from '@/web/session/batches/batchStore'
 import type { FetchedOutcome } from '@/web/session/batches/fetchedOutcome'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { describeError } from '@/core/protocol/errorCodes'
-import { larger, smaller, type Amount, type Price } from '@/core/protocol/fixed6'
 import { formatExact } from '@/web/ui/formatExact'
-import { plural, t } from '@/web/language/t'
 
 /** The current state of one order of a ladder: its outcome, or where its owner has moved it since. */
 export type ScaledOrderRow = {

@@ -1,7 +1,16 @@
 import { useMemo } from 'react'
+import { describeError } from '@/core/protocol/errorCodes'
+import type { Price } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
+import { limitProblem } from '@/web/desk/draft/checkDraft'
+import { t } from '@/web/language/t'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
+import { useTicker } from '@/web/market/tickers/useTicker'
 import { useAccountSession, useOpenOrders } from '@/web/session/accountContext'
-import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 import type { BatchOrder } from '@/web/session/batches/batchOrder'
+import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import {
   checkMyScaledOrders,
@@ -12,15 +21,6 @@ import {
   type ScaleProblem,
 } from './readScale'
 import type { ScaleDraft } from './scaleDraft'
-import { useMarketData } from '@/web/market/marketDataContext'
-import { useOrderBook } from '@/web/market/orderBook/useOrderBook'
-import { useTicker } from '@/web/market/tickers/useTicker'
-import { limitProblem } from '@/web/desk/draft/checkDraft'
-import type { Price } from '@/core/protocol/fixed6'
-import { describeError } from '@/core/protocol/errorCodes'
-import type { Instrument } from '@/core/protocol/instrument'
-import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
-import { t } from '@/web/language/t'
 
 /** The best price that rests, live, and how many orders of the ladder would take. */
 export type LadderOffer = { readonly price: Price; readonly takingCount: number; readonly onTake: () => void }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { t } from '@/web/language/t'
 import { phaseLabels } from '@/web/session/access/accessLabels'
 import { changeOf, stopScope, type WaitingStop } from '@/web/session/stops/stopOrder'
 import { PriceText } from '@/web/ui/PriceText'
 import { AmendedValue, CellField, CellProblem, PendingStatus } from '@/web/ui/table/EditCell'
-import { t } from '@/web/language/t'
 import { amountStepOf, priceStepOf, rowAmount, type StopRow, type StopsTableProps, rowDistance } from './stopRow'
 import { canEdit, type StopEditing } from './useStopEditing'
 

@@ -1,16 +1,16 @@
-import { useAccountSession } from '@/web/session/accountContext'
-import { useStops } from '@/web/session/stops/useStops'
-import { usePendingStops } from '@/web/session/stops/usePendingStops'
-import { type StopLegDraft, PositionStopsDialog, type StopStart } from './PositionStopsDialog'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
-import { stopProblem } from './stopDraft'
-import { useClosingStops } from '@/web/session/stops/useClosingStops'
+import { useAccountSession } from '@/web/session/accountContext'
 import { costedPosition } from '@/web/session/figures/positions'
 import { useLiquidations } from '@/web/session/preview/liquidationsContext'
+import { useClosingStops } from '@/web/session/stops/useClosingStops'
+import { usePendingStops } from '@/web/session/stops/usePendingStops'
+import { useStops } from '@/web/session/stops/useStops'
+import { type StopLegDraft, PositionStopsDialog, type StopStart } from './PositionStopsDialog'
+import { stopProblem } from './stopDraft'
 
 type PositionStopsProps = {
   row: {

@@ -1,5 +1,12 @@
 import { useId, useState, type SubmitEvent } from 'react'
+import { absolute, type Amount, type Price, formatFixed6 } from '@/core/protocol/fixed6'
+import type { Instrument } from '@/core/protocol/instrument'
+import type { StopKind } from '@/core/quant/checkStop'
+import type { Position } from '@/core/quant/pnl'
+import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
+import { plural, t } from '@/web/language/t'
 import type { Outcome } from '@/web/session/actions/outcome'
+import type { PendingStops } from '@/web/session/stops/pendingStops'
 import {
   changeOf,
   stopScope,
@@ -8,27 +15,20 @@ import {
   isSameStop,
   type StopChange,
 } from '@/web/session/stops/stopOrder'
-import type { PendingStops } from '@/web/session/stops/pendingStops'
-import { absolute, type Amount, type Price, formatFixed6 } from '@/core/protocol/fixed6'
-import type { Instrument } from '@/core/protocol/instrument'
-import type { Position } from '@/core/quant/pnl'
-import type { StopKind } from '@/core/quant/checkStop'
-import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
-import { liquidationText } from '@/web/ui/liquidationText'
 import { Button } from '@/web/ui/Button'
 import { decimalValue } from '@/web/ui/decimalText'
 import { Dialog } from '@/web/ui/Dialog'
-import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
 import { formatExact } from '@/web/ui/formatExact'
+import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
+import { liquidationText } from '@/web/ui/liquidationText'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { plural, t } from '@/web/language/t'
 import { showErrors } from '@/web/ui/showErrors'
 import { emptyLegs, legKinds, type LegDraft, type Legs, emptyLeg } from './legDraft'
-import { readLeg, type StopProblem, stopWarning } from './stopDraft'
 import { PositionShares } from './PriceAndAmount'
-import { kindNames } from './stopNames'
+import { readLeg, type StopProblem, stopWarning } from './stopDraft'
 import { StopLeg } from './StopLeg'
+import { kindNames } from './stopNames'
 
 export type PositionStopsDialogProps = {
   instrument: Instrument

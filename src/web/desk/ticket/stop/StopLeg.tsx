@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { StopKind } from '@/core/quant/checkStop'
+import { t } from '@/web/language/t'
 import { decimalValue } from '@/web/ui/decimalText'
 import { NumberField } from '@/web/ui/NumberField'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import { t } from '@/web/language/t'
 import type { LegDraft } from './legDraft'
 import type { StopProblem } from './stopDraft'
-import { PnlEstimate, TriggerFields } from './TriggerFields'
 import { kindNames } from './stopNames'
 import { pnlOf, type ClosedPart } from './triggerEntry'
+import { PnlEstimate, TriggerFields } from './TriggerFields'
 
 type StopLegProps = {
   kind: StopKind

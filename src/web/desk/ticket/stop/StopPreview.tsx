@@ -1,14 +1,14 @@
-import type { NewStop } from '@/web/session/stops/stopOrder'
 import { absolute, fixed6, notional, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import type { Position } from '@/core/quant/pnl'
 import { waitsForFall } from '@/core/quant/checkStop'
-import { unknownText, formatPercent, formatAmount, formatUsd } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
+import type { Position } from '@/core/quant/pnl'
 import { CostRow, estimate } from '@/web/desk/ticket/TicketCost'
-import { PnlEstimate } from './TriggerFields'
+import { t } from '@/web/language/t'
+import type { NewStop } from '@/web/session/stops/stopOrder'
+import { unknownText, formatPercent, formatAmount, formatUsd } from '@/web/ui/formatNumber'
 import { closedAmount } from './stopDraft'
 import { distanceOf, pnlOf } from './triggerEntry'
+import { PnlEstimate } from './TriggerFields'
 
 type StopPreviewProps = {
   instrument: Instrument

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { formatFixed6, signOf, type Price, absolute, type Usd } from '@/core/protocol/fixed6'
 import { waitsForFall } from '@/core/quant/checkStop'
+import { t } from '@/web/language/t'
 import { decimalValue, unclearMark } from '@/web/ui/decimalText'
 import { numberFormat, formatUsd } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
-import { t } from '@/web/language/t'
+import { SignedValue } from '@/web/ui/SignedValue'
 import {
   distanceOf,
   triggerPercentText,
@@ -15,7 +16,6 @@ import {
   type ClosedPart,
   type TriggerTerms,
 } from './triggerEntry'
-import { SignedValue } from '@/web/ui/SignedValue'
 
 export type TriggerFieldsProps = {
   terms: TriggerTerms

@@ -1,10 +1,10 @@
+import type { Instrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import type { MarketData } from '@/web/market/marketData'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { StopActions } from '@/web/session/stops/stopActions'
 import { editedStop, referencePrice, type StopChange, type WaitingStop } from '@/web/session/stops/stopOrder'
-import type { MarketData } from '@/web/market/marketData'
-import type { Instrument } from '@/core/protocol/instrument'
 import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
 import { stopProblem } from './stopDraft'
 
 type MovedStop = {

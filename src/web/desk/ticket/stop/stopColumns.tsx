@@ -1,15 +1,15 @@
-import { unknownText, formatPercent } from '@/web/ui/formatNumber'
-import { SideText } from '@/web/ui/SideText'
+import { waitsForFall } from '@/core/quant/checkStop'
 import { t } from '@/web/language/t'
+import { Button, IconButton } from '@/web/ui/Button'
+import { unknownText, formatPercent } from '@/web/ui/formatNumber'
+import { CloseIcon } from '@/web/ui/moreIcons'
+import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
 import { EditStopCell, StopStatus } from './EditStopCell'
-import { PnlEstimate } from './TriggerFields'
 import { kindNames } from './stopNames'
 import { rowDistance, rowPnl, type StopRow, type StopsTableProps } from './stopRow'
+import { PnlEstimate } from './TriggerFields'
 import type { StopEditing } from './useStopEditing'
-import { waitsForFall } from '@/core/quant/checkStop'
-import { Button, IconButton } from '@/web/ui/Button'
-import { CloseIcon } from '@/web/ui/moreIcons'
 
 export function stopColumns(props: StopsTableProps & StopEditing): readonly Column<StopRow>[] {
   return [

@@ -1,8 +1,8 @@
-import type { NewStop } from '@/web/session/stops/stopOrder'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { StopKind } from '@/core/quant/checkStop'
-import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import type { NewStop } from '@/web/session/stops/stopOrder'
+import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
 
 export const kindNames: Record<StopKind, string> = { STOP_LOSS: t('Stop-loss'), TAKE_PROFIT: t('Take-profit') }
 

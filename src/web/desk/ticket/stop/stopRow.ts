@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { PendingStops } from '@/web/session/stops/pendingStops'
-import { changeOf, stopScope, type StopChange, type WaitingStop } from '@/web/session/stops/stopOrder'
 import { absolute, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { Position } from '@/core/quant/pnl'
+import type { PendingStops } from '@/web/session/stops/pendingStops'
+import { changeOf, stopScope, type StopChange, type WaitingStop } from '@/web/session/stops/stopOrder'
 import type { StopProblem } from './stopDraft'
 import { distanceOf, pnlOf } from './triggerEntry'
 

@@ -1,7 +1,7 @@
 import { absolute, fixed6, notional, scale, subtract, toNumber } from '@/core/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
-import type { Position } from '@/core/quant/pnl'
 import { waitsForFall, type StopKind } from '@/core/quant/checkStop'
+import type { Position } from '@/core/quant/pnl'
 import { decimalValue } from '@/web/ui/decimalText'
 
 /** The ways to say a trigger: the price itself, how far it is from the mark, or what it would bring. */

@@ -1,15 +1,15 @@
 import { useCallback, useMemo } from 'react'
-import { useAccountSession } from '@/web/session/accountContext'
-import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
-import { usePendingStops } from '@/web/session/stops/usePendingStops'
-import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
-import { useTicketKind } from '@/web/desk/draft/ticketChoice'
-import type { ChartStop } from '@/web/desk/draft/chartDraft'
-import { useMarketData } from '@/web/market/marketDataContext'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import type { StopsContext } from './chartStops'
+import type { ChartStop } from '@/web/desk/draft/chartDraft'
+import { useTicketKind } from '@/web/desk/draft/ticketChoice'
 import { useChartMarks } from '@/web/desk/useChartMarks'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useAccountSession } from '@/web/session/accountContext'
+import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
+import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
+import { usePendingStops } from '@/web/session/stops/usePendingStops'
+import type { StopsContext } from './chartStops'
 
 const noStops: readonly ChartStop[] = []
 

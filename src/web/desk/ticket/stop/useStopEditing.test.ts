@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { WaitingStop } from '@/web/session/stops/stopOrder'
 import { parseFixed6 } from '@/core/protocol/fixed6'
+import type { WaitingStop } from '@/web/session/stops/stopOrder'
 import { readStopChange, stopTexts } from './useStopEditing'
 
 const part: WaitingStop = {

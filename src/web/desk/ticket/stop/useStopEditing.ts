@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { changeOf, isSameStop, stopScope, type StopChange, type WaitingStop } from '@/web/session/stops/stopOrder'
 import { formatFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { decimalValue } from '@/web/ui/decimalText'
 import { t } from '@/web/language/t'
+import { changeOf, isSameStop, stopScope, type StopChange, type WaitingStop } from '@/web/session/stops/stopOrder'
+import { decimalValue } from '@/web/ui/decimalText'
 import type { StopField, StopProblem } from './stopDraft'
 
 /** A row's fields while they are edited. What cannot be changed of this stop is not read. */

@@ -1,13 +1,13 @@
-import type { SliceList } from '@/web/desk/ticket/twap/model/twapQueries'
 import { describeError } from '@/core/protocol/errorCodes'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { TwapOrder, TwapSlice } from '@/core/protocol/rest/twaps'
-import { formatAmount, decimalsOf, formatDecimal, unknownText, formatPrice } from '@/web/ui/formatNumber'
+import type { SliceList } from '@/web/desk/ticket/twap/model/twapQueries'
+import { plural, t } from '@/web/language/t'
 import { IconButton } from '@/web/ui/Button'
+import { formatAmount, decimalsOf, formatDecimal, unknownText, formatPrice } from '@/web/ui/formatNumber'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { Time } from '@/web/ui/Time'
-import { plural, t } from '@/web/language/t'
 import { runningText } from './twapText'
 
 type SlicesPanelProps = {

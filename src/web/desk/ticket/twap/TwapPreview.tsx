@@ -1,12 +1,12 @@
-import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
 import { notional, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { type TwapSchedule, slicePrice } from '@/core/quant/twap'
+import { CostRow, estimate } from '@/web/desk/ticket/TicketCost'
+import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
+import { t } from '@/web/language/t'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { formatAmount, unknownText, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { formatTime } from '@/web/ui/formatTime'
-import { t } from '@/web/language/t'
-import { CostRow, estimate } from '@/web/desk/ticket/TicketCost'
-import { useVenueNow } from '@/web/market/useVenueNow'
 import { durationText } from './durationText'
 
 export type TwapPreviewProps = {

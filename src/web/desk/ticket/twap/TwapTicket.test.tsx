@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { drawBusyDesk, offered } from '@/dev/testing/busyDesk'
 import { ethPerp as instrument } from '@/dev/testing/builders'
+import { drawBusyDesk, offered } from '@/dev/testing/busyDesk'
 import { emptyDraft } from '@/web/desk/draft/orderDraft'
 import { TwapTicket } from './TwapTicket'
 

@@ -1,11 +1,11 @@
 import { describeError } from '@/core/protocol/errorCodes'
 import type { Hash, Instrument } from '@/core/protocol/instrument'
 import type { TwapOrder } from '@/core/protocol/rest/twaps'
+import { t } from '@/web/language/t'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { Button } from '@/web/ui/Button'
 import { formatAmount, decimalsOf, formatDecimal, unknownText, formatPrice } from '@/web/ui/formatNumber'
 import { formatCountdown } from '@/web/ui/formatTime'
-import { t } from '@/web/language/t'
-import { useVenueNow } from '@/web/market/useVenueNow'
 import { filledShare, isRunning, twapTimes } from './twapRow'
 
 export type TwapColumnsContext = {

@@ -1,10 +1,10 @@
 import { toNumber } from '@/core/protocol/fixed6'
 import type { TwapOrder } from '@/core/protocol/rest/twaps'
+import { t } from '@/web/language/t'
 import { unknownText } from '@/web/ui/formatNumber'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
 import { Time } from '@/web/ui/Time'
-import { t } from '@/web/language/t'
 import { durationText } from './durationText'
 import {
   AveragePrice,

@@ -1,4 +1,3 @@
-import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
 import { describeError, type ErrorCode } from '@/core/protocol/errorCodes'
 import { notional, scale, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, Side } from '@/core/protocol/instrument'
@@ -11,9 +10,10 @@ import {
   type TwapSchedule,
 } from '@/core/quant/twap'
 import { checkReduceOnly, type TicketProblem } from '@/web/desk/draft/checkDraft'
+import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
+import { t } from '@/web/language/t'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, formatUsd } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
 import { durationText } from './durationText'
 
 /** The part of the ticket that a TWAP has. Numbers are text until it is made. */

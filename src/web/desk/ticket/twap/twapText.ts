@@ -1,8 +1,8 @@
-import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
 import type { TwapOrder } from '@/core/protocol/rest/twaps'
-import { amountInSteps } from '@/web/session/orders/orderNumbers'
-import type { Steps } from '@/web/market/stepsOf'
+import type { NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
 import { t } from '@/web/language/t'
+import type { Steps } from '@/web/market/stepsOf'
+import { amountInSteps } from '@/web/session/orders/orderNumbers'
 import { durationText } from './durationText'
 
 type WordedTwap = Pick<NewTwap, 'isBuy' | 'amount' | 'durationSec' | 'reduceOnly'>

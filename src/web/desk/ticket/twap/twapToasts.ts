@@ -1,10 +1,10 @@
+import type { TwapOrder } from '@/core/protocol/rest/twaps'
+import { t } from '@/web/language/t'
+import type { Steps } from '@/web/market/stepsOf'
 import { failureOf } from '@/web/session/actions/failureOf'
 import type { Outcome } from '@/web/session/actions/outcome'
-import { runningText } from './twapText'
-import type { Steps } from '@/web/market/stepsOf'
-import type { TwapOrder } from '@/core/protocol/rest/twaps'
 import { showToast } from '@/web/ui/showToast'
-import { t } from '@/web/language/t'
+import { runningText } from './twapText'
 
 /** Says what became of a TWAP that was asked for. */
 export function showTwapOutcome(outcome: Outcome<TwapOrder>, steps: Steps | undefined): void {

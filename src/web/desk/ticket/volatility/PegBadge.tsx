@@ -1,5 +1,5 @@
-import type { Peg } from '@/web/session/pegs/peg'
 import { t } from '@/web/language/t'
+import type { Peg } from '@/web/session/pegs/peg'
 import { useNow } from '@/web/ui/useNow'
 import { pegStateText, pegVolatilityText } from './pegText'
 

@@ -1,10 +1,10 @@
-import type { OptionInstrument, Side } from '@/core/protocol/instrument'
-import { Checkbox } from '@/web/ui/Checkbox'
-import { NumberField } from '@/web/ui/NumberField'
-import { t } from '@/web/language/t'
-import { fixed6, formatFixed6, type Fixed6, type Price } from '@/core/protocol/fixed6'
-import { decimalValue } from '@/web/ui/decimalText'
 import { useState } from 'react'
+import { fixed6, formatFixed6, type Fixed6, type Price } from '@/core/protocol/fixed6'
+import type { OptionInstrument, Side } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import { Checkbox } from '@/web/ui/Checkbox'
+import { decimalValue } from '@/web/ui/decimalText'
+import { NumberField } from '@/web/ui/NumberField'
 import { usePersisted } from '@/web/ui/usePersisted'
 
 type PegFieldsProps = {

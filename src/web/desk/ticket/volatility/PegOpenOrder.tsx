@@ -1,9 +1,17 @@
-import { useVenueNow } from '@/web/market/useVenueNow'
 import { useState, type SubmitEvent } from 'react'
+import { formatFixed6 } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import { t } from '@/web/language/t'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { PegRejection } from '@/web/session/pegs/peg'
 import { usePegMarket } from '@/web/session/pegs/usePegMarket'
+import { Button } from '@/web/ui/Button'
+import { Dialog } from '@/web/ui/Dialog'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { NumberField } from '@/web/ui/NumberField'
+import { readPegDraft, usualCapText, type PegLimits, PegFields, usePegDraft } from './PegFields'
 import { rejectionMessages } from './pegText'
 import {
   priceVolatility,
@@ -12,14 +20,6 @@ import {
   readVolatility,
   volatilityTextOf,
 } from './volatilityEntry'
-import { formatFixed6 } from '@/core/protocol/fixed6'
-import type { OptionInstrument } from '@/core/protocol/instrument'
-import { Button } from '@/web/ui/Button'
-import { Dialog } from '@/web/ui/Dialog'
-import { formatPrice } from '@/web/ui/formatNumber'
-import { NumberField } from '@/web/ui/NumberField'
-import { t } from '@/web/language/t'
-import { readPegDraft, usualCapText, type PegLimits, PegFields, usePegDraft } from './PegFields'
 
 type PegOpenOrderProps = { order: OpenOrder; instrument: OptionInstrument; onClose: () => void }
 

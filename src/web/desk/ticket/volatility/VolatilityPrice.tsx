@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ForwardReading } from '@/web/market/options/forwardStore'
 import type { OptionInstrument, Side } from '@/core/protocol/instrument'
 import type { ImpliedVolatility, NoVolatility } from '@/core/quant/black76'
+import { t } from '@/web/language/t'
+import type { ForwardReading } from '@/web/market/options/forwardStore'
 import { formatNumber, unknownText, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { StepField } from '@/web/ui/StepField'
-import { t } from '@/web/language/t'
 import { pegVolatilityText } from './pegText'
 import type { PricedVolatility, VolatilityEntry } from './volatilityEntry'
 

@@ -1,9 +1,9 @@
+import { describeError } from '@/core/protocol/errorCodes'
+import { t } from '@/web/language/t'
+import type { ForwardReading } from '@/web/market/options/forwardStore'
 import type { Peg, PegEnd, PegRejection, PegState } from '@/web/session/pegs/peg'
 import type { PegPause, PegPlace } from '@/web/session/pegs/pegRules'
-import type { ForwardReading } from '@/web/market/options/forwardStore'
-import { describeError } from '@/core/protocol/errorCodes'
 import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
 
 /** "62.5 %", with as many decimals as it has, at most two. */
 export function pegVolatilityText(iv: number | undefined): string {

@@ -1,7 +1,7 @@
-import type { EndedPeg, PegRejection } from '@/web/session/pegs/peg'
-import { pegEndLabels, rejectionMessages, pegVolatilityText } from './pegText'
-import { showToast, type Toast } from '@/web/ui/showToast'
 import { t } from '@/web/language/t'
+import type { EndedPeg, PegRejection } from '@/web/session/pegs/peg'
+import { showToast, type Toast } from '@/web/ui/showToast'
+import { pegEndLabels, rejectionMessages, pegVolatilityText } from './pegText'
 
 /** Any other end was not asked for and deserves a sound. */
 const quietEnds: readonly EndedPeg['end']['why'][] = ['stopped', 'changed', 'cancelled']

@@ -1,8 +1,8 @@
 import { Suspense, useState, type ReactNode } from 'react'
+import type { Instrument } from '@/core/protocol/instrument'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { useLeftPegs } from '@/web/session/pegs/useLeftPegs'
 import { usePegs } from '@/web/session/pegs/usePegs'
-import type { Instrument } from '@/core/protocol/instrument'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 

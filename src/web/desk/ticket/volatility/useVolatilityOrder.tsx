@@ -1,14 +1,24 @@
-import { useVenueNow } from '@/web/market/useVenueNow'
 import { useEffect, type ComponentProps, type ReactNode } from 'react'
+import { formatFixed6, type Price } from '@/core/protocol/fixed6'
+import type { OptionInstrument } from '@/core/protocol/instrument'
+import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { RestingSize } from '@/core/quant/othersBook'
+import type { DraftError } from '@/web/desk/draft/checkDraft'
+import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
+import { t } from '@/web/language/t'
+import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
+import { useTicker } from '@/web/market/tickers/useTicker'
+import { useVenueNow } from '@/web/market/useVenueNow'
 import { useAccess, useAccountSession, useOpenOrders } from '@/web/session/accountContext'
 import { othersView, restingSizes } from '@/web/session/orders/restingSizes'
 import type { NewPeg } from '@/web/session/pegs/peg'
 import { usePegMarket } from '@/web/session/pegs/usePegMarket'
-import type { DraftError } from '@/web/desk/draft/checkDraft'
-import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
 import { Checkbox } from '@/web/ui/Checkbox'
+import { formatPrice } from '@/web/ui/formatNumber'
+import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { PegFields, readPegDraft, usualCapText, usePegDraft } from './PegFields'
 import { pegVolatilityText } from './pegText'
+import { showNotPegged } from './pegToasts'
 import {
   priceVolatility,
   readVolatility,
@@ -17,16 +27,6 @@ import {
   type VolatilityEntry,
 } from './volatilityEntry'
 import { VolatilityPriceField } from './VolatilityPrice'
-import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
-import { useTicker } from '@/web/market/tickers/useTicker'
-import { formatFixed6, type Price } from '@/core/protocol/fixed6'
-import type { OptionInstrument } from '@/core/protocol/instrument'
-import type { OrderMessage } from '@/core/protocol/orderRecord'
-import { formatPrice } from '@/web/ui/formatNumber'
-import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
-import { t } from '@/web/language/t'
-import { showNotPegged } from './pegToasts'
-import type { RestingSize } from '@/core/quant/othersBook'
 
 export type VolatilityOrder = {
   /** Shown before the price. */

@@ -1,14 +1,15 @@
 /** What an order by volatility comes to: pure, so that the ticket only draws. Volatilities are fractions, texts are in per cent. */
-import type { ForwardReading } from '@/web/market/options/forwardStore'
+
 import { fixed6, formatFixed6, toNumber, type Fixed6, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument, Side } from '@/core/protocol/instrument'
 import { impliedVolatility, type ImpliedVolatility } from '@/core/quant/black76'
 import { volatilityPrice } from '@/core/quant/volatilityPrice'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
-import { decimalValue } from '@/web/ui/decimalText'
-import { formatAge } from '@/web/ui/formatTime'
-import { formatPercent } from '@/web/ui/formatNumber'
 import { t } from '@/web/language/t'
+import type { ForwardReading } from '@/web/market/options/forwardStore'
+import { decimalValue } from '@/web/ui/decimalText'
+import { formatPercent } from '@/web/ui/formatNumber'
+import { formatAge } from '@/web/ui/formatTime'
 
 export type VolatilityInput = {
   readonly instrument: OptionInstrument

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseFixed6 } from '@/core/protocol/fixed6'
 import type { Feed } from '@/web/connection/feed'
 import type { RestClient } from '@/web/connection/restClient'
-import { parseFixed6 } from '@/core/protocol/fixed6'
 import { createExpiryReports, type ExpiryNews } from './expiryReports'
 
 const expiry = 1_000n

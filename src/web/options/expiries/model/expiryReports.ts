@@ -4,9 +4,9 @@
  * reconnect for what happened meanwhile. A mark in this browser says how far it was reported, so each row is
  * reported once, by one of its tabs.
  */
-import type { Feed } from '@/web/connection/feed'
-import type { RestClient } from '@/web/connection/restClient'
+
 import type { Clock } from '@/core/lib/clock'
+import type { SafeStorage } from '@/core/lib/safeStorage'
 import { positions as positionsChannel } from '@/core/protocol/channels/positions'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
@@ -17,9 +17,10 @@ import {
   type AccountTrade,
   type HistoricalOrder,
 } from '@/core/protocol/rest/history'
-import { isEndedByExpiry } from '@/web/session/orders/isEndedByExpiry'
+import type { Feed } from '@/web/connection/feed'
+import type { RestClient } from '@/web/connection/restClient'
 import { oneAtATime } from '@/web/session/keys/keyLocks'
-import type { SafeStorage } from '@/core/lib/safeStorage'
+import { isEndedByExpiry } from '@/web/session/orders/isEndedByExpiry'
 import type { SessionContext } from '@/web/session/sessionContext'
 
 /** What ended at one moment. The lists are oldest first, and hold all that this page reported of that expiry. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMarketData } from '@/web/market/marketDataContext'
-import type { RestClient } from '@/web/connection/restClient'
 import { type AccountTrade, getTradeHistory } from '@/core/protocol/rest/history'
+import type { RestClient } from '@/web/connection/restClient'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess } from '@/web/session/accountContext'
 
 const pageLimit = 50

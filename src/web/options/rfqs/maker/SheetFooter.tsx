@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
-import type { QuoteSide } from './priceSide'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { sidedPackagePrice } from '@/web/ui/packagePrice'
-import { t } from '@/web/language/t'
+import type { QuoteSide } from './priceSide'
 import { quoteReport, type QuoteTone } from './quoteOutcome'
 import type { QuoteSheet } from './useQuoteSheet'
 

@@ -1,11 +1,11 @@
-import { packageLabel } from '../packageLabel'
 import { expect, test, describe } from 'vitest'
-import type { MakerMarket, MakerMarkets } from '@/web/options/rfqs/model/makerMarkets'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { parseFixed6, type Price, type Amount } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import type { RfqLegRecord } from '@/core/protocol/rest/rfqs'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { MakerMarket, MakerMarkets } from '@/web/options/rfqs/model/makerMarkets'
+import { packageLabel } from '../packageLabel'
 import { packageModel, legsLabel } from './packageModel'
 
 const price = (text: string) => parseFixed6<Price>(text)

@@ -1,11 +1,11 @@
+import * as z from 'zod/mini'
+import type { Ticker } from '@/core/protocol/channels/ticker'
 import { fixed6, fromNumber, type Amount, type Price, toNumber, type Fixed6 } from '@/core/protocol/fixed6'
 import { black76 } from '@/core/quant/black76'
 import { packagePrice } from '@/core/quant/packagePrice'
-import { sumLegs, type LegModel, type PackageModel } from './packageModel'
-import * as z from 'zod/mini'
 import type { MakerMarkets } from '@/web/options/rfqs/model/makerMarkets'
-import type { Ticker } from '@/core/protocol/channels/ticker'
 import { decimalValue } from '@/web/ui/decimalText'
+import { sumLegs, type LegModel, type PackageModel } from './packageModel'
 
 /** Of the package, by the maker: a bid buys it. */
 export type QuoteSide = 'bid' | 'ask'

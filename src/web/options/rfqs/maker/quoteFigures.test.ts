@@ -1,7 +1,10 @@
 import { expect, test, describe } from 'vitest'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import type { RfqLegRecord } from '@/core/protocol/rest/rfqs'
 import { sumLegs, type LegModel } from './packageModel'
+import { startChoices, noSkews } from './priceSide'
 import {
   driftOf,
   guardUsd,
@@ -13,9 +16,6 @@ import {
   sideFigures,
   ifFilled,
 } from './quoteFigures'
-import type { PositionMessage } from '@/core/protocol/positionRecord'
-import type { RfqLegRecord } from '@/core/protocol/rest/rfqs'
-import { startChoices, noSkews } from './priceSide'
 
 const price = (text: string) => parseFixed6<Price>(text)
 const leg = (more: Partial<LegModel>): LegModel => ({

@@ -1,14 +1,14 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { toNumber, type Price, fixed6, scale, type Amount, type Usd } from '@/core/protocol/fixed6'
+import type { AccountReply } from '@/core/protocol/rest/account'
 import type { RfqLegRecord, RfqBlockRecord } from '@/core/protocol/rest/rfqs'
+import { knownTradeFee } from '@/core/quant/fees'
 import { packagePrice, splitPackagePrice } from '@/core/quant/packagePrice'
-import type { PackageModel } from './packageModel'
-import { type QuoteSide, type MakerChoices, priceSide, ratioOf, type PricedSide, type Skews } from './priceSide'
-import { decimalValue } from '@/web/ui/decimalText'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { signedAmount, type Positions } from '@/web/session/figures/positions'
-import type { AccountReply } from '@/core/protocol/rest/account'
-import { knownTradeFee } from '@/core/quant/fees'
+import { decimalValue } from '@/web/ui/decimalText'
+import type { PackageModel } from './packageModel'
+import { type QuoteSide, type MakerChoices, priceSide, ratioOf, type PricedSide, type Skews } from './priceSide'
 
 /** What a maker earns against his model when a price is taken: USD of one package, and points on each leg. */
 export type QuoteEdge = {

@@ -1,7 +1,7 @@
-import type { Failure } from '@/web/session/actions/describeFailure'
+import { t } from '@/web/language/t'
 import type { QuoteStanding } from '@/web/options/rfqs/model/makerLog'
 import type { QuoteOutcome } from '@/web/options/rfqs/model/rfqActions'
-import { t } from '@/web/language/t'
+import type { Failure } from '@/web/session/actions/describeFailure'
 
 /** `waiting` is not yet a success, and `over` is no failure. */
 export type QuoteTone = 'waiting' | 'done' | 'over' | 'failed'

@@ -2,9 +2,9 @@ import { expect, test, describe } from 'vitest'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
-import { inboxOf, sidesOf, type InboxFilter, myQuoteRows } from './useMakerBook'
 import type { MakerEntry } from '@/web/options/rfqs/model/makerLog'
 import { sumLegs, type PackageModel } from './packageModel'
+import { inboxOf, sidesOf, type InboxFilter, myQuoteRows } from './useMakerBook'
 
 const block = (blockId: Hash, createdTimestamp: bigint, more: Partial<RfqBlockRecord> = {}): RfqBlockRecord => ({
   blockId,

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import { useAccountSummary, usePositions } from '@/web/session/accountLists'
+import { formatFixed6, type Amount } from '@/core/protocol/fixed6'
+import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
+import { t } from '@/web/language/t'
 import type { NewQuote } from '@/web/options/rfqs/model/newQuote'
 import type { PreviewOutcome, QuoteOutcome } from '@/web/options/rfqs/model/rfqActions'
 import { useMakerLog, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
+import { useAccountSummary, usePositions } from '@/web/session/accountLists'
+import { decimalValue } from '@/web/ui/decimalText'
 import { type MakerChoices, type QuoteSide, areSkewsRead, skewsFrom, tickersOf, type SkewTexts } from './priceSide'
 import { ifFilled, needsConfirmation, heldSide, sideFigures, type SideFigures, type SideProblem } from './quoteFigures'
-import { sidesOf, type MakerBook } from './useMakerBook'
-import { formatFixed6, type Amount } from '@/core/protocol/fixed6'
-import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
-import { decimalValue } from '@/web/ui/decimalText'
-import { t } from '@/web/language/t'
 import { outcomeFailure } from './quoteOutcome'
+import { sidesOf, type MakerBook } from './useMakerBook'
 
 type BySide<Value> = Readonly<Partial<Record<QuoteSide, Value>>>
 

@@ -1,9 +1,9 @@
-import type { RestClient } from '@/web/connection/restClient'
 import { fixed6, larger, scale, smaller, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
-import { getQuotes, type RfqLegRecord } from '@/core/protocol/rest/rfqs'
 import { type AccountTrade, getTradeHistory } from '@/core/protocol/rest/history'
+import { getQuotes, type RfqLegRecord } from '@/core/protocol/rest/rfqs'
 import { packagePrice } from '@/core/quant/packagePrice'
+import type { RestClient } from '@/web/connection/restClient'
 import { askVenue, whileUnreachable } from '@/web/session/actions/askVenue'
 
 /** What the venue knows of a quote. */

@@ -2,8 +2,9 @@
  * Own quotes of this visit and what became of them. The venue lists only open quotes, so the end of one is inferred
  * from what was done here, from its fills, and from the end of its request.
  */
-import { createListeners } from '@/core/lib/listeners'
+
 import type { Clock } from '@/core/lib/clock'
+import { createListeners } from '@/core/lib/listeners'
 import { fixed6, larger, scale, smaller, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteMessage, RfqBlockRecord } from '@/core/protocol/rest/rfqs'

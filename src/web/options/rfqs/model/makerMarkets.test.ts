@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import { notYetLive } from '@/web/market/connection'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
-import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { fromNumber, parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument } from '@/core/protocol/instrument'
@@ -9,6 +6,9 @@ import { black76 } from '@/core/quant/black76'
 import { sviVolatility } from '@/core/quant/svi'
 import { ethPerp } from '@/dev/testing/builders'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
+import { notYetLive } from '@/web/market/connection'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
 import { createMakerMarkets } from './makerMarkets'
 
 function handTickers() {

@@ -1,21 +1,22 @@
 /**
  * The markets that a maker prices requests from, of several assets at once: a package may have legs of more than one.
  */
-import type { Timers } from '@/web/connection/timers'
+
 import type { Clock } from '@/core/lib/clock'
-import { chainForward } from '@/web/market/options/chainForward'
-import type { Forwards } from '@/web/market/options/forwardStore'
-import { markSmile } from '@/web/market/options/smileQuotes'
-import type { ChainExpiry } from '@/web/market/options/chainStore'
-import type { LiveStatus } from '@/web/market/connection'
-import type { TickersView } from '@/web/market/tickers/tickersStore'
-import type { ViewStore } from '@/web/market/viewStore'
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { toNumber } from '@/core/protocol/fixed6'
 import { greeks } from '@/core/quant/greeks'
 import type { SviParams } from '@/core/quant/svi'
 import { fitSvi } from '@/core/quant/sviFit'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
+import type { Timers } from '@/web/connection/timers'
+import type { LiveStatus } from '@/web/market/connection'
+import { chainForward } from '@/web/market/options/chainForward'
+import type { ChainExpiry } from '@/web/market/options/chainStore'
+import type { Forwards } from '@/web/market/options/forwardStore'
+import { markSmile } from '@/web/market/options/smileQuotes'
+import type { TickersView } from '@/web/market/tickers/tickersStore'
+import type { ViewStore } from '@/web/market/viewStore'
 
 /** What a model is read from, of the instruments of one asset. */
 export type MakerMarket = Pick<LiveStatus, 'status' | 'updatedAtMs'> & {

@@ -1,11 +1,11 @@
-import { t } from '@/web/language/t'
 import { fixed6, scale, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteBody, RfqBlockRecord } from '@/core/protocol/rest/rfqs'
-import { signQuote } from '@/web/session/wallet/signQuote'
-import type { OrderToSign } from '@/web/session/wallet/orderToSign'
+import { t } from '@/web/language/t'
 import { AccessError } from '@/web/session/access/accessError'
 import type { OrderContext } from '@/web/session/orderContext'
+import type { OrderToSign } from '@/web/session/wallet/orderToSign'
+import { signQuote } from '@/web/session/wallet/signQuote'
 
 /** A quote as it is meant, on whichever side of the request. */
 export type NewQuote = {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
-import type { RestClient } from '@/web/connection/restClient'
 import { quoteDigest } from '@/core/protocol/eip712'
 import { fixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteBody, QuoteMessage } from '@/core/protocol/rest/rfqs'
+import { blockId, maker, spread, quoteMessage } from '@/dev/scenes/rfqScene'
+import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { AccessError } from '@/web/session/access/accessError'
-import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import type { OrderContext } from '@/web/session/orderContext'
+import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import type { NewQuote } from './newQuote'
 import { createRfqActions } from './rfqActions'
-import { blockId, maker, spread, quoteMessage } from '@/dev/scenes/rfqScene'
 
 const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const five = parseFixed6<Amount>('5')

@@ -9,8 +9,7 @@
  * is signed through `orderContext.trader`, each of its legs counted as an order. Its id is known before it is sent, so when
  * the link fails under it the venue is asked what became of it.
  */
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
+
 import { assert } from '@/core/lib/assert'
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
@@ -26,15 +25,17 @@ import {
   type QuoteMessage,
   type RfqBlockRecord,
 } from '@/core/protocol/rest/rfqs'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
+import { describeFailure, type Failure } from '@/web/session/actions/describeFailure'
 import { busy, done, settle, settleAndReload, type NotDone, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore } from '@/web/session/actions/pendingStore'
-import { describeFailure, type Failure } from '@/web/session/actions/describeFailure'
 import type { OrderContext } from '@/web/session/orderContext'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
 import { createRfq, type NewRfq } from './createRfq'
+import { fetchQuoteOutcome } from './fetchedQuote'
 import { previewBody, signedBody, type NewQuote } from './newQuote'
 import { nothingPending, type PendingRfqs, type QuotePhase } from './pendingRfqs'
-import { fetchQuoteOutcome } from './fetchedQuote'
 import type { RfqLog } from './rfqLog'
 
 /** What became of a quote. `price` is that of one package, as it traded. */

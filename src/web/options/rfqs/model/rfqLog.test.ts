@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
-import { createRfqLog } from './rfqLog'
 import { blockId, spread } from '@/dev/scenes/rfqScene'
+import { createRfqLog } from './rfqLog'
 
 function scene() {
   let nowNs = spread.createdTimestamp + 10_000_000_000n

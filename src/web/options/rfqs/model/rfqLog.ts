@@ -2,6 +2,7 @@
  * Own requests of this visit and what became of them. The venue lists only open requests, so the end of one is inferred
  * from what was done here, and from its deadline.
  */
+
 import type { Clock } from '@/core/lib/clock'
 import { createStore } from '@/core/lib/store'
 import type { Amount, Price } from '@/core/protocol/fixed6'

@@ -1,5 +1,4 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import {
   getQuotes,
@@ -9,6 +8,7 @@ import {
   type RfqBlockRecord,
   type RfqQuote,
 } from '@/core/protocol/rest/rfqs'
+import type { RestClient } from '@/web/connection/restClient'
 
 /** The open quotes on a block, the best of each side first. The taker sees all, a maker only its own. */
 export type BlockQuotes = { readonly bids: readonly RfqQuote[]; readonly asks: readonly RfqQuote[] }

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import type { RfqLegRecord } from '@/core/protocol/rest/rfqs'
 import { systemTimers } from '@/web/connection/timers'
-import { useInstruments } from '@/web/market/useInstruments'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { optionChainOf } from '@/web/market/options/chainStore'
 import { optionScope } from '@/web/market/options/useOptions'
-import type { RfqLegRecord } from '@/core/protocol/rest/rfqs'
+import { useInstruments } from '@/web/market/useInstruments'
 import { createMakerMarkets, type MakerMarkets } from './makerMarkets'
 
 /** The markets of all these legs, live, about twice a second. `isFitted`: with a curve through each smile. */

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 import type { Hash } from '@/core/protocol/instrument'
 import type { QuoteMessage, RfqBlockRecord } from '@/core/protocol/rest/rfqs'
 import { useSessionPart } from '@/web/session/accountContext'
+import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { MakerLog, MakerLogView } from './makerLog'
 import { openRfqs } from './openRfqs'
 import { nothingPending, type PendingRfqs } from './pendingRfqs'
 import type { RfqActions } from './rfqActions'
 import type { RfqEntry } from './rfqLog'
 import type { BlockQuotes } from './rfqQueries'
-import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 
 /** Without an account there is nothing to read, and `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {

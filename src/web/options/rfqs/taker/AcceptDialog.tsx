@@ -1,16 +1,17 @@
 import { useRef, type ReactNode } from 'react'
-import type { PreviewOutcome, QuoteOutcome } from '@/web/options/rfqs/model/rfqActions'
-import type { QuotePhase } from '@/web/options/rfqs/model/pendingRfqs'
 import { absolute, type Amount } from '@/core/protocol/fixed6'
+import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
+import { t } from '@/web/language/t'
+import type { StepsOf } from '@/web/market/stepsOf'
+import type { QuotePhase } from '@/web/options/rfqs/model/pendingRfqs'
+import type { PreviewOutcome, QuoteOutcome } from '@/web/options/rfqs/model/rfqActions'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { formatOnStep } from '@/web/ui/formatOnStep'
-import type { StepsOf } from '@/web/market/stepsOf'
-import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
-import { packageAmount } from '../packageAmount'
 import { creditText, sidedPackagePrice } from '@/web/ui/packagePrice'
-import { t } from '@/web/language/t'
+import { SideText } from '@/web/ui/SideText'
+import { packageAmount } from '../packageAmount'
 import {
   acceptanceFailure,
   acceptanceText,
@@ -20,7 +21,6 @@ import {
   type Standing,
   type RankedQuote,
 } from './acceptance'
-import { SideText } from '@/web/ui/SideText'
 import { formatPackage } from './requestText'
 
 type AcceptDialogProps = {

@@ -1,7 +1,7 @@
-import { paidOrReceived } from '@/web/ui/packagePrice'
 import { t } from '@/web/language/t'
-import { formatPackage } from './requestText'
+import { paidOrReceived } from '@/web/ui/packagePrice'
 import type { Benchmarks } from './packageMarket'
+import { formatPackage } from './requestText'
 
 type BenchmarkListProps = { benchmarks: Benchmarks; isBuy: boolean; decimals: number }
 

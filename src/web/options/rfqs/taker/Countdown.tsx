@@ -1,6 +1,6 @@
+import { t } from '@/web/language/t'
 import { useVenueNow } from '@/web/market/useVenueNow'
 import { formatCountdown } from '@/web/ui/formatTime'
-import { t } from '@/web/language/t'
 
 type CountdownProps = { createdNs: bigint; deadlineNs: bigint }
 

@@ -1,10 +1,17 @@
-import { packageAmount } from '../packageAmount'
-import { packageLabel } from '../packageLabel'
 import { useEffect, useRef } from 'react'
-import { useAccountSummary, useFills } from '@/web/session/accountLists'
-import { feeRatesOf } from '@/web/session/figures/feeRates'
+import { notional } from '@/core/protocol/fixed6'
+import type { Hash } from '@/core/protocol/instrument'
+import type { QuoteMessage } from '@/core/protocol/rest/rfqs'
+import { t } from '@/web/language/t'
+import { useStepsOf } from '@/web/market/useStepsOf'
 import type { RfqEntry } from '@/web/options/rfqs/model/rfqLog'
 import { useBlockQuotes, useMyQuotes, usePendingRfqs, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
+import { useAccountSummary, useFills } from '@/web/session/accountLists'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
+import { Button } from '@/web/ui/Button'
+import { sidedPackagePrice } from '@/web/ui/packagePrice'
+import { packageAmount } from '../packageAmount'
+import { packageLabel } from '../packageLabel'
 import {
   acceptedLegs,
   acceptanceStanding,
@@ -16,17 +23,10 @@ import {
 import { AcceptDialog, AcceptedLegsTable } from './AcceptDialog'
 import { BenchmarkList } from './BenchmarkList'
 import { useIsLate, Countdown } from './Countdown'
-import { packageDecimals, packageAsset, requestState, directionText, type RequestState } from './requestText'
 import { benchmarksOf, type Benchmarks } from './packageMarket'
+import { packageDecimals, packageAsset, requestState, directionText, type RequestState } from './requestText'
 import { SideQuotes, Comparison } from './SideQuotes'
-import { notional } from '@/core/protocol/fixed6'
-import type { Hash } from '@/core/protocol/instrument'
-import { useStepsOf } from '@/web/market/useStepsOf'
-import { t } from '@/web/language/t'
 import { usePackageMarkets, useLegValues } from './useLegValues'
-import { Button } from '@/web/ui/Button'
-import type { QuoteMessage } from '@/core/protocol/rest/rfqs'
-import { sidedPackagePrice } from '@/web/ui/packagePrice'
 
 /** One request of the trader's own: what makers say to it, until it ends, and what became of it. */
 export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: RfqEntry; isNew: boolean }) {

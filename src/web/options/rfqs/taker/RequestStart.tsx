@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { t } from '@/web/language/t'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { carriedSearch } from '@/web/ui/navigation/routes'
-import { t } from '@/web/language/t'
 
 type RequestStartProps = {
   asset: string

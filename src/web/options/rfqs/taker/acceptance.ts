@@ -1,16 +1,16 @@
-import type { Failure } from '@/web/session/actions/describeFailure'
-import type { QuoteOutcome, PreviewOutcome } from '@/web/options/rfqs/model/rfqActions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { fixed6, smaller, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Side, Hash } from '@/core/protocol/instrument'
 import type { RfqBlockRecord, RfqQuote } from '@/core/protocol/rest/rfqs'
 import { knownTradeFee, type FeeSchedule } from '@/core/quant/fees'
 import { t } from '@/web/language/t'
-import { contractsOf } from './packageMarket'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { NewQuote } from '@/web/options/rfqs/model/newQuote'
+import type { QuoteOutcome, PreviewOutcome } from '@/web/options/rfqs/model/rfqActions'
 import { usePendingRfqs, useRfqActions } from '@/web/options/rfqs/model/useRfqs'
 import { useStructureStore } from '@/web/options/structure/structureStore'
+import type { Failure } from '@/web/session/actions/describeFailure'
+import { contractsOf } from './packageMarket'
 
 /** One leg as it would trade, from the taker's side. */
 export type AcceptedLeg = {

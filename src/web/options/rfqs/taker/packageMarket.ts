@@ -1,8 +1,8 @@
 import type { Ticker } from '@/core/protocol/channels/ticker'
 import { scale, toNumber, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
-import { packagePrice } from '@/core/quant/packagePrice'
 import type { WalkLevel } from '@/core/quant/marketSlippage'
+import { packagePrice } from '@/core/quant/packagePrice'
 import { legPrice, type CostBasis } from '@/core/quant/structures/structureCost'
 
 /** A leg as a draft or a request has it. */

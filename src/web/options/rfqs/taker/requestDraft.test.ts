@@ -1,7 +1,7 @@
-import { packageLabel } from '../packageLabel'
 import { expect, test } from 'vitest'
 import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import { packageLabel } from '../packageLabel'
 import type { MarketLeg } from './packageMarket'
 import { checkRequest, reducePackage, startRequestDraft, type RequestDraft } from './requestDraft'
 

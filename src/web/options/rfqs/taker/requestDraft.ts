@@ -1,9 +1,9 @@
-import type { NewRfq } from '@/web/options/rfqs/model/createRfq'
 import { InvalidDecimalError, formatFixed6, fixed6, parseFixed6, scale, type Amount } from '@/core/protocol/fixed6'
 import type { Address, Instrument } from '@/core/protocol/instrument'
 import { defaultRfqDurationSec, maxRfqDurationSec, maxRfqLegs, maxRfqRatio, rfqRatioStep } from '@/core/quant/rfqRules'
-import { formatExact } from '@/web/ui/formatExact'
 import { t } from '@/web/language/t'
+import type { NewRfq } from '@/web/options/rfqs/model/createRfq'
+import { formatExact } from '@/web/ui/formatExact'
 import type { MarketLeg } from './packageMarket'
 
 export type Direction = 'buy' | 'sell' | 'both'

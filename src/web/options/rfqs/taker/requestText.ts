@@ -1,8 +1,8 @@
-import { decimalsOf, formatDecimal, formatNumber } from '@/web/ui/formatNumber'
-import { t } from '@/web/language/t'
-import type { Saving, MarketLeg } from './packageMarket'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
+import { t } from '@/web/language/t'
 import type { RfqEnd, RfqEntry } from '@/web/options/rfqs/model/rfqLog'
+import { decimalsOf, formatDecimal, formatNumber } from '@/web/ui/formatNumber'
+import type { Saving, MarketLeg } from './packageMarket'
 
 /** Decimals of a package's price: those of its finest leg, cents at the least. */
 export function packageDecimals(steps: readonly bigint[]): number {

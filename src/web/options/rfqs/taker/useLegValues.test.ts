@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ExpirySmile } from '@/web/market/options/smileQuotes'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { black76 } from '@/core/quant/black76'
+import type { ExpirySmile } from '@/web/market/options/smileQuotes'
 import { legValue } from './useLegValues'
 
 const name = 'ETH-11DEC26-3200-C'

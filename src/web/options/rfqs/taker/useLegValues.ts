@@ -1,16 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { PackageMarkets, LegValues, MarketLeg, PackageLegMarket, LegValue } from './packageMarket'
-import { useOptionChain, useSmiles } from '@/web/market/options/useOptions'
-import { parseInstrumentName, type ParsedInstrumentName } from '@/core/protocol/instrumentName'
-import { createValuationPrices } from '@/web/session/figures/valuationPrices'
-import { useOthersBooks } from '@/web/session/orders/useOthersBook'
-import { useMarketData } from '@/web/market/marketDataContext'
-import type { ExpirySmile } from '@/web/market/options/smileQuotes'
 import { toNumber } from '@/core/protocol/fixed6'
+import { parseInstrumentName, type ParsedInstrumentName } from '@/core/protocol/instrumentName'
 import { black76 } from '@/core/quant/black76'
 import { greeks } from '@/core/quant/greeks'
 import { sviVolatility, type SviParams } from '@/core/quant/svi'
 import { fitSvi } from '@/core/quant/sviFit'
+import { useMarketData } from '@/web/market/marketDataContext'
+import type { ExpirySmile } from '@/web/market/options/smileQuotes'
+import { useOptionChain, useSmiles } from '@/web/market/options/useOptions'
+import { createValuationPrices } from '@/web/session/figures/valuationPrices'
+import { useOthersBooks } from '@/web/session/orders/useOthersBook'
+import type { PackageMarkets, LegValues, MarketLeg, PackageLegMarket, LegValue } from './packageMarket'
 
 /** What the legs are worth by the smile of one's own; legs of another asset than this one have no worth here. */
 export function useLegValues(asset: string, legs: readonly MarketLeg[], markets: PackageMarkets): LegValues {

@@ -3,6 +3,7 @@
  * held, options from the OTC desk, what would be held if all open orders were filled, a structure that is only thought of,
  * and collateral.
  */
+
 import { firstDifference } from '@/core/lib/firstDifference'
 import { toNumber, type Amount } from '@/core/protocol/fixed6'
 import { collateralPrice, collateralSpecs } from '@/core/quant/collateral'

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { useMarketData } from '@/web/market/marketDataContext'
-import { useKnownTerms } from '@/web/market/useKnownTerms'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { PreviewMarket } from '@/core/quant/preview/previewAccount'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { useKnownTerms } from '@/web/market/useKnownTerms'
 import { createValuationPrices, type ValuationPrices } from '@/web/session/figures/valuationPrices'
 import { marketOf } from '@/web/session/preview/buildPreviewAccount'
 

@@ -1,7 +1,7 @@
 import { lowerBound } from '@/core/lib/sorted'
+import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
 import { retainedPages, type HistoryPages } from './historyPages'
 import { pageRows, requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
-import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
 
 /** A page of the venue that had rows which are looked for. */
 type Block<Row> = {

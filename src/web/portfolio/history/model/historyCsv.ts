@@ -1,4 +1,5 @@
 /** The columns of the file of a view: every figure exact, every time in UTC, names as the venue writes them. */
+
 import { fromCollateralUnits } from '@/core/protocol/collateral'
 import { formatFixed6, notional } from '@/core/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/core/protocol/rest/history'

@@ -2,6 +2,7 @@
  * What of a history is looked at. The address bar is the one place it is kept, so that a link, a reload and the way back
  * show the same; what the address says wrongly is left out and named.
  */
+
 import * as z from 'zod/mini'
 import { choicesOf, type ChoiceKey } from './historyChoices'
 import type { HistoryKind } from './historyKinds'

@@ -2,6 +2,7 @@
  * One history on the screen: pages come as they are looked at, leave memory when they are far away, and what happens
  * meanwhile is announced instead of moving what is being read.
  */
+
 import { createListeners } from '@/core/lib/listeners'
 import { createFoundPages } from './foundPages'
 import type { HistoryPages } from './historyPages'

@@ -3,8 +3,7 @@
  * venue alone (rest-private 8, 13): what is sent beyond that makes the answer shorter where a venue knows it, and is
  * checked again row by row where it does not.
  */
-import type { RestClient } from '@/web/connection/restClient'
-import { RestError } from '@/web/connection/callErrors'
+
 import type { Side } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import {
@@ -19,6 +18,8 @@ import {
   transactionStatus,
   transactionType,
 } from '@/core/protocol/rest/history'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import type { HistoryFilter, HistoryRange } from './historyFilter'
 import type { HistoryPage, HistorySource, PageRequest } from './historySource'
 import { fundingPayment } from './historyTotals'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createHistorySums } from './historySums'
 import type { HistorySource } from './historySource'
+import { createHistorySums } from './historySums'
 
 type Row = { readonly id: number; readonly value: bigint }
 

@@ -1,4 +1,5 @@
 /** Adds a whole history up, page by page, and says how far it is. */
+
 import { createListeners } from '@/core/lib/listeners'
 import type { HistorySource } from './historySource'
 import { addSums, noTotals, type Sum, type Totals } from './historyTotals'

@@ -1,8 +1,9 @@
 /** The sums under a history. They cover exactly the rows that are searched for. */
-import { t } from '@/web/language/t'
+
 import { fromCollateralUnits } from '@/core/protocol/collateral'
 import { fixed6, negate, notional, type Usd } from '@/core/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/core/protocol/rest/history'
+import { t } from '@/web/language/t'
 
 /** One thing that is added up: USD in millionths, or units of an asset in millionths. */
 export type Sum = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { RestClient } from '@/web/connection/restClient'
 import { readFills } from './useOrder'
 
 const orderId = '0x01'

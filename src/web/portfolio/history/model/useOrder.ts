@@ -1,10 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
-import { useMarketData } from '@/web/market/marketDataContext'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { type AccountTrade, getTradeHistory } from '@/core/protocol/rest/history'
 import { getOrder } from '@/core/protocol/rest/orders'
+import type { RestClient } from '@/web/connection/restClient'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { useAllOrders } from '@/web/session/accountLists'
 
 const pageLimit = 50

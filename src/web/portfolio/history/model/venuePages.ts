@@ -1,7 +1,7 @@
+import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
 import type { HistoryPages } from './historyPages'
 import { retainedPages } from './historyPages'
 import { pageRows, requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
-import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
 
 type Page<Row> = {
   readonly rows: readonly Row[]

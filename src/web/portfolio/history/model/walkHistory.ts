@@ -2,9 +2,10 @@
  * Reads a whole history, page by page, for sums and files. It leaves the venue room for the page's other requests: a
  * limited number of readings a second, and when the venue says to wait, it waits.
  */
+
 import { RestError } from '@/web/connection/callErrors'
-import { requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
 import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
+import { requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
 
 export type Walked<Row> = {
   /** The rows of this page that are looked for. */

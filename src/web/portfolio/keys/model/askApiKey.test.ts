@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EndpointInput, RestClient } from '@/web/connection/restClient'
 import type { getApiKey } from '@/core/protocol/rest/keys'
+import type { EndpointInput, RestClient } from '@/web/connection/restClient'
 import { askApiKey } from './askApiKey'
 
 const details = { apiKey: 'k', apiSecret: '', readOnly: true, createdTimestamp: 1n }

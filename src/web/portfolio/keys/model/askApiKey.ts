@@ -1,7 +1,7 @@
-import type { EndpointReply, RestClient } from '@/web/connection/restClient'
 import type { Clock } from '@/core/lib/clock'
-import { getApiKey } from '@/core/protocol/rest/keys'
 import type { Address } from '@/core/protocol/instrument'
+import { getApiKey } from '@/core/protocol/rest/keys'
+import type { EndpointReply, RestClient } from '@/web/connection/restClient'
 import type { WalletSession } from '@/web/session/wallet/walletSession'
 
 export type ApiKeyDetails = EndpointReply<typeof getApiKey>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
 import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { noPendingOrders, type PendingOrders } from '@/web/session/orders/pendingOrders'
 import { renewKey } from './renewKey'
 

@@ -1,9 +1,9 @@
 import type { RestClient } from '@/web/connection/restClient'
 import type { AccessStore } from '@/web/session/access/accessStore'
-import { failureOf } from '@/web/session/actions/failureOf'
 import type { Failure } from '@/web/session/actions/describeFailure'
-import type { OrderActions } from '@/web/session/orders/orderActions'
+import { failureOf } from '@/web/session/actions/failureOf'
 import { revokeSigningKey } from '@/web/session/keys/keyActions'
+import type { OrderActions } from '@/web/session/orders/orderActions'
 
 type RenewParts = {
   readonly access: Pick<AccessStore, 'renewSigningKey'>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Address } from '@/core/protocol/instrument'
 import { systemPause } from '@/web/connection/systemPause'
 import { useMarketData } from '@/web/market/marketDataContext'
-import type { Address } from '@/core/protocol/instrument'
 import { useAccountServices, useAccountSession } from '@/web/session/accountContext'
 import { settle, type Outcome } from '@/web/session/actions/outcome'
 import { useAction } from '@/web/session/actions/useAction'

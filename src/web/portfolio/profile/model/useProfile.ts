@@ -1,13 +1,13 @@
 import { skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint } from '@/core/protocol/endpoint'
-import type { EndpointReply, RestClient } from '@/web/connection/restClient'
-import { useMarketData } from '@/web/market/marketDataContext'
 import { getPaperMails } from '@/core/protocol/paper/getPaperMails'
 import {
   getAccountEmailAddress,
   getAccountEmailPreferences,
   getAccountEmailVerified,
 } from '@/core/protocol/rest/profile'
+import type { EndpointReply, RestClient } from '@/web/connection/restClient'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess } from '@/web/session/accountContext'
 
 /** No channel reports mails: they are polled while someone looks. */

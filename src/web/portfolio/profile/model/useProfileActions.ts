@@ -1,7 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { systemPause } from '@/web/connection/systemPause'
-import { useTask } from '@/web/ui/browser/useTask'
-import { useMarketData } from '@/web/market/marketDataContext'
 import type { Address } from '@/core/protocol/instrument'
 import type { Network } from '@/core/protocol/networkAddress'
 import { getAccount } from '@/core/protocol/rest/account'
@@ -18,10 +15,13 @@ import {
   postAccountUsername,
 } from '@/core/protocol/rest/profile'
 import { getCheckReferral } from '@/core/protocol/rest/referrals'
+import { systemPause } from '@/web/connection/systemPause'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
 import { settleAndCompare } from '@/web/session/actions/askVenue'
 import { done, settle, type Outcome } from '@/web/session/actions/outcome'
 import { useAction } from '@/web/session/actions/useAction'
+import { useTask } from '@/web/ui/browser/useTask'
 import { profileKey } from './useProfile'
 
 type EmailPreference = { readonly emailType: string; readonly enabled: boolean }

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Address } from '@/core/protocol/instrument'
 import { getAccountStats } from '@/core/protocol/rest/account'
-import { getAirdropIncentivizedAssets, getEmissions, getFarmBoost, getStake } from '@/core/protocol/rest/farming'
 import { getLeaderboardCampaign, getTradeFeesCampaignStats } from '@/core/protocol/rest/campaigns'
 import { distributions, getProofData, getProofsData, type MerkleData } from '@/core/protocol/rest/claims'
+import { getAirdropIncentivizedAssets, getEmissions, getFarmBoost, getStake } from '@/core/protocol/rest/farming'
 import { getReferralHistory, getReferralRewardsHistory, getReferralStatistics } from '@/core/protocol/rest/referrals'
+import type { RestClient } from '@/web/connection/restClient'
 import { verdictOf, type ClaimVerdict } from './verdictOf'
 
 /** Trades move them, and no channel carries them. */

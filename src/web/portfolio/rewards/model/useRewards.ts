@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMarketData } from '@/web/market/marketDataContext'
 import type { Address } from '@/core/protocol/instrument'
+import { useMarketData } from '@/web/market/marketDataContext'
 import {
   campaignRankQuery,
   emissionsQuery,

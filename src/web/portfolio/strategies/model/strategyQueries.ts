@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import {
@@ -13,6 +12,7 @@ import {
   getStrategyTradeHistory,
   getStrategyTransactionHistory,
 } from '@/core/protocol/rest/strategies'
+import type { RestClient } from '@/web/connection/restClient'
 import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
 
 /** No channel reports on strategies: they are polled while someone looks. */

@@ -1,7 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { systemPause } from '@/web/connection/systemPause'
 import { assert } from '@/core/lib/assert'
-import { useMarketData } from '@/web/market/marketDataContext'
 import { collateralAssets } from '@/core/protocol/collateral'
 import type { Amount } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
@@ -10,13 +8,15 @@ import {
   postStrategyInitiateWithdraw,
   type StrategyListing,
 } from '@/core/protocol/rest/strategies'
+import { systemPause } from '@/web/connection/systemPause'
+import { useMarketData } from '@/web/market/marketDataContext'
+import { tokensOf } from '@/web/portfolio/signedTransfers/tokens'
+import type { PreparedTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
+import { useTransferSender, useTransferList } from '@/web/portfolio/signedTransfers/useTransfers'
 import { useAccess, useAccountServices } from '@/web/session/accountContext'
 import { settleAndCompare } from '@/web/session/actions/askVenue'
 import type { Reviewed } from '@/web/session/actions/reviewed'
 import { useAction } from '@/web/session/actions/useAction'
-import { tokensOf } from '@/web/portfolio/signedTransfers/tokens'
-import type { PreparedTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
-import { useTransferSender, useTransferList } from '@/web/portfolio/signedTransfers/useTransfers'
 import {
   myStrategiesHistoryQuery,
   myStrategiesKey,

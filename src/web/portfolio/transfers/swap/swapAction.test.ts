@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
-import type { RestClient } from '@/web/connection/restClient'
 import { parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { TransactionRecord } from '@/core/protocol/rest/history'
 import type { SwapRequest } from '@/core/protocol/rest/swap'
 import { collateralSpecs } from '@/core/quant/collateral'
 import { reviewed } from '@/dev/testing/reviewed'
+import { OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { createSwapAction, isSwapOf } from './swapAction'
 import { swapBody } from './swapPreviewQuery'
 

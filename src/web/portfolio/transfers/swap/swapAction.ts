@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Clock } from '@/core/lib/clock'
 import { unixNanos } from '@/core/protocol/codecs'
 import { fromCollateralUnits, toCollateralUnits, type CollateralAsset } from '@/core/protocol/collateral'
@@ -9,14 +8,15 @@ import { getTransactionHistory, type TransactionRecord } from '@/core/protocol/r
 import { postSwap, swapRequest, type SwapRequest } from '@/core/protocol/rest/swap'
 import { wireObject } from '@/core/protocol/wireObject'
 import { collateralSpecs } from '@/core/quant/collateral'
-import type { Reviewed } from '@/web/session/actions/reviewed'
-import type { SessionContext } from '@/web/session/sessionContext'
+import type { RestClient } from '@/web/connection/restClient'
 import { transfersKey } from '@/web/portfolio/signedTransfers/transfersQuery'
+import type { Reviewed } from '@/web/session/actions/reviewed'
 import {
   createUnsignedAction,
   type UnsignedAction,
   type UnsignedUnknownOutcome,
 } from '@/web/session/actions/unsignedAction'
+import type { SessionContext } from '@/web/session/sessionContext'
 
 const swapMark = wireObject({
   request: swapRequest,

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import { toCollateralUnits } from '@/core/protocol/collateral'
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import { postSwapPreview, type SwapRequest } from '@/core/protocol/rest/swap'
 import { collateralSpecs } from '@/core/quant/collateral'
 import type { SwapAsset, SwapSize } from '@/core/quant/swap'
+import type { RestClient } from '@/web/connection/restClient'
 
 /** An exchange that is thought of. */
 export type SwapAsk = { readonly asset: SwapAsset; readonly isBuy: boolean; readonly size: SwapSize }

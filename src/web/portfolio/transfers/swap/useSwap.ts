@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { useMarketData } from '@/web/market/marketDataContext'
 import { getWeeth } from '@/core/protocol/rest/swap'
+import { useMarketData } from '@/web/market/marketDataContext'
 import { useSessionPart } from '@/web/session/accountContext'
 import { openSwaps, type SwapAction, type UnknownSwap } from './swapAction'
 import { swapPreviewQuery, type SwapAsk } from './swapPreviewQuery'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Amount } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
+import { tokensOf } from '@/web/portfolio/signedTransfers/tokens'
+import type { PreparedTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
+import { useTransferSender, useTransferList } from '@/web/portfolio/signedTransfers/useTransfers'
 import { useAccountServices } from '@/web/session/accountContext'
 import type { Reviewed } from '@/web/session/actions/reviewed'
 import { useAction } from '@/web/session/actions/useAction'
-import type { PreparedTransfer } from '@/web/portfolio/signedTransfers/transferOrder'
-import { tokensOf } from '@/web/portfolio/signedTransfers/tokens'
-import { useTransferSender, useTransferList } from '@/web/portfolio/signedTransfers/useTransfers'
 
 /** What is given to the vault, or taken from it: USDC, or shares. */
 export type VaultMove = { readonly kind: 'deposit' | 'withdraw'; readonly amount: Amount }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMarketData } from '@/web/market/marketDataContext'
 import { getYieldVault } from '@/core/protocol/rest/swap'
+import { useMarketData } from '@/web/market/marketDataContext'
 
 /** It moves by the hour, and with what others give and take. */
 const refetchInterval = 10_000

@@ -1,13 +1,13 @@
+import { Link } from 'wouter'
+import type { Endpoint } from '@/core/protocol/endpoint'
+import { writtenOut } from '@/core/protocol/jsonSchema'
+import type { OperationGroup } from '@/core/protocol/operation'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
-import { t } from '@/web/language/t'
-import { CodeBlock } from './ReplyView'
-import { Link } from 'wouter'
-import type { Place } from '../places'
-import type { Endpoint } from '@/core/protocol/endpoint'
-import type { OperationGroup } from '@/core/protocol/operation'
-import { writtenOut } from '@/core/protocol/jsonSchema'
 import { carriedSearch } from '@/web/ui/navigation/routes'
+import type { Place } from '../places'
+import { CodeBlock } from './ReplyView'
 
 type ConfirmSendProps = {
   /** Method and path. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
+import { t } from '@/web/language/t'
 import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
-import { t } from '@/web/language/t'
 import { VerdictChip, type OperationState } from './VerdictChip'
 
 export type ListedOperation = {

@@ -1,6 +1,6 @@
-import { useAccess } from '@/web/session/accountContext'
-import { BeginNow } from '@/web/session/access/BeginNow'
 import { t } from '@/web/language/t'
+import { BeginNow } from '@/web/session/access/BeginNow'
+import { useAccess } from '@/web/session/accountContext'
 import { MethodWord } from './OperationList'
 import { commonRows } from './operationRows'
 import type { RawRequest } from './rawSender'

@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { t } from '@/web/language/t'
 import { useAccess } from '@/web/session/accountContext'
-import { OperationList, type OperationGroupRows } from './OperationList'
-import { type OperationState, stateOf } from './VerdictChip'
 import { Button } from '@/web/ui/Button'
 import { SearchIcon } from '@/web/ui/icons'
 import { TextField } from '@/web/ui/TextField'
-import { t } from '@/web/language/t'
+import { OperationList, type OperationGroupRows } from './OperationList'
 import { OperationPane } from './OperationPane'
-import { OperationStart } from './OperationStart'
 import { foundRows, operationRows, type OperationRow, type RowGroup } from './operationRows'
+import { OperationStart } from './OperationStart'
 import { useProbes, type ProbedVenue } from './probes'
+import { type OperationState, stateOf } from './VerdictChip'
 
 /** All operations with their state on the connected venue, and the one that is looked at. */
 export function OperationsView() {

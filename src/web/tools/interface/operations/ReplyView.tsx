@@ -1,6 +1,6 @@
+import { parseJson } from '@/core/lib/parseJson'
 import { t } from '@/web/language/t'
 import { VerdictChip, type OperationState } from './VerdictChip'
-import { parseJson } from '@/core/lib/parseJson'
 
 type ReplyViewProps = {
   state: OperationState

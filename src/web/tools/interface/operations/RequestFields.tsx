@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import type { JsonSchema } from '@/core/protocol/scalarSchemas'
-import { Field } from '@/web/ui/Field'
+import { t } from '@/web/language/t'
 import { describedBy } from '@/web/ui/describedBy'
+import { Field } from '@/web/ui/Field'
 import { Select } from '@/web/ui/Select'
 import { TextField } from '@/web/ui/TextField'
-import { t } from '@/web/language/t'
 
 export type RequestField = {
   readonly key: string

@@ -1,17 +1,17 @@
 import { useState, type FormEvent } from 'react'
+import type { Endpoint } from '@/core/protocol/endpoint'
+import { t } from '@/web/language/t'
 import { useAccess } from '@/web/session/accountContext'
+import { Button } from '@/web/ui/Button'
 import { showToast } from '@/web/ui/showToast'
+import type { Place } from '../places'
 import { ConfirmSend, Notes, effectOf, isSigned, consequenceOf } from './ConfirmSend'
+import type { ProbedVenue, ProbeVerdict } from './probes'
+import type { RawReply } from './rawSender'
 import { CodeBlock, ReplyView, shownReply } from './ReplyView'
 import { RequestFields } from './RequestFields'
-import type { Endpoint } from '@/core/protocol/endpoint'
-import { Button } from '@/web/ui/Button'
-import { t } from '@/web/language/t'
-import type { Place } from '../places'
 import { filledWith, curlOf, fieldsOf, isStructured, requestOf, wrongFields } from './requestForm'
 import { explained, stateOf } from './VerdictChip'
-import type { RawReply } from './rawSender'
-import type { ProbedVenue, ProbeVerdict } from './probes'
 
 type TryRestProps = { endpoint: Endpoint; place: Place; venue: ProbedVenue }
 

@@ -1,5 +1,5 @@
-import { t } from '@/web/language/t'
 import { describeError } from '@/core/protocol/errorCodes'
+import { t } from '@/web/language/t'
 import type { ProbeVerdict } from './probes'
 
 /** What is known of an operation on the connected venue. */

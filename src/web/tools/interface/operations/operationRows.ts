@@ -1,5 +1,5 @@
-import { channels } from '@/core/protocol/channels'
 import type { Channel } from '@/core/protocol/channel'
+import { channels } from '@/core/protocol/channels'
 import type { Endpoint } from '@/core/protocol/endpoint'
 import { endpoints } from '@/core/protocol/endpoints'
 import { restInventory } from '@/core/protocol/inventory'

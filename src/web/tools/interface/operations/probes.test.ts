@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '@/core/protocol/endpoints'
 import { createProbes, isProbe } from './probes'
-import { firstKnown, withNames } from './requestForm'
 import type { RawRequest } from './rawSender'
+import { firstKnown, withNames } from './requestForm'
 
 const { getIndex, getOrder, getOrders, getTime, postMmp, getApiKey, getMarkHistory } = endpoints
 const known = firstKnown('0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a', 1_790_000_000_000)

@@ -1,6 +1,6 @@
-import type { ApiCredentials } from '@/web/connection/authentication'
 import type { Clock } from '@/core/lib/clock'
 import { restSignatureText } from '@/core/protocol/hmac'
+import type { ApiCredentials } from '@/web/connection/authentication'
 
 /** A request as text, not yet signed. */
 export type RawRequest = {

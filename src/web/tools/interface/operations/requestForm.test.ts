@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { getMmp, postMmp } from '@/core/protocol/rest/protection'
-import { getOrder } from '@/core/protocol/rest/orders'
 import { getTradeHistory } from '@/core/protocol/rest/history'
+import { getOrder } from '@/core/protocol/rest/orders'
+import { getMmp, postMmp } from '@/core/protocol/rest/protection'
 import { postRfq } from '@/core/protocol/rest/rfqs'
 import { curlOf, fieldsOf, requestOf, wrongFields } from './requestForm'
 

@@ -1,10 +1,10 @@
-import type { RestClient } from '@/web/connection/restClient'
-import type { Timers } from '@/web/connection/timers'
 import type { Clock } from '@/core/lib/clock'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { getTwapOrderHistory, type TwapSlice } from '@/core/protocol/rest/twaps'
+import type { RestClient } from '@/web/connection/restClient'
+import type { Timers } from '@/web/connection/timers'
 import type { Fill } from '@/web/session/fills'
 import { isOpen } from '@/web/session/openOrders'
 

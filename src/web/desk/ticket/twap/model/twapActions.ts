@@ -2,9 +2,10 @@
  * What the trader does with TWAPs. The venue takes one without a signature, by the API key alone, so the limits of one-click
  * are asked here as they would be before an order is signed.
  */
-import type { RestClient } from '@/web/connection/restClient'
+
 import type { Hash } from '@/core/protocol/instrument'
 import { deleteTwapOrder, getTwapOrders, postTwapOrder, type TwapOrder } from '@/core/protocol/rest/twaps'
+import type { RestClient } from '@/web/connection/restClient'
 import { settleAndFind } from '@/web/session/actions/askVenue'
 import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
 import type { OrderContext } from '@/web/session/orderContext'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Address, Hash } from '@/core/protocol/instrument'
+import type { RestClient } from '@/web/connection/restClient'
 import { createTwapQueries } from './twapQueries'
 
 const account: Address = `0x${'1'.repeat(40)}`

@@ -1,5 +1,4 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { RestClient } from '@/web/connection/restClient'
 import type { Address, Hash } from '@/core/protocol/instrument'
 import {
   getTwapOrder,
@@ -8,6 +7,7 @@ import {
   type TwapOrder,
   type TwapSlice,
 } from '@/core/protocol/rest/twaps'
+import type { RestClient } from '@/web/connection/restClient'
 
 /** Each newest first. One that ends is never in neither, and never in both. */
 export type TwapList = { readonly running: readonly TwapOrder[]; readonly ended: readonly TwapOrder[] }
