@@ -55,6 +55,27 @@ export const commonErrorMessages = {
 
 export type ErrorCode = keyof typeof commonErrorMessages | keyof typeof accountErrorMessages
 
+/** The venue failed while it handled the request, which may have been done: their messages ask to check. */
+const faultCodes: ReadonlySet<string> = new Set<ErrorCode>(['INTERNAL_ERROR', 'UNKNOWN', 'PANIC', 'TIMED_OUT'])
+/** What a venue says before it handles a request, whatever the HTTP status. */
+const closedCodes: ReadonlySet<string> = new Set<ErrorCode>([
+  'MAINTENANCE_MODE_ENABLED',
+  'TRADING_PAUSED',
+  'NOT_IMPLEMENTED',
+  'SERVICE_NOT_FOUND',
+  'OPERATION_NOT_FOUND',
+  'RATE_LIMIT_EXCEEDED',
+])
+
+/**
+ * Whether a request that was answered with this error may have been done all the same: after a fault of the venue, or
+ * when a gateway in between answers for it. Any other rejection means that nothing happened.
+ * @param status of HTTP; undefined for an answer over the socket
+ */
+export function leavesOutcomeOpen(code: string, status?: number): boolean {
+  return faultCodes.has(code) || (status !== undefined && status >= 500 && !closedCodes.has(code))
+}
+
 const known = new Map<string, string>(Object.entries(commonErrorMessages))
 
 /** Registers more messages for {@link describeError}: those for trading codes load lazily. */
@@ -66,6 +87,22 @@ export function learnErrorMessages(words: Readonly<Record<string, string>>): voi
 export function describeError(code: string): string {
   const found = known.get(code)
   if (found !== undefined) return found
+  const status = /^HTTP_(\d{3})$/.exec(code)?.[1]
+  if (status !== undefined) return describeStatus(Number(status))
   const words = code.toLowerCase().replaceAll('_', ' ').trim()
   return words === '' ? 'Unknown error.' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
+
+/** For an answer that is not the venue's own, such as the page of a gateway or a firewall. */
+export function describeStatus(status: number): string {
+  if (status === 403 || status === 451) return edgeMessages.blocked
+  if (status === 429) return commonErrorMessages.RATE_LIMIT_EXCEEDED
+  if (status === 404 || status === 405) return commonErrorMessages.SERVICE_NOT_FOUND
+  return status >= 500 ? edgeMessages.down : edgeMessages.odd
+}
+
+export const edgeMessages = {
+  blocked: 'Blocked in your region, or by the venue’s firewall.',
+  down: 'The venue’s servers aren’t answering. It may be under maintenance.',
+  odd: 'The answer didn’t come from the venue.',
+} as const

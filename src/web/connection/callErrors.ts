@@ -58,7 +58,7 @@ export class CallError extends Error {
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError'
   readonly op: string
-  readonly reason: 'link lost' | 'no answer in time' | 'unreadable answer'
+  readonly reason: 'link lost' | 'no answer in time' | 'unreadable answer' | 'venue fault'
   constructor(op: string, reason: OutcomeUnknownError['reason'], options?: ErrorOptions) {
     super(`${op}: outcome unknown (${reason})`, options)
     this.op = op
@@ -95,6 +95,11 @@ export class RestError extends Error {
 /** A read that got no answer, or one that cannot be read. */
 export class UnreachableError extends Error {
   override readonly name: string = 'UnreachableError'
+}
+
+/** The venue keeps its answers from pages of this origin: no read can succeed here. */
+export class OriginRejectedError extends UnreachableError {
+  override readonly name = 'OriginRejectedError'
 }
 
 /** A read whose answer cannot be read: the venue did respond. */

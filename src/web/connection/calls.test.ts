@@ -79,6 +79,16 @@ test('a call without a timely reply has an unknown outcome, and a late reply is 
   expect(problems).toEqual([])
 })
 
+test.each(['INTERNAL_ERROR', 'TIMED_OUT', 'UNKNOWN', 'PANIC'])(
+  'a change that the venue answers with %s has an unknown outcome',
+  async (error) => {
+    const { sockets, client } = setUp()
+    const call = client.calls.call(cancelOrder, { orderId })
+    sockets.last().say({ id: sockets.last().sent.at(-1)?.id, error })
+    expect(await refusal(call)).toMatchObject({ name: 'OutcomeUnknownError', reason: 'venue fault' })
+  },
+)
+
 test('an unreadable reply leaves the outcome unknown, because the venue may have executed the call', async () => {
   const { sockets, client } = setUp()
   const call = refusal(client.calls.call(cancelOrder, { orderId }))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Clock } from '@/core/lib/clock'
+import { leavesOutcomeOpen } from '@/core/protocol/errorCodes'
 import type { Operation } from '@/core/protocol/operation'
 import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
 import type { ErrorFrame, Frames, ReplyFrame } from './frames'
@@ -32,6 +33,8 @@ export type ConnectionCalls = Calls & {
 
 type Pending = {
   readonly op: string
+  /** It may change something at the venue. */
+  readonly isPrivate: boolean
   readonly settle: (data: unknown) => void
   readonly fail: (error: Error) => void
   readonly cancelTimeout: () => void
@@ -68,7 +71,7 @@ export function createCalls({ socket, frames, clock, timers, onRetryWait, report
     const waitMs = waitOf(frame, clock.nowMs())
     if (waitMs !== undefined) onRetryWait?.(waitMs)
     const call = take(frame.id)
-    if (call !== undefined) call.fail(new CallError(call.op, frame.code, waitMs))
+    if (call !== undefined) call.fail(errorOf(call, new CallError(call.op, frame.code, waitMs)))
     else if (frame.id === undefined) report(new CallError('connection', frame.code, waitMs))
   })
   socket.onLost(() => {
@@ -78,19 +81,23 @@ export function createCalls({ socket, frames, clock, timers, onRetryWait, report
     }
   })
 
-  function exchange(op: string, data: unknown, timeoutMs: number): Promise<unknown> {
+  function exchange(
+    { op, access }: Pick<Operation, 'op' | 'access'>,
+    data: unknown,
+    timeoutMs: number,
+  ): Promise<unknown> {
     const id = ++lastId
     const text = JSON.stringify(data === undefined ? { op, id } : { op, id, data })
-    return socket.send(text) ? answerTo(op, id, timeoutMs) : Promise.reject(new NotConnectedError(op))
+    return socket.send(text) ? answerTo({ op, access }, id, timeoutMs) : Promise.reject(new NotConnectedError(op))
   }
 
-  function answerTo(op: string, id: number, timeoutMs: number): Promise<unknown> {
+  function answerTo({ op, access }: Pick<Operation, 'op' | 'access'>, id: number, timeoutMs: number): Promise<unknown> {
     return new Promise((settle, fail) => {
       const cancelTimeout = timers.after(timeoutMs, () => {
         pending.delete(id)
         fail(new OutcomeUnknownError(op, 'no answer in time'))
       })
-      pending.set(id, { op, settle, fail, cancelTimeout })
+      pending.set(id, { op, isPrivate: access === 'private', settle, fail, cancelTimeout })
     })
   }
 
@@ -103,12 +110,17 @@ export function createCalls({ socket, frames, clock, timers, onRetryWait, report
 
   return {
     call: async <O extends Operation>(operation: O, data: OperationRequest<O>, { timeoutMs = defaultTimeoutMs } = {}) =>
-      readReply(operation, await exchange(operation.op, z.encode(operation.request, data), timeoutMs)),
+      readReply(operation, await exchange(operation, z.encode(operation.request, data), timeoutMs)),
     takeOver: async <O extends Operation>(operation: O, id: number) => {
       lastId = Math.max(lastId, id)
-      return readReply(operation, await answerTo(operation.op, id, defaultTimeoutMs))
+      return readReply(operation, await answerTo(operation, id, defaultTimeoutMs))
     },
   }
+}
+
+function errorOf({ op, isPrivate }: Pending, rejection: CallError): Error {
+  const isOpen = isPrivate && leavesOutcomeOpen(rejection.code)
+  return isOpen ? new OutcomeUnknownError(op, 'venue fault', { cause: rejection }) : rejection
 }
 
 /** A venue that limits the rate and does not say for how long must not be asked again at once. */

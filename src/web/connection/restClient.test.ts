@@ -155,6 +155,19 @@ test('a proxy’s error page becomes an error with a code', async () => {
   expect(await failure(rest.call(getAssets, {}))).toMatchObject({ code: 'HTTP_502', status: 502 })
 })
 
+test.each([
+  [502, '<html>Bad gateway</html>', 'OutcomeUnknownError'],
+  [504, '{"error":"TIMED_OUT"}', 'OutcomeUnknownError'],
+  [500, '{"error":"INTERNAL_ERROR"}', 'OutcomeUnknownError'],
+  [500, '{"error":"SOMETHING_NEW"}', 'OutcomeUnknownError'],
+  [503, '{"error":"MAINTENANCE_MODE_ENABLED"}', 'RestError'],
+  [403, '<html>Forbidden</html>', 'RestError'],
+  [400, '{"error":"ORDER_DOES_NOT_EXIST"}', 'RestError'],
+])('a write answered with %i and %s ends as %s', async (status, text, name) => {
+  const { rest } = setUp(() => new Response(text, { status }))
+  expect(await failure(rest.call(deleteOrder, { path: { orderId } }))).toMatchObject({ name })
+})
+
 test('a read without a usable response is unreachable', async () => {
   const broken = setUp(() => Promise.reject(new TypeError('fetch failed')))
   expect(await failure(broken.rest.call(getAssets, {}))).toBeInstanceOf(UnreachableError)

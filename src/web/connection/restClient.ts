@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { assert } from '@/core/lib/assert'
 import type { Clock } from '@/core/lib/clock'
 import type { Endpoint } from '@/core/protocol/endpoint'
+import { leavesOutcomeOpen } from '@/core/protocol/errorCodes'
 import { restSignatureText } from '@/core/protocol/hmac'
 import { decodeRows, type SkippedRow } from '@/core/protocol/wireRows'
 import type { ApiCredentials } from './authentication'
-import { OutcomeUnknownError, UnreachableError, UnreadableError, readRestError } from './callErrors'
+import { OutcomeUnknownError, RestError, UnreachableError, UnreadableError, readRestError } from './callErrors'
 import type { Timers } from './timers'
 
 /** The placeholders of all paths: `{order_id}` is `orderId`. */
@@ -133,6 +134,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
       }
       const refusal = await readRestError(endpoint.name, response, clock.nowMs())
       if (refusal.retryAfterMs !== undefined) options.onRetryWait?.(refusal.retryAfterMs)
+      if (endpoint.method !== 'GET' && leavesOutcomeOpen(refusal.code, refusal.status)) {
+        throw new OutcomeUnknownError(endpoint.name, 'venue fault', { cause: refusal })
+      }
       if (refusal.code !== 'TIMESTAMP_OUT_OF_DATE' || isAgain) {
         if (refusal.status === 401 && endpoint.access === 'private') options.onUnauthorized?.(refusal.code, apiKey)
         throw refusal
@@ -195,7 +199,8 @@ function asRecord(value: unknown): Record<string, unknown> {
 }
 
 function namedFailure(endpoint: Endpoint, cause: unknown, isLate: boolean): unknown {
-  if (cause instanceof Error && cause.name === 'RestError') return cause
+  if (cause instanceof RestError || cause instanceof OutcomeUnknownError || cause instanceof UnreachableError)
+    return cause
   const isUnreadable = cause instanceof z.core.$ZodError || cause instanceof SyntaxError
   const reason = isLate ? 'no answer in time' : isUnreadable ? 'unreadable answer' : 'link lost'
   if (endpoint.method === 'GET' && !isLate && isUnreadable) {

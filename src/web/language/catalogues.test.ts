@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorMessages } from '@/core/protocol/allErrorCodes'
 import { channels } from '@/core/protocol/channels'
 import { endpoints } from '@/core/protocol/endpoints'
+import { edgeMessages } from '@/core/protocol/errorCodes'
 import { operations } from '@/core/protocol/operations'
 import { pageTexts } from '@/dev/tooling/pageTexts'
 import { languageTags } from './languages'
@@ -14,7 +15,7 @@ const { said, raw } = pageTexts()
 
 /** The venue's rejections and summaries are English, and are translated where they are shown. */
 const atVenue = [
-  ...Object.values(errorMessages),
+  ...Object.values({ ...errorMessages, ...edgeMessages }),
   ...[endpoints, operations, channels].flatMap((table) => Object.values(table).map(({ summary }) => summary)),
 ]
 const wanted = [...new Set([...said.map(({ text }) => text), ...atVenue])]

@@ -8,6 +8,7 @@ import { createClient, type Client } from '@/web/connection/client'
 import { earlyFetch } from '@/web/connection/early/earlyFetch'
 import type { EarlyQuestions } from '@/web/connection/early/earlyVisit'
 import { takeOverConnection } from '@/web/connection/early/takeOverConnection'
+import { explainOrigin } from '@/web/connection/originProbe'
 import { createRestClient } from '@/web/connection/restClient'
 import { createRetryWaits } from '@/web/connection/retryWait'
 import { createSkippedRows, type SkippedFrom } from '@/web/connection/skippedRows'
@@ -49,6 +50,11 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   const { venue } = config
   const clock = systemClock
   const transport = venueTransport(venue.restUrl)
+  const fetch = explainOrigin(transport.fetch, {
+    baseUrl: venue.restUrl,
+    origin: location.origin,
+    timers: systemTimers,
+  })
   const sign = createHmacSigner(crypto)
   // Lists that change together, as by a fill, are drawn together, and with the book: each by itself would draw the desk.
   notifyManager.setScheduler(nextAnimationFrame)
@@ -65,7 +71,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   const skippedRows = createSkippedRows(notifySkipped)
   const rest = createRestClient({
     baseUrl: venue.restUrl,
-    fetch: earlyFetch(early?.answers ?? {}, clock, transport.fetch),
+    fetch: earlyFetch(early?.answers ?? {}, clock, fetch),
     clock,
     timers: systemTimers,
     credentials: () => access.getCredentials(),

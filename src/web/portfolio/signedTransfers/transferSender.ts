@@ -5,7 +5,7 @@ import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Hash } from '@/core/protocol/instrument'
 import { getTransactionHistory, type TransactionRecord } from '@/core/protocol/rest/history'
 import { postTransfer, postWithdraw } from '@/core/protocol/rest/transfers'
-import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
+import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import { askVenue } from '@/web/session/actions/askVenue'
 import type { Failure } from '@/web/session/actions/describeFailure'
@@ -212,10 +212,7 @@ function sendTransfer(rest: RestClient, { order, members, signature }: SignedTra
     try {
       await (kind === 'transfer' ? rest.call(postTransfer, { body }) : rest.call(postWithdraw, { body }))
     } catch (error) {
-      if (!(error instanceof RestError)) throw error
-      if (doneBefore.has(error.code)) return
-      // What a server fault or a gateway in between did with the transfer is unknown.
-      throw error.status >= 500 ? new OutcomeUnknownError(kind, 'unreadable answer', { cause: error }) : error
+      if (!(error instanceof RestError) || !doneBefore.has(error.code)) throw error
     }
   })
 }

@@ -2,6 +2,7 @@ import { describeError } from '@/core/protocol/errorCodes'
 import {
   CallError,
   NotConnectedError,
+  OriginRejectedError,
   OutcomeUnknownError,
   RestError,
   UnreachableError,
@@ -33,15 +34,20 @@ export function describeFailure(error: unknown): Failure {
     }
   }
   if (error instanceof OutcomeUnknownError) {
-    return {
-      words: t(
-        'The connection was lost before the venue answered. It may have been done: check before you send it again.',
-      ),
-      isDeclined: false,
-    }
+    const words =
+      error.reason === 'venue fault'
+        ? t('The venue reported a fault of its own. It may have been done: check before you send it again.')
+        : t('The connection was lost before the venue answered. It may have been done: check before you send it again.')
+    return { words, isDeclined: false }
   }
   if (error instanceof UnreadableError) {
     return { words: t('The venue’s answer can’t be read. It is asked again.'), isDeclined: false }
+  }
+  if (error instanceof OriginRejectedError) {
+    return {
+      words: t('This venue doesn’t answer pages from this address. Start Optick with --proxy and the venue’s id.'),
+      isDeclined: false,
+    }
   }
   if (error instanceof UnreachableError)
     return { words: t('The venue didn’t respond. Check your connection and try again.'), isDeclined: false }
