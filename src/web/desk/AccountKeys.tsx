@@ -21,7 +21,7 @@ export type PositionDialogKind = 'close' | 'closeAtLimit' | 'reverse' | 'closeAl
 
 type PositionDialogProps = { kind: PositionDialogKind; instrumentName: string; onClose: () => void }
 
-/** The keys that act on what the account has: its orders, and the dialogs that end a position. */
+/** Shortcuts that need an account: cancelling orders and opening the position dialogs. */
 export function AccountKeys({ instrument, draft }: AccountKeysProps) {
   const { instrumentName } = instrument
   const { data: positions = [] } = usePositions()
@@ -51,7 +51,7 @@ export function AccountKeys({ instrument, draft }: AccountKeysProps) {
   )
 }
 
-/** The dialog that a key has opened; when the position is gone, so is the dialog. */
+/** The dialog opened by a shortcut. It closes when the position is gone. */
 export function PositionDialog({ kind, instrumentName, onClose }: PositionDialogProps) {
   const rows = usePositionRows()
   const { data: summary } = useAccountSummary()

@@ -18,17 +18,17 @@ import { useDeskOrders } from './deskOrders'
 
 export type AccountLadderProps = {
   instrument: Instrument
-  /** What the ticket shows as not sent. */
+  /** The unsent draft in the ticket. */
   draft: OrderDraft
   setDraft: SetDraft
-  /** A scale that is not sent. */
+  /** Orders of a scale that has not been sent. */
   drafts?: readonly ChartDraft[] | undefined
   stops?: readonly ChartStop[] | undefined
-  /** In place of the title: what else the panel can show. */
+  /** Replaces the title, for example with tabs. */
   leading?: ReactNode
 }
 
-/** The ladder with the trader's orders. Armed, a press sends; else it goes into the ticket. */
+/** The ladder with the trader's orders. A press sends an order in armed mode; otherwise it fills the ticket. */
 export function AccountLadder(props: AccountLadderProps) {
   const { instrument, setDraft } = props
   const own = useDeskOrders()
@@ -84,7 +84,10 @@ function useOwnMarks(instrumentName: string, stops: readonly ChartStop[] = []): 
   ]
 }
 
-/** The least amount that is worth an order, by the first mark that is seen: what a field begins with must not move. */
+/**
+ * The smallest amount that meets the minimum order value. Uses the first mark seen, so that the default in a field does
+ * not move.
+ */
 function useUsualAmount({ amountStep, minOrderValue }: Instrument, mark: Price | undefined): Amount {
   const [first, setFirst] = useState(mark)
   if (first === undefined && mark !== undefined) setFirst(mark)

@@ -24,7 +24,7 @@ export type AccountListProps = {
   onClosingAll: (isOpen: boolean) => void
 }
 
-/** The chosen list of the account. Its code loads once there is an account to list. */
+/** The selected account list. Its code loads once there is an account. */
 export function AccountList({ which, ...closingAll }: AccountListProps) {
   switch (which) {
     case 'orders':
@@ -56,7 +56,6 @@ function OpenOrders() {
       hint={t('Open limit orders appear here.')}
     >
       {(data, empty) => {
-        // TWAPs have a list of their own.
         const orders = data.orders.filter(({ isTwap }) => isTwap !== true)
         return (
           <>

@@ -39,7 +39,7 @@ const MmpPanel = lazyPanel(() => import('@/web/desk/mmp/MmpPanel').then((module)
 
 type AccountTablesProps = { instrument: Instrument }
 
-/** The trader's own orders, positions and fills. Whatever fails in it, all orders can still be cancelled. */
+/** The trader's orders, positions and fills. If the panel fails, "Cancel all" stays available. */
 export function AccountTables({ instrument }: AccountTablesProps) {
   return (
     <PartBoundary failed="panel" of={instrument.instrumentName} beside={<CancelAllAnyway />}>
@@ -73,7 +73,6 @@ function tabsOf({ orders, stops, positions, fills, twapCount, alertCount }: Coun
   ] as const
 }
 
-/** Live from the private channels. */
 function OwnTables({ instrument }: AccountTablesProps) {
   const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
   const [isClosingAll, setClosingAll] = useState(false)

@@ -16,19 +16,19 @@ type BookPanelProps = {
   setDraft: SetDraft
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
-  /** A scale that is not sent. */
+  /** Orders of a scale that has not been sent. */
   drafts?: readonly BookDraft[] | undefined
   stops?: readonly BookStop[] | undefined
-  /** In place of the title: what else the panel can show. */
+  /** Replaces the title, for example with tabs. */
   leading?: ReactNode
 }
 
-/** The book with the trader's orders; what is pressed in it goes into the ticket. */
+/** The book with the trader's orders. A press fills the ticket. */
 export const BookPanel = memo(function BookPanel(props: BookPanelProps) {
   return props.instrument.instrumentType === 'OPTION' ? <OptionBook {...props} /> : <Book {...props} />
 })
 
-/** With volatilities by the forward of now. */
+/** Computes volatilities from the current forward. */
 function OptionBook(props: BookPanelProps) {
   const { ticker, timestampNs } = useReadTicker(props.instrument.instrumentName)
   return <Book {...props} ivAt={useIvAt(props.instrument, ticker?.mark, timestampNs)} />

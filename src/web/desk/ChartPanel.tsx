@@ -29,16 +29,16 @@ export type ChartPanelProps = {
   instrument: Instrument
   draft: OrderDraft
   setDraft: SetDraft
-  /** A scale that is not sent. */
+  /** Orders of a scale that has not been sent. */
   drafts?: readonly ChartDraft[] | undefined
   onMoveDrafts?: ((index: number, price: Price) => void) | undefined
   stops?: readonly ChartStop[] | undefined
   onMoveStop?: ((key: string, price: Price) => void) | undefined
-  /** Which chart of the desk it is; the first one unless said otherwise. */
+  /** Defaults to the first chart of the desk. */
   place?: ChartPlace | undefined
 }
 
-/** The chart with the trader's orders, entry and ticket; a press at a price goes into the ticket. */
+/** The chart with the trader's orders, entry price and draft. A press at a price fills the ticket. */
 export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { instrument, draft, setDraft } = props
   const { instrumentName } = instrument
@@ -46,7 +46,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const mark = ticker?.mark?.price
   const position = usePositionsInSpareFrame()?.find((held) => held.instrumentName === instrumentName)
   const [picked, setPicked] = useState<StopStart & { readonly instrumentName: string }>()
-  // The dialog goes with its position, and does not come back with another.
+  // The dialog closes with its position and does not reopen for a new one.
   if (picked !== undefined && (position === undefined || picked.instrumentName !== instrumentName)) setPicked(undefined)
   const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
   return (
@@ -94,12 +94,12 @@ function ChartBegins({ place }: Pick<ChartPanelProps, 'place'>) {
 
 const begins = { status: 'loading' } as const
 
-/** The ticket is on the chart when it is a whole order at a price. What reads it comes with the ticket. */
+/** The draft appears on the chart once it is a complete order with a price. `useDraftMarks` loads with the ticket. */
 function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
   return useDraftMarks(draft.amountText !== '')?.chartDraftOf(draft, instrument)
 }
 
-/** Where the trader came in, and where the position would be liquidated. */
+/** Lines at the entry price and the liquidation price. */
 function usePositionLines(
   instrumentName: string,
   held: PositionMessage | undefined,

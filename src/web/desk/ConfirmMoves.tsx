@@ -17,11 +17,11 @@ type ConfirmMovesProps = {
   onClose: () => void
 }
 
-/** Asks before orders are moved so that they take; what they would take follows the book. */
+/** Asks for confirmation before moving orders to prices where they would take. The preview follows the book. */
 export function ConfirmMoves({ instrument, asked, orders, onMove, onClose }: ConfirmMovesProps) {
   const { change } = usePreferences()
   const confirm = useRef<HTMLButtonElement>(null)
-  // What has filled or was cancelled since is moved no more.
+  // Drops orders that have filled or were cancelled since.
   const moves = asked.flatMap((move) => {
     const order = orders.find(({ orderId }) => orderId === move.rowKey)
     return order === undefined ? [] : [{ move, order }]

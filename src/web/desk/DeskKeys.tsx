@@ -17,7 +17,7 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 
-/** Comes with an account: what can be done with its orders and positions. */
+/** Loaded once there is an account. */
 const AccountKeys = lazyPanel(() => import('./AccountKeys').then((module) => module.AccountKeys), 'corner')
 
 type DeskKeysProps = {
@@ -27,7 +27,10 @@ type DeskKeysProps = {
   onDepth: (isDepth: boolean) => void
 }
 
-/** The keys of an instrument's desk, and its ticket for what lies beside it. It draws nothing, and comes after what does. */
+/**
+ * Registers the shortcuts of an instrument's desk and shares its ticket with other panels. Renders nothing, and must be
+ * mounted after the panels.
+ */
 export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps) {
   const hasAccount = useAccountSession() !== undefined
   useFocusKeys()
@@ -45,12 +48,12 @@ export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps
   )
 }
 
-/** Keys that put the focus on a panel; one that is hidden comes into sight. */
+/** Shortcuts that focus a panel and reveal it if it is hidden. */
 export function useFocusKeys(): void {
   const focus = (place: FocusPlace, panel: PanelId) => () => {
     if (focusPlace(place)) return
     layoutStore.arrange((layout) => showPanel(layout, panel))
-    // A panel that was hidden has to be drawn before it can have the focus.
+    // A hidden panel must render before it can take focus.
     requestAnimationFrame(() => {
       if (!focusPlace(place)) showShortcutToast(t('Not on screen yet. Press again in a moment.'))
     })
@@ -63,7 +66,7 @@ export function useFocusKeys(): void {
   useShortcut('focus.amount', focus('amount', 'ticket'))
 }
 
-/** Keys that arrange the desk: its presets, and each panel shown or hidden. */
+/** Shortcuts for the layout presets and for showing or hiding each panel. */
 export function useLayoutKeys(): void {
   useShortcut('layout.perpetuals', () => switchLayout('perpetuals'))
   useShortcut('layout.options', () => switchLayout('options'))

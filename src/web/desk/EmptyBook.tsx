@@ -10,11 +10,11 @@ import { snapPrice } from '@/web/ui/priceSteps'
 
 type EmptyBookProps = {
   instrument: Instrument
-  /** Depth needs orders on both sides. */
+  /** The depth chart needs orders on both sides. */
   isDepth?: boolean
 }
 
-/** In place of a book without orders. The first one needs a price, and the mark is the one that is known. */
+/** Shown instead of an empty book. Offers the mark as the price of a first order. */
 export function EmptyBook({ instrument, isDepth = false }: EmptyBookProps) {
   return (
     <EmptyState action={<FillInMark instrument={instrument} />}>
@@ -25,13 +25,13 @@ export function EmptyBook({ instrument, isDepth = false }: EmptyBookProps) {
   )
 }
 
-/** Starts a limit order at the mark price in the ticket of the desk; nothing where either is not there. */
+/** Puts a limit order at the mark price into the ticket. Renders nothing without a mark or a ticket. */
 export function FillInMark({ instrument }: { instrument: Instrument }) {
   const ticket = useOpenTicket()
   const { ticker, status } = useThrottledTicker(instrument.instrumentName)
   const mark = status === 'live' ? ticker?.mark?.price : undefined
   const price = mark === undefined ? undefined : snapPrice(toNumber(mark), instrument.priceStep)
-  // The ticket of the instrument before may still be the one on the screen.
+  // The ticket on screen may still belong to the previous instrument.
   if (ticket?.instrument.instrumentName !== instrument.instrumentName || price === undefined) return null
   return (
     <Button

@@ -20,7 +20,7 @@ type ExpiredOptionProps = {
   settlement: ReturnType<typeof useSettlementOf>
 }
 
-/** Where the link of an order or a fill leads once its option has expired: what it was settled at and what it paid. */
+/** Target of links to an option that has expired: shows its settlement price and payout. */
 export function ExpiredOption({ instrumentName, terms, settlement: asked }: ExpiredOptionProps) {
   const { asset, expiryNs, strike, optionType } = terms
   const { data: settlement, error, refetch } = asked
@@ -53,7 +53,7 @@ export function ExpiredOption({ instrumentName, terms, settlement: asked }: Expi
               )}
             />
           </dl>
-          {/* Of the height of its text before it is known, so that nothing moves. */}
+          {/* Reserves the height of one line, so that loading does not shift the layout. */}
           <p className="min-h-5 max-w-80 text-center text-text-3">
             {settlement === null &&
               t('This venue has published no settlement of {expiry}.', { expiry: expiryCode(expiryNs) })}
@@ -78,7 +78,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
   )
 }
 
-/** Venue-rules 4.2: call max(SP - K, 0), put max(K - SP, 0), before the fee. */
+/** Payout before the fee: max(SP - K, 0) for a call, max(K - SP, 0) for a put (venue-rules 4.2). */
 function payoutOf({ optionType, strike }: ParsedOptionName, settlementPrice: Price): Price {
   const gain = optionType === 'call' ? settlementPrice - strike : strike - settlementPrice
   return fixed6<Price>(gain > 0n ? gain : 0n)

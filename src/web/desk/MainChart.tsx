@@ -9,7 +9,7 @@ import { ChartPanel } from './ChartPanel'
 
 const LinkButton = lazyPanel(() => import('./OtherChart').then((module) => module.LinkButton), 'mark')
 
-/** The chart of the desk's instrument. With other charts on the desk it can be linked with them. */
+/** The main chart of the desk. Other charts on the desk can be linked to it. */
 export function MainChart(props: ComponentProps<typeof ChartPanel>) {
   return <ChartPanel {...props} place={useMainPlace()} />
 }

@@ -8,7 +8,7 @@ import { NextLink } from '@/web/ui/navigation/NextLink'
 import { startInstrument, tradePath } from '@/web/ui/navigation/routes'
 import { ExpiredOption, type ParsedOptionName } from './ExpiredOption'
 
-/** For an address of something that is not listed: an option of the past, or a name that never was one. */
+/** Shown for the address of an instrument that is not listed: an expired option, or a name that never existed. */
 export function NoSuchInstrument({ instrumentName }: { instrumentName: string }) {
   const terms = parseInstrumentName(instrumentName)
   if (terms?.instrumentType !== 'OPTION') return <NotListed instrumentName={instrumentName} />
@@ -18,7 +18,8 @@ export function NoSuchInstrument({ instrumentName }: { instrumentName: string })
 function UnlistedOption({ instrumentName, terms }: { instrumentName: string; terms: ParsedOptionName }) {
   const nowMs = useVenueNow()
   const settlement = useSettlementOf(terms.asset, terms.expiryNs)
-  // Without a message of the venue its time is a guess; what it has settled has expired, whatever the time.
+  // Without a venue message the clock is only a guess. An option with a settlement has expired, whatever the clock
+  // says.
   const hasExpired = settlement.data !== undefined && settlement.data !== null
   if (!hasExpired && Number(terms.expiryNs / 1_000_000n) > nowMs) return <NotListed instrumentName={instrumentName} />
   return <ExpiredOption instrumentName={instrumentName} terms={terms} settlement={settlement} />

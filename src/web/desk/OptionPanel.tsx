@@ -13,7 +13,7 @@ import { Panel } from '@/web/ui/Panel'
 
 type OptionPanelProps = { kind: 'greeks' | 'payoff'; instrument: Instrument; draft: OrderDraft }
 
-/** The panels that only an option fills. */
+/** Panels that only apply to options. */
 export function OptionPanel({ kind, instrument, draft }: OptionPanelProps) {
   if (instrument.instrumentType !== 'OPTION') return <NoOption kind={kind} asset={instrument.asset} />
   return kind === 'greeks' ? (

@@ -29,13 +29,13 @@ const Picker = lazyPanel(() => import('@/web/desk/instrumentPicker/Picker').then
 
 type OtherChartProps = {
   id: AddedChartId
-  /** Of the desk, as the rest. */
+  /** The desk's instrument, ticket and stops. */
   instrument: Instrument
   ticket: TicketContext
   stops: ReturnType<typeof useChartStops>
 }
 
-/** A chart beside the first one: of the desk's instrument, or of one of its own. */
+/** A secondary chart, of the desk's instrument or of another one. */
 export function OtherChart({ id, instrument, ticket, stops }: OtherChartProps) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const instrumentName = viewOf(layout, id).instrumentName ?? instrument.instrumentName
@@ -71,12 +71,12 @@ export function OtherChart({ id, instrument, ticket, stops }: OtherChartProps) {
   )
 }
 
-/** In the header of the first chart, when there are others. */
+/** Shown in the header of the main chart when there are other charts. */
 export function LinkButton() {
   return <ChartButton id="chart" />
 }
 
-/** Takes an instrument to the desk. */
+/** Opens an instrument on the desk. */
 function useTrade() {
   const [, navigate] = useLocation()
   return useCallback((instrumentName: string) => navigate(tradePath(instrumentName) + carriedSearch()), [navigate])
@@ -116,12 +116,12 @@ function usePlace({ id, instrumentName, deskName, openPicker, trade }: PlacePart
   )
 }
 
-/** What the ticket and the lists of the desk have of its instrument. */
+/** What the desk knows about its own instrument. */
 type OfDesk = Pick<OtherChartProps, 'ticket' | 'stops'>
 
 type ByNameProps = { instrumentName: string; desk: OfDesk | undefined; place: ChartPlace; onPick: () => void }
 
-/** One that is not the desk's has to be read first, and may not be listed any more. */
+/** An instrument other than the desk's has to be fetched first, and may no longer be listed. */
 function ChartByName({ instrumentName, desk, place, onPick }: ByNameProps) {
   const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
   if (listing !== undefined) return <OwnChart instrument={listing.instrument} desk={desk} place={place} />
@@ -161,8 +161,9 @@ function ChartByName({ instrumentName, desk, place, onPick }: ByNameProps) {
 type OwnChartProps = { instrument: Instrument; desk: OfDesk | undefined; place: ChartPlace }
 
 /**
- * With the orders, the position and the stops of its instrument, and the ticket's draft when it is the desk's. A price of
- * another one that is pressed takes it to the desk's ticket. It stays the same chart when the desk comes or goes.
+ * A chart with the orders, position and stops of its instrument, and the draft if the instrument is the desk's.
+ * Pressing a price of another instrument opens that instrument on the desk. The component stays mounted when its
+ * instrument becomes the desk's or stops being it.
  */
 function OwnChart({ instrument, desk, place }: OwnChartProps) {
   const { instrumentName } = instrument

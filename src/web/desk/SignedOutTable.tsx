@@ -3,7 +3,6 @@ import { NoRows } from '@/web/session/lists/NoRows'
 
 export type TableId = 'orders' | 'stops' | 'positions' | 'fills' | 'twaps'
 
-/** What an empty list says of itself. */
 export type TableShape = { readonly label: string; readonly words: string; readonly headers: readonly string[] }
 
 const openOrders: TableShape = {
@@ -22,7 +21,9 @@ const openOrders: TableShape = {
   ],
 }
 
-/** A list while no one is connected: its head, and the way to get rows. The real one loads with an account. */
+/**
+ * A list while no account is connected: column headers and a prompt to connect. The real list loads with an account.
+ */
 export function SignedOutTable({ shape = openOrders }: { shape?: TableShape }) {
   const { label, words, headers } = shape
   return (

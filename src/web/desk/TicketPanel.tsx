@@ -7,7 +7,7 @@ const PositionMargin = lazyPanel(
   'mark',
 )
 
-/** The ticket, with the dialog of leverage and margin that belongs to the positions. */
+/** The ticket, with the leverage and margin dialog that lives in the positions folder. */
 export function TicketPanel(props: Omit<ComponentProps<typeof Ticket>, 'MarginDialog'>) {
   return <Ticket {...props} MarginDialog={PositionMargin} />
 }

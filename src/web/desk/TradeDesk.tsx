@@ -36,9 +36,9 @@ const optionPanels = ['greeks', 'payoff'] as const
 const noPanels = [] as const
 
 /**
- * All panels of an instrument's desk, and what passes between them: the draft of the ticket, and the own orders. With
- * another instrument its panels begin again; charts that have an instrument of their own go on. `isLeaving`: the terms
- * of the next instrument are on their way, so nothing of this one can be pressed.
+ * All panels of an instrument's desk, and the state they share: the ticket's draft and own orders. Panels remount when
+ * the instrument changes; charts of other instruments stay mounted. `isLeaving` means that the next instrument's terms
+ * are loading, so nothing can be pressed.
  */
 export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; isLeaving: boolean }) {
   const { instrumentName } = instrument
@@ -53,7 +53,7 @@ export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; i
   return (
     <div className="contents" inert={isLeaving} aria-busy={isLeaving || undefined}>
       <h1 className="sr-only">{instrumentName}</h1>
-      {/* The draft and the keys are outside: they survive a desk that fails, and so does cancelling. */}
+      {/* The draft and the shortcuts stay outside the boundary, so that they and cancelling survive a failed desk. */}
       <PartBoundary failed="screen" of={instrumentName} beside={<ListsAlone instrument={instrument} />}>
         <DeskOfPanels {...panels} />
       </PartBoundary>
@@ -89,7 +89,7 @@ type DeskOfPanelsProps = {
 
 function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: DeskOfPanelsProps) {
   const { instrumentName } = instrument
-  // The book is the ladder's place too, as long as it has none of its own.
+  // Without its own panel, the ladder shares the panel of the book.
   const isSmall = useScreenWidth() !== 'desk'
   const hasLadder = useIsShown('ladder') || isSmall
   const stops = useChartStops(instrument, ticket)
@@ -180,7 +180,7 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
   )
 }
 
-/** In place of a desk that failed as a whole. */
+/** Shown when the whole desk has failed. */
 function ListsAlone({ instrument }: { instrument: Instrument }) {
   return (
     <div className="flex h-2/5 min-h-0 shrink-0 flex-col border-t border-line">
@@ -198,7 +198,7 @@ function PanelBegins() {
 type BookOrLadderProps = Omit<ComponentProps<typeof TradeLadder>, 'leading'> &
   Pick<ComponentProps<typeof BookPanel>, 'isDepth' | 'onDepth'>
 
-/** The panel of the book: the book, or the ladder in its place, as the trader looked at it last. */
+/** The book panel: the book or the ladder, whichever the trader selected last. */
 function BookOrLadder({ isDepth, onDepth, ...props }: BookOrLadderProps) {
   const [{ view }, change] = useBookPreferences()
   const show = (next: 'book' | 'ladder') => change((now) => ({ ...now, view: next }))

@@ -11,10 +11,10 @@ import { TradeDesk } from './TradeDesk'
 
 const NoSuchInstrument = lazyPanel(() => import('./NoSuchInstrument').then((module) => module.NoSuchInstrument))
 
-/** The words for failures come with the first. */
+/** Loaded with the first failure. */
 const ListFailed = lazyPanel(() => import('@/web/session/lists/ListFailed').then((module) => module.ListFailed))
 
-/** The trading screen of one instrument: chart, book, tape, ticket, and the trader's own orders under them. */
+/** The trading screen of one instrument: chart, book, trades, ticket, and the trader's orders below. */
 export function TradeScreen({ instrumentName }: { instrumentName: string }) {
   const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
   useEffect(preloadPanels, [])
@@ -22,8 +22,8 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
   if (listing !== undefined && listing.instrument.instrumentName !== drawn?.instrumentName) setDrawn(listing.instrument)
   const isReading = isPending && isEnabled
   const instrument = listing?.instrument ?? (isReading ? drawn : undefined)
-  // The terms of an asset that is seen for the first time are read first. Until then the desk shows what it showed, and
-  // takes no presses: without it layout and linked charts would be made a second time.
+  // The terms of a new asset must be fetched first. Until then the previous desk stays on screen, but inert, so that
+  // the layout and the linked charts need not remount.
   if (instrument !== undefined) return <TradeDesk instrument={instrument} isLeaving={listing === undefined} />
   if (error !== null) {
     return (

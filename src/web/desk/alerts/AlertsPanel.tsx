@@ -18,7 +18,7 @@ import { AlertsTable } from './AlertsTable'
 import { createMyAlerts } from './myAlerts'
 import { useLevelNow } from './useLevelNow'
 
-/** The alerts kept in this browser, and the form for one more. */
+/** The alerts saved in this browser, and a form to add one. */
 export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
   const stores = usePageStores()
   const myAlerts = stores.get(createMyAlerts)
@@ -40,7 +40,7 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
           onAdd={(fresh) => addMyAlert(stores, fresh)}
         />
       </div>
-      {/* A phone scrolls the form away with the list. */}
+      {/* On a phone the form scrolls away with the list. */}
       <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
         <AlertsTable
           alerts={alerts}
@@ -56,20 +56,20 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
 }
 
 type AlertFormProps = {
-  /** The instrument on the screen: what the form begins with. */
+  /** Prefills the form with the instrument on screen. */
   instrumentName: string
-  /** Of all that are listed; undefined while they are not read. */
+  /** All listed instruments; `undefined` while loading. */
   instrumentNames: readonly string[] | undefined
-  /** False when there are too many. */
+  /** Returns false when the limit is reached. */
   onAdd: (alert: Omit<Alert, 'id' | 'createdMs'>) => boolean
 }
 
 const percentUnit = 1_000n
-/** Of prices and of the index. */
+/** Step of the field for prices. */
 const cent = 10_000n
 const kinds = [...levelKinds, 'moves'] as const
 
-/** The making of an alert, in one line on a desk. */
+/** A form for a new alert, on one line on a desktop. */
 function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
   const listId = useId()
   const [draft, setDraft] = useState<AlertDraft>(() => emptyDraft(instrumentName))
@@ -82,7 +82,7 @@ function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
   const isOption = /-[CP]$/.test(name)
   const source = isOption || draft.source !== 'iv' ? draft.source : 'mark'
   const isKnown = instrumentNames?.includes(name) ?? name === instrumentName
-  // A name that is being typed is nothing to ask the venue for.
+  // Does not query the venue for a half-typed name.
   const level = useLevelNow(isKnown ? name : instrumentName, source)
   const now = isKnown ? level : undefined
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -12,7 +12,7 @@ import { isAlertArmed, type Alert } from './alert'
 import { levelText, wishText } from './alertLabels'
 import type { WatchedValue } from './watchAlerts'
 
-/** All alerts of the venue, those that wait first. */
+/** All alerts of this venue, armed ones first. */
 export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) {
   const isPhone = useScreenWidth() === 'phone'
   const rows = alerts.toSorted((a, b) =>
@@ -43,7 +43,7 @@ export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) 
   )
 }
 
-/** What is watched and its state, the wish, and where the value is with the actions. */
+/** Card layout: source and state, condition, then the current value and the actions. */
 const cards: Cards = {
   touch: { grid: 'grid-cols-12 grid-rows-[20px_20px_44px] gap-x-2 gap-y-1', height: 109 },
   dense: { grid: 'grid-cols-12 grid-rows-[20px_18px_30px] gap-x-2 gap-y-0.5', height: 85 },
@@ -128,7 +128,6 @@ function removeName(alert: Alert): string {
   return t('Remove: {instrument}, {alert}', { instrument: alert.instrumentName, alert: wishText(alert) })
 }
 
-/** Whether an alert waits, and when it fired last. */
 function AlertState({ alert }: { alert: Alert }) {
   const { fired, isRepeating } = alert
   if (fired === undefined) return isRepeating ? t('Active, repeating') : t('Active')
@@ -141,7 +140,7 @@ function AlertState({ alert }: { alert: Alert }) {
 }
 
 type AlertActions = {
-  /** Goes to the form for another one. */
+  /** Moves the focus to the form. */
   readonly onNew: () => void
   readonly onRearm: (alert: Alert) => void
   readonly onRemove: (alert: Alert) => void
@@ -150,11 +149,11 @@ type AlertActions = {
 
 type AlertsTableProps = AlertActions & {
   alerts: readonly Alert[]
-  /** What an alert looks at; nothing is watched for one that has fired. */
+  /** The value that an alert watches; `undefined` for an alert that has fired. */
   valueFor: (alert: Alert) => WatchedValue | undefined
 }
 
-/** How far the value has to go to the level, as a share of it; of a move, how far it has gone. */
+/** Relative distance from the value to the level. For a move alert: relative change since its base. */
 function distanceOf(alert: Alert, value: WatchedValue | undefined): number | undefined {
   if (value === undefined) return undefined
   const { rule } = alert

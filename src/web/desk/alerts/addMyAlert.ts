@@ -5,7 +5,7 @@ import type { Alert } from './alert'
 import { alertName } from './alertLabels'
 import { createMyAlerts } from './myAlerts'
 
-/** Keeps a new alert and says so, with a way back. False when it could not be: there are too many. */
+/** Saves an alert and shows a toast with "Undo". Returns false when the limit is reached. */
 export function addMyAlert(stores: PageStores, fresh: Omit<Alert, 'id' | 'createdMs'>): boolean {
   const store = stores.get(createMyAlerts).getSnapshot()?.store
   if (store === undefined) return false

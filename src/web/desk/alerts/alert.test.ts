@@ -21,7 +21,7 @@ function alertOf(rule: AlertRule, more: Partial<Alert> = {}): Alert {
 }
 const crosses = (level: string, more?: Partial<Alert>) => alertOf({ kind: 'crosses', level: at(level) }, more)
 
-/** The values at which it fired, one after the other. A value in brackets is the first after a gap. */
+/** The values at which the alert fired, in order. A value in brackets is the first after a gap. */
 function firings(alert: Alert, values: readonly (string | readonly [string])[]): readonly string[] {
   const fired: string[] = []
   let now = alert
@@ -46,7 +46,7 @@ test('"above" fires on the way up only, "below" on the way down only', () => {
   expect(firings(alertOf({ kind: 'below', level: at('100') }), way)).toEqual(['99'])
 })
 
-test('a value that is above already fires once it has been below and comes back', () => {
+test('an alert that starts above its level fires only after the value has been below and comes back', () => {
   expect(firings(alertOf({ kind: 'above', level: at('100') }), [['105'], '106', '99', '100'])).toEqual(['100'])
 })
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { fixed6, formatFixed6, InvalidDecimalError, parseFixed6, type Fixed6, absolute } from '@/core/protocol/fixed6'
 
-/** Millionths of USD; of volatility, a fraction for one year. */
+/** Millionths of USD. For a volatility: millionths of the annualised fraction. */
 export type AlertLevel = Fixed6<'Level'>
 
-/** What an alert watches. `iv` is the implied volatility of the mark, which only options have. */
+/** The value that an alert watches. `iv` is the implied volatility of the mark, for options only. */
 export const alertSources = ['last', 'mark', 'index', 'iv'] as const
 export type AlertSource = (typeof alertSources)[number]
 
@@ -13,38 +13,37 @@ export type LevelKind = (typeof levelKinds)[number]
 
 export type AlertRule =
   | { readonly kind: LevelKind; readonly level: AlertLevel }
-  /** Away from `base` by this share of it, either way. 0.05 is five percent. */
+  /** Fires when the value has moved by this share of `base` in either direction. 0.05 is 5%. */
   | { readonly kind: 'moves'; readonly share: AlertLevel; readonly base: AlertLevel }
 
 export type AlertSide = 'above' | 'below'
 
 /**
- * Something the trader wants to be notified of. It is kept in this browser and checked while the page is open: the
- * venue knows nothing of it.
+ * A price alert. It is stored in this browser and only checked while the page is open; the venue does not know about
+ * it.
  */
 export type Alert = {
   readonly id: string
   readonly instrumentName: string
   readonly source: AlertSource
   readonly rule: AlertRule
-  /** Arms itself again once the value has left the level; else it fires once. */
+  /** Re-arms once the value has left the level. Otherwise the alert fires once. */
   readonly isRepeating: boolean
-  /** UNIX milliseconds, as all times here. */
+  /** UNIX milliseconds, like all times in this file. */
   readonly createdMs: number
-  /** Which side the value was on when last seen; undefined while that is not known, or it was too near the level. */
+  /** Side of the level where the value was last seen; `undefined` when unknown or too close to tell. */
   readonly seen: AlertSide | undefined
   readonly fired: Firing | undefined
 }
 
-/** The last time it fired. */
 export type Firing = {
   readonly atMs: number
   readonly value: AlertLevel
-  /** It was found on the other side after a gap: when it crossed is not known. */
+  /** The value had crossed during a gap, so the time of the crossing is unknown. */
   readonly isWhileAway: boolean
 }
 
-/** No one watches more, and each instrument among them costs a channel. */
+/** Each watched instrument costs a channel. */
 export const mostAlerts = 100
 
 export function isAlertArmed({ isRepeating, fired }: Alert): boolean {
@@ -83,7 +82,7 @@ const persistedAlert = z.object({
 })
 const persistedAlerts = z.object({ version: z.literal(1), alerts: z.array(z.unknown()) })
 
-/** An alert that can no longer be read does not cost the others. */
+/** Skips alerts that cannot be parsed and returns the others. */
 export function decodeAlerts(persisted: unknown): readonly Alert[] {
   const list = z.safeParse(persistedAlerts, persisted)
   if (!list.success) return []
@@ -97,17 +96,17 @@ export function encodeAlerts(alerts: readonly Alert[]): unknown {
   return { version: 1, alerts: alerts.map((alert) => z.encode(persistedAlert, alert)) }
 }
 
-/** A value that has just arrived. An alert never sees a stale one. */
+/** A fresh value. Alerts never see stale ones. */
 export type Observation = {
   readonly value: AlertLevel
   readonly atMs: number
-  /** The first one after the page was opened, or after the connection was lost for more than a moment. */
+  /** The first value after the page opened, or after a disconnection longer than `awayMs`. */
   readonly isFirst: boolean
 }
 
 /**
- * What an alert becomes with a value: itself when nothing is new. It fires when the value is on the other side of its
- * level than when last seen, so never on a single value: the first one only sets the side.
+ * Returns the alert after this value, or the same object if nothing changed. An alert fires when the value is on the
+ * other side of its level than before. The first value therefore only sets the side.
  */
 export function evaluateAlert(alert: Alert, observation: Observation): Alert {
   if (!alert.isRepeating && alert.fired !== undefined) return alert
@@ -118,14 +117,14 @@ export function evaluateAlert(alert: Alert, observation: Observation): Alert {
 type MoveRule = Extract<AlertRule, { kind: 'moves' }>
 type LevelRule = Exclude<AlertRule, { kind: 'moves' }>
 
-/** Every move is measured from where the last one ended. */
+/** Each move is measured from where the previous one ended. */
 function evaluateMove(alert: Alert, rule: MoveRule, observation: Observation): Alert {
   const { value } = observation
   if (absolute(fixed6<AlertLevel>(value - rule.base)) < moveWidth(rule)) return alert
   return { ...alert, rule: alert.isRepeating ? { ...rule, base: value } : rule, fired: firingOf(observation) }
 }
 
-/** How far from its base a value has to be. Rounded up: five percent are five percent. */
+/** Minimum distance from the base. Rounded up, so that an alert at 5% never fires below 5%. */
 function moveWidth({ share, base }: Pick<MoveRule, 'share' | 'base'>): AlertLevel {
   return fixed6<AlertLevel>((base * share + 999_999n) / 1_000_000n)
 }
@@ -140,7 +139,7 @@ function evaluateLevel(alert: Alert, rule: LevelRule, observation: Observation):
   return side === undefined || side === seen ? alert : { ...alert, seen: side }
 }
 
-/** Reaching the level is crossing it. */
+/** Touching the level counts as crossing it. */
 function hasCrossed({ kind, level }: LevelRule, seen: AlertSide, value: AlertLevel): boolean {
   const isReached = seen === 'below' ? value >= level : value <= level
   return isReached && wants(kind, seen === 'below' ? 'above' : 'below')
@@ -150,14 +149,14 @@ function wants(kind: LevelKind, to: AlertSide): boolean {
   return kind === 'crosses' || kind === to
 }
 
-/** Undefined while the value is no farther from the level than `width`. */
+/** `undefined` while the value is within `width` of the level. */
 export function alertSide(value: AlertLevel, level: AlertLevel, width = 0n): AlertSide | undefined {
   if (value > level + width) return 'above'
   if (value < level - width) return 'below'
   return undefined
 }
 
-/** A tenth of a percent: a price that wavers around its level fires once. */
+/** A tenth of a percent, so that a price wavering around its level fires only once. */
 export function rearmWidth(level: AlertLevel): bigint {
   return absolute(level) / 1_000n
 }
@@ -166,7 +165,7 @@ function firingOf({ value, atMs, isFirst }: Observation): Firing {
   return { atMs, value, isWhileAway: isFirst }
 }
 
-/** The alert reset to its initial state, for one that has fired and is wanted again. */
+/** Resets an alert that has fired. */
 export function rearmed(alert: Alert, value: AlertLevel | undefined): Alert {
   const { rule } = alert
   if (rule.kind === 'moves') {

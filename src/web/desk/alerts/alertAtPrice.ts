@@ -8,7 +8,7 @@ import type { AlertLevel } from './alert'
 import { checkAlert } from './alertDraft'
 import { levelOf } from './watchAlerts'
 
-/** An alert for when the mark crosses a price that was pointed at. */
+/** Adds an alert for the mark crossing the price under the pointer. */
 export function alertAtPrice(stores: PageStores, marketData: MarketData, instrumentName: string, price: Price): void {
   const draft = {
     instrumentName,

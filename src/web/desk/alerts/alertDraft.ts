@@ -4,7 +4,7 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { type Alert, type AlertRule, type AlertSource, type AlertLevel, alertSide } from './alert'
 import { levelText } from './alertLabels'
 
-/** An alert as typed in the form. */
+/** The form's state. */
 export type AlertDraft = {
   readonly instrumentName: string
   readonly source: AlertSource
@@ -18,11 +18,11 @@ export type CheckedAlert =
   | { readonly status: 'good'; readonly alert: Omit<Alert, 'id' | 'createdMs'> }
   | { readonly status: 'bad'; readonly words: string }
 
-/** Percent of a form against millionths of a share. */
+/** Converts the typed percent to a share of 1. */
 const perPercent = 100n
 const mostShare = 10_000_000n
 
-/** What is wrong with a draft in words, or the alert it makes. `now` is the value it would watch, where known. */
+/** Parses the form into an alert or an error message. `now` is the current value, if known. */
 export function checkAlert(draft: AlertDraft, now: AlertLevel | undefined): CheckedAlert {
   const { instrumentName, source, kind, text, isRepeating } = draft
   const entered = decimalValue<AlertLevel>(text)

@@ -59,7 +59,7 @@ test('alerts survive a reload, including their fired state', () => {
   expect(next.fired).toEqual([])
 })
 
-test('when two tabs see the same price the first one writes, and each notifies once', () => {
+test('when two tabs see the same price, the first one writes it and each tab notifies once', () => {
   const one = tab()
   one.store.add(alertOf('a', '100'))
   const two = tab(one.storage)
@@ -91,14 +91,14 @@ test('a value that changes nothing is not stored', () => {
   expect(writes).toEqual([])
 })
 
-test('at most a hundred alerts are kept', () => {
+test('at most a hundred alerts are stored', () => {
   const { store } = tab()
   for (let nth = 0; nth < mostAlerts; nth++) expect(store.add(alertOf(String(nth), '100'))).toBe(true)
   expect(store.add(alertOf('more', '100'))).toBe(false)
   expect(store.getSnapshot()).toHaveLength(100)
 })
 
-test('each value is watched once, and none for fired alerts', () => {
+test('each value is watched once, and none is watched for a fired alert', () => {
   const done = { atMs: 1, value: at('1'), isWhileAway: false }
   const alerts = [
     alertOf('a', '100'),

@@ -14,15 +14,15 @@ import {
 export type AlertStore = {
   readonly getSnapshot: () => readonly Alert[]
   readonly subscribe: (listener: () => void) => () => void
-  /** False when there are as many as there can be. */
+  /** Returns false when the limit is reached. */
   readonly add: (alert: Alert) => boolean
   readonly remove: (id: string) => void
   readonly change: (id: string, make: (alert: Alert) => Alert) => void
-  /** Shows a value to the alerts that look at it. */
+  /** Evaluates the alerts that watch this value. */
   readonly observe: (instrumentName: string, source: AlertSource, observation: Observation) => void
-  /** Another tab has written: takes it in. */
+  /** Reads the changes written by another tab. */
   readonly reload: () => void
-  /** Hears each firing once, also of those that another tab saw first. */
+  /** Calls the listener once for each firing, including those that another tab saw first. */
   readonly onFired: (listener: (alert: Alert) => void) => () => void
 }
 
@@ -30,7 +30,7 @@ export function alertsKey(venueId: string): string {
   return `optick.alerts.${venueId}`
 }
 
-/** The alerts of one venue, kept under `key`. Several tabs share them: each change begins with what is kept now. */
+/** The alerts of one venue, stored under `key`. Tabs share them, so each change starts from the stored list. */
 export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, key: string): AlertStore {
   const { subscribe, publish } = createListeners()
   const fired = createListeners<Alert>()
@@ -67,7 +67,7 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
     change: (id, make) => write((persisted) => persisted.map((alert) => (alert.id === id ? make(alert) : alert))),
     observe: (instrumentName, source, observation) => {
       const see = (alert: Alert) => observeOne(alert, instrumentName, source, observation)
-      // Almost every value changes nothing, and is not worth reading what is kept.
+      // Most values change no alert, so storage is not read for them.
       if (alerts.every((alert) => see(alert) === alert)) return
       write((persisted) => persisted.map(see))
     },
@@ -76,7 +76,7 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
   }
 }
 
-/** What has to be listened to, each once. */
+/** The distinct values to subscribe to. */
 export function watchedValues(alerts: readonly Alert[]): readonly { instrumentName: string; source: AlertSource }[] {
   const watched = new Map(
     alerts

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createStore, type Store } from '@/core/lib/store'
 import { usePageStore } from '@/web/session/pageStores'
 
-/** How many alerts are armed, for the tab that leads to them; undefined before they are read. */
+/** Number of armed alerts, shown on the tab; `undefined` until loaded. */
 export function createArmedAlerts(): Store<number | undefined> {
   return createStore<number | undefined>(undefined)
 }

@@ -11,17 +11,17 @@ import { alertsKey, createAlertStore, type AlertStore } from './alertStore'
 import { createArmedAlerts } from './armedAlerts'
 import { watchAlerts, type AlertWatch } from './watchAlerts'
 
-/** The alerts of the venue, and what is known of the values they look at; undefined before they are opened. */
+/** The venue's alerts with their current values. */
 export type MyAlerts = {
   readonly alerts: readonly Alert[]
   readonly store: AlertStore
   readonly valueOf: AlertWatch['valueOf']
 }
 
-/** Values are drawn no more often than this. */
+/** Limits how often values are rendered. */
 const drawEveryMs = 250
 
-/** Before they are opened there are none. */
+/** Starts as `undefined`, until the alerts are opened. */
 export function createMyAlerts(): Store<MyAlerts | undefined> {
   return createStore<MyAlerts | undefined>(undefined)
 }
@@ -33,7 +33,7 @@ type AlertParts = {
   readonly stores: PageStores
 }
 
-/** Reads the alerts of a venue and watches their values until it is closed. Each firing is reported as it happens. */
+/** Loads a venue's alerts and watches their values until the returned function is called. Reports each firing. */
 export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): () => void {
   const myAlerts = stores.get(createMyAlerts)
   const armed = stores.get(createArmedAlerts)
@@ -55,7 +55,7 @@ export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): (
   const valueOf: AlertWatch['valueOf'] = (source, instrumentName) => watch.valueOf(source, instrumentName)
   const show = () => set({ alerts: store.getSnapshot(), store, valueOf })
   const stops = [store.subscribe(show), store.onFired(notifyFired), onStorageChange(key, store.reload)]
-  // Last: what the page knows already may fire at once, and must be heard.
+  // Must come last: a known value may fire immediately, and the listeners must be in place.
   const watch = watchAlerts({ feed, marketData, store, nowMs: () => Date.now(), onValue })
   show()
   return () => {

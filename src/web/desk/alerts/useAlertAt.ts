@@ -4,7 +4,7 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { usePageStores } from '@/web/session/pageStores'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 
-/** Sets an alert at a price of an instrument. Its code comes with the first. */
+/** Returns a function that adds an alert at a price. Its code loads with the first alert. */
 export function useAlertAt(instrumentName: string): (price: Price) => void {
   const marketData = useMarketData()
   const stores = usePageStores()

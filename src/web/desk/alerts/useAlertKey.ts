@@ -6,7 +6,7 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 import { useAlertAt } from './useAlertAt'
 
-/** A key sets an alert at the price that is pointed at in the chart, the book or the depth. */
+/** Shortcut that adds an alert at the price under the pointer in the chart, the book or the depth chart. */
 export function useAlertKey({ instrumentName, priceStep }: Instrument): void {
   const alertAt = useAlertAt(instrumentName)
   useShortcut('chart.alert', () => {

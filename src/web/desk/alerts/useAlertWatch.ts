@@ -4,7 +4,7 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { usePageStores } from '@/web/session/pageStores'
 import { openAlerts } from './myAlerts'
 
-/** Looks at the alerts of the venue for as long as the page is open. */
+/** Watches the venue's alerts while the page is open. */
 export function useAlertWatch(venueId: string): void {
   const { feed } = useClient()
   const marketData = useMarketData()

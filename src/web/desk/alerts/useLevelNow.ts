@@ -7,7 +7,7 @@ import { levelOf } from './watchAlerts'
 
 const nothing = { subscribe: () => () => undefined, getSnapshot: () => undefined }
 
-/** What an alert would look at, as it is now; undefined while it is not known, or not live. */
+/** The current value of an alert's source; `undefined` when unknown or not live. */
 export function useLevelNow(instrumentName: string, source: AlertSource): AlertLevel | undefined {
   const marketData = useMarketData()
   const { ticker, status } = useTicker(instrumentName)

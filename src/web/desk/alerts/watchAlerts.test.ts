@@ -9,7 +9,7 @@ import { watchAlerts } from './watchAlerts'
 
 type Reader = { readonly onMessage: (message: unknown) => void; readonly onStatus?: (status: ChannelStatus) => void }
 
-/** Channels that are spoken by hand. */
+/** A feed whose messages the test sends. */
 function fakeFeed() {
   const open = new Map<string, Reader>()
   const subscribe = (name: string, _channel: unknown, reader: Reader) => {
@@ -29,11 +29,11 @@ function fakeFeed() {
     })
   const trade = (name: string, price: string) =>
     open.get(`trades:${name}`)?.onMessage({ price: parseFixed6(price), instrumentName: name })
-  // Messages are typed by their channel, which a fake of all of them is not.
+  // A real feed types messages by channel; this fake does not.
   return { feed: { subscribe } as unknown as Pick<Feed, 'subscribe'>, open, status, mark, trade }
 }
 
-/** What the page knows of a mark: nothing, until it is said. */
+/** Marks known to the page; empty until `know` is called. */
 function fakeMarketData() {
   const listeners = new Set<() => void>()
   let marks = new Map<string, unknown>()
@@ -48,7 +48,7 @@ function fakeMarketData() {
     marks = new Map([[name, { instrumentName: name, mark: { price: parseFixed6(price) } }]])
     for (const listener of listeners) listener()
   }
-  // Two stores of the many, and of their views what is read.
+  // Fakes only the two stores, and the members of their views, that the watch reads.
   const marketData = { tickers: () => store, trades: () => store } as unknown as Pick<MarketData, 'tickers' | 'trades'>
   return { marketData, know, readers: () => listeners.size }
 }
@@ -95,10 +95,10 @@ test('a crossing fires, and the channel is closed after the last alert', () => {
 })
 
 test.each([
-  // Lost for five seconds, and for a millisecond more.
+  // Exactly the five seconds that count as away, and one millisecond more.
   [5_005, 'BTC-PERP 100'],
   [5_006, 'BTC-PERP 100 while away'],
-])('a first price on the other side at %i ms, after a connection lost at 5 ms: %s', (atMs, expected) => {
+])('%i ms after a connection lost at 5 ms, a first price on the other side fires as %s', (atMs, expected) => {
   const { mark, status, fired, time } = watching(alertOf('BTC-PERP', '100'))
   mark('BTC-PERP', '99')
   status('ticker-500ms:BTC-PERP', 'stale')
@@ -111,7 +111,7 @@ test.each([
   expect(fired).toEqual([expected])
 })
 
-test('after a lost connection the last value is kept but not live', () => {
+test('after a lost connection the last value is shown but not live', () => {
   const { mark, status, watch } = watching(alertOf('BTC-PERP', '100'))
   expect(watch.valueOf('mark', 'BTC-PERP')).toBeUndefined()
   mark('BTC-PERP', '99')
@@ -128,7 +128,7 @@ test('the last price comes from trades, and the volatility from the mark', () =>
   expect(watch.valueOf('iv', 'ETH-PERP')?.value).toBe(650_000n)
 })
 
-test('prices known to the page are used, and a crossing first seen there fires only once', () => {
+test('prices the page already knows are used, and a crossing first seen there fires only once', () => {
   const { know, mark, watch, fired } = watching(alertOf('BTC-PERP', '100'))
   know('BTC-PERP', '99')
   expect(watch.valueOf('mark', 'BTC-PERP')?.value).toBe(99_000_000n)

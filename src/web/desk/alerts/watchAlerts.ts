@@ -7,22 +7,22 @@ import type { MarketData } from '@/web/market/marketData'
 import type { AlertSource, AlertLevel } from './alert'
 import { watchedValues, type AlertStore } from './alertStore'
 
-/** A value that an alert watches. Once the connection is lost it is not live until the next one comes. */
+/** A watched value. After a disconnection it is not live until the next message. */
 export type WatchedValue = { readonly value: AlertLevel; readonly isLive: boolean }
 
 export type AlertWatch = {
-  /** By `source instrument`. */
+  /** Keyed by `source instrument`. */
   readonly valueOf: (source: AlertSource, instrumentName: string) => WatchedValue | undefined
   readonly close: () => void
 }
 
 export type AlertWatchDeps = {
   readonly feed: Pick<Feed, 'subscribe'>
-  /** What the page knows already: the venue publishes only changes, and a price that does not move has none. */
+  /** Values the page already has. The venue only publishes changes, so a still price sends no message. */
   readonly marketData: Pick<MarketData, 'tickers' | 'trades'>
   readonly store: Pick<AlertStore, 'getSnapshot' | 'subscribe' | 'observe'>
   readonly nowMs: () => number
-  /** A value has come, or is not live any more. */
+  /** Called when a value arrives or stops being live. */
   readonly onValue: () => void
 }
 
@@ -30,16 +30,16 @@ type Watched = {
   stops: readonly (() => void)[]
   value: AlertLevel | undefined
   isLive: boolean
-  /** Since when it is not; undefined before the first value. */
+  /** Time of the disconnection; `undefined` before the first value. */
   lostAtMs: number | undefined
 }
 
-/** A value that was lost for a moment only, as on a busy machine, was not away: what it crossed, it crossed just now. */
+/** A gap this short, as on a busy machine, does not count as away: a crossing in it just happened. */
 const awayMs = 5_000
 
 /**
- * Listens to the tickers and tapes that alerts watch, of any instrument, message by message: not once a frame, since a
- * hidden page has no frames, and no price between two frames may be missed.
+ * Subscribes to the tickers and trades that alerts watch. Handles every message instead of once per frame: a hidden
+ * page has no frames, and no price between two frames may be missed.
  */
 export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWatchDeps): AlertWatch {
   const watched = new Map<string, Watched>()
@@ -61,7 +61,7 @@ export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWa
     const scope = { kind: 'instrument', instrumentName } as const
     const hear = (value: AlertLevel | undefined) => observe(key, instrumentName, source, value)
     const onStatus = ({ state }: { state: string }) => {
-      // Earlier values are stale: the next one is the first after a gap.
+      // Values before a disconnection are stale: the next one is the first after a gap.
       if (state === 'live') return
       if (entry.isLive) entry.lostAtMs = nowMs()
       entry.isLive = false
@@ -125,7 +125,7 @@ function keyOf({ source, instrumentName }: { source: AlertSource; instrumentName
   return `${source} ${instrumentName}`
 }
 
-/** What of a ticker an alert looks at; undefined when the venue does not say. */
+/** The ticker value that a source watches; `undefined` when the venue does not publish it. */
 export function levelOf(ticker: Ticker, source: Exclude<AlertSource, 'last'>): AlertLevel | undefined {
   const { mark, indexPrice } = ticker
   switch (source) {

@@ -2,7 +2,9 @@ import { t } from '@/web/language/t'
 import { useAccountSession } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
 
-/** Where the lists of orders have failed or cannot be shown: the venue knows the orders. Nothing without an account. */
+/**
+ * Shown where the order lists failed to render: the venue still knows the orders. Renders nothing without an account.
+ */
 export function CancelAllAnyway() {
   const session = useAccountSession()
   if (session === undefined) return null

@@ -13,7 +13,7 @@ const changeTo = (price: string) => ({ limitPrice: parseFixed6<Price>(price), re
 test.each([
   ['3120.1', takingWords],
   ['3120', 'rests'],
-])('a change typed to %s says what it does: %s', async (price, words) => {
+])('typing %s into an edit shows its effect: %s', async (price, words) => {
   const desk = (
     <ChangeEffect open={restingBuy} change={changeTo(price)}>
       {(preview) => <p>{preview?.taking ?? 'rests'}</p>}
@@ -23,7 +23,7 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy()
 })
 
-test('a post-only order is said to be rejected there', async () => {
+test('a post-only edit that would take is announced as rejected', async () => {
   const open = { ...restingBuy, postOnly: true }
   const desk = (
     <ChangeEffect open={open} change={changeTo('3120.1')}>

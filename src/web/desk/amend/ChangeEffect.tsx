@@ -8,22 +8,22 @@ import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { LiveMoveEffect } from './MoveEffect'
 import { previewChange } from './previewChange'
 
-/** USD: what the change needs of the available margin, and what would be available after it. */
+/** USD: margin that the change needs, and margin available after it. */
 export type ChangePreview = {
   readonly neededMargin: Usd | undefined
   readonly availableAfter: Usd | undefined
-  /** What it would take at once, in words; undefined when it would rest, or that is unknown. */
+  /** Description of what would fill at once; `undefined` when the order would rest or this is unknown. */
   readonly taking: string | undefined
 }
 
 export type ChangeEffectProps = {
   readonly open: OpenOrder
   readonly change: OrderChange
-  /** Draws what it would do, or `undefined` while that is not known. */
+  /** Receives `undefined` while the effect is unknown. */
   readonly children: (preview: ChangePreview | undefined) => ReactNode
 }
 
-/** What a change of an order would do, at current prices: it alone is drawn again with each of them. */
+/** Previews an order edit at current prices. Only this component re-renders with each price. */
 export function ChangeEffect({ open, change, children }: ChangeEffectProps): ReactNode {
   const session = useAccountSession()
   const figures = previewChange(session, usePreviewAccount(), open, change)

@@ -3,7 +3,7 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 
 const RejectionText = lazyPanel(() => import('./RejectionText').then((module) => module.RejectionText), 'mark')
 
-/** What a refusal of the venue means, for a part of the first script: the words come with the ticket. */
+/** Explains a rejection by the venue. Lazy, to keep the texts out of the first script. */
 export function LazyRejection({ code }: { code: string }) {
   return (
     <Suspense fallback={null}>

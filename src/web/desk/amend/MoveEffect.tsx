@@ -13,13 +13,13 @@ import { takingText } from './takingText'
 
 type MoveEffectProps = {
   moved: { readonly side: Side; readonly amount: Amount; readonly isPostOnly?: boolean | undefined } | undefined
-  /** Where it would go; undefined while it stays. */
+  /** The target price; `undefined` while the order stays. */
   price: Price | undefined
-  /** Draws the order with what the move would do at once, in words; undefined when it would rest. */
+  /** Receives a description of what would fill at once; `undefined` when the order would rest. */
   children: (taking: string | undefined) => ReactNode
 }
 
-/** What a move of an own order would do at once, by the live book: said before it is released. */
+/** Previews, from the live book, what moving an own order would fill before it is released. */
 export function MoveEffect(props: MoveEffectProps): ReactNode {
   const instrument = use(MovedInstrumentContext)
   return instrument === undefined ? props.children(undefined) : <LiveMoveEffect {...props} instrument={instrument} />

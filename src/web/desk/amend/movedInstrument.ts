@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
 
-/** The instrument whose own orders can be moved; absent where nothing is known of it. */
+/** The instrument whose own orders can be moved; `undefined` while its terms are unknown. */
 export const MovedInstrumentContext = createContext<Instrument | undefined>(undefined)

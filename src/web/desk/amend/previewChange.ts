@@ -3,10 +3,10 @@ import type { AccountSession } from '@/web/session/accountSession'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderChange } from '@/web/session/orders/editOrder'
 
-/** Nothing of an edit is taken to trade at once: the book of each order's instrument is not at hand. */
+/** Assumes that no edit trades at once: the books of other instruments are not loaded. */
 const noBook = { bids: [], asks: [] }
 
-/** What the venue would make of a change by this account. */
+/** Previews how the venue would evaluate the change for this account. */
 export function previewChange(
   session: AccountSession | undefined,
   account: PreviewAccount | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bidPercent } from './BookDepth'
 
-test('the share of bids is relative to both sides', () => {
+test('the bid share is relative to the depth of both sides', () => {
   expect(bidPercent(3n, 1n)).toBe(75)
   expect(bidPercent(2n, 1n)).toBe(67)
   expect(bidPercent(0n, 5n)).toBe(0)

@@ -3,24 +3,23 @@ import type { Side } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { onTokensChange, rootToken } from '@/web/ui/rootToken'
 
-/** Draws how much of the width the total of each row fills, from the middle outwards: whole percents. */
+/** Sets the bar width of each row, in whole percent, from the middle outwards. */
 export type PaintShade = (percents: readonly number[]) => void
 
 type DepthShadeProps = {
   side: Side
-  /** Gets the way to draw it. */
+  /** Receives the paint function. */
   ref: Ref<PaintShade>
-  /** How many places there are; those without a level stay empty. */
+  /** Number of rows, including empty ones. */
   count: number
-  /** Pixels from the top of the table to the first place. */
+  /** Pixels from the top of the table to the first row. */
   top: number
   rowHeight: number
 }
 
 /**
- * The totals of a side as one picture behind its rows: a place is one pixel high and a percent one wide, and the browser
- * stretches it. Not a background of each row: the totals of all rows change together, and styling and painting each row
- * for it costs more than the rest of the book.
+ * Paints a side's cumulative totals as one canvas behind the rows: one pixel per row and percent, stretched by CSS. A
+ * background per row would cost more in style and paint than the rest of the book, because all totals change together.
  */
 export function DepthShade({ ref, side, count, top, rowHeight }: DepthShadeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -64,14 +63,14 @@ function drawShade(canvas: HTMLCanvasElement, side: Side, percents: readonly num
   }
 }
 
-/** Undefined while the page has no styles: a canvas ignores such an ink, and would draw in solid black. */
+/** `undefined` until the stylesheet has loaded: a canvas ignores an invalid colour and would paint solid black. */
 function readInk(side: Side): Ink | undefined {
   const colour = rootToken(`--${side}`)
   const alpha = Number.parseFloat(rootToken('--depth')) / 100
   return colour === '' || Number.isNaN(alpha) ? undefined : { colour, alpha }
 }
 
-/** Which side of the rows in view is the heavier, in a line of its own under them. `bookPainter.ts` writes the shares. */
+/** Bid and ask shares of the visible depth, on a line below the book. `bookPainter.ts` writes the figures. */
 export function ImbalanceBar({ ref }: { ref: RefObject<HTMLParagraphElement | null> }) {
   return (
     <p
@@ -86,7 +85,7 @@ export function ImbalanceBar({ ref }: { ref: RefObject<HTMLParagraphElement | nu
   )
 }
 
-/** How much of the depth is bid: whole percents to the nearest, halves up. Unknown when there is no depth. */
+/** Bid share of the depth in whole percent, half up; `undefined` without depth. */
 export function bidPercent(bids: bigint, asks: bigint): number | undefined {
   const all = bids + asks
   return all === 0n ? undefined : Number((bids * 200n + all) / (all * 2n))

@@ -11,22 +11,22 @@ type BookSideProps = {
   side: Side
   /** From the middle outwards. */
   rows: readonly BookRowData[]
-  /** How many places there are; those without a level stay empty, so that the middle does not move. */
+  /** Number of rows, including empty ones, so that the middle does not move. */
   count: number
   hasIv: boolean
   place: BookPlace
   proposal: ProposalMark | undefined
-  /** The row that an order is thought to reach to. */
+  /** The furthest row that the previewed order would reach. */
   reached: { readonly side: Side; readonly index: number } | undefined
-  /** By the place of a row. */
+  /** Keyed by row index. */
   marks: ReadonlyMap<number, RowMarks>
   markerOf: (side: Side, rowPrice: Price) => ReactNode
 }
 
 /**
- * One side of the book, without its numbers, which `bookPainter.ts` writes. Rows are by place, not by price: when the
- * market moves, the elements stay, and their numbers change. Asks are drawn with the best at the bottom, bids with the
- * best at the top.
+ * One side of the book, without its numbers, which `bookPainter.ts` writes. Rows are keyed by index, not by price: when
+ * the market moves, elements stay and only their numbers change. The best ask is at the bottom, the best bid at the
+ * top.
  */
 export function BookSide(props: BookSideProps) {
   const { side, rows, count, place, proposal } = props
@@ -65,24 +65,24 @@ type BookRowProps = {
   side: Side
   index: number
   hasIv: boolean
-  /** The cell that Tab goes to, if it is in this row. */
+  /** The cell in the tab order, if it is in this row. */
   tabCell: BookCell | undefined
-  /** Where an own order would move to: onto this row, or between it and its neighbour. */
+  /** Target of an own order being moved: this row, or the gap beside it. */
   proposal: 'here' | 'above' | 'below' | undefined
-  /** An order is thought of that would take this row. */
+  /** The previewed order would take this row. */
   isReached: boolean
-  /** What says more of the row. */
+  /** Element id for `aria-describedby`. */
   describedBy: string | undefined
-  /** An order that has not been sent would rest here, or beside it. */
+  /** An unsent order would rest at or beside this row. */
   draft: DraftPlace | undefined
-  /** The venue sends an order of its own when the mark comes here. */
+  /** A stop or take-profit triggers at this row. */
   stop: BookStop['kind'] | undefined
   marker: ReactNode
 }
 
 /**
- * One level: price, amount and total are buttons of their own. Presses and keys are heard by the table, which knows the
- * rows as they are drawn.
+ * One level: price, amount and total are separate buttons. The table handles clicks and keys, because it knows the rows
+ * as painted.
  */
 const BookRow = memo(function BookRow(props: BookRowProps) {
   const { side, tabCell, describedBy } = props
@@ -122,7 +122,7 @@ const BookRow = memo(function BookRow(props: BookRowProps) {
   )
 })
 
-/** The dimmed end of a number; `bookPainter.ts` writes it, and its beginning before it. */
+/** The dimmed trailing digits. `bookPainter.ts` writes them and the text before them. */
 const PaintedNumber = () => <span className="text-text-4" />
 
 const PaintedVolatility = () => <span data-iv />
@@ -135,7 +135,6 @@ const StopCell = memo(function StopCell({ kind }: { kind: BookStop['kind'] | und
   return <td>{kind !== undefined && <StopMark kind={kind} />}</td>
 })
 
-/** S or T at the edge of the row. */
 function StopMark({ kind }: { kind: BookStop['kind'] }) {
   const name = kind === 'stopLoss' ? t('Stop-loss trigger') : t('Take-profit trigger')
   return (

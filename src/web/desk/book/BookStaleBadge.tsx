@@ -3,10 +3,10 @@ import { setLongTimeout } from '@/core/lib/longTimeout'
 import { Quiet } from '@/web/ui/StaleSinceBadge'
 import type { BookSource } from './usePaintedBook'
 
-/** How often it is looked at a book that is not live, or is quiet already. */
+/** Poll interval for a book that is not live or is already stale. */
 const againMs = 500
 
-/** Says that nothing happens in a book that is live. A frame of the book costs no more than a look at the clock. */
+/** Warns when a live book has stopped changing. Each book frame costs only one clock read. */
 export function BookStaleBadge({ source }: { source: BookSource }) {
   const sinceMs = useSyncExternalStore(
     useCallback(
@@ -34,7 +34,7 @@ export function BookStaleBadge({ source }: { source: BookSource }) {
   return sinceMs === undefined ? null : <Quiet sinceMs={sinceMs} />
 }
 
-/** How long it is until it counts as quiet; undefined while it is not live. */
+/** Milliseconds until the book counts as stale; `undefined` while it is not live. */
 function restMs(source: BookSource): number | undefined {
   const { status, updatedAtMs, quietAfterMs } = source.getSnapshot()
   if (status !== 'live' || updatedAtMs === undefined || quietAfterMs === undefined) return undefined

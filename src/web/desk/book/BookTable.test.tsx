@@ -19,7 +19,7 @@ test('price, amount and total have different actions', () => {
   expect(heard).toEqual(['price 102', 'buy 1 at 100', 'sweep buy 3 to 99'])
 })
 
-test('the row under the pointer keeps its price while the market moves', () => {
+test('the row under the pointer does not change its price while the market moves', () => {
   const { heard, update } = book()
   fireEvent.pointerOver(screen.getByRole('table'))
   update({ bids: [level('101', '7'), level('100', '1'), level('99', '2')], asks: [level('103', '1')] })
@@ -28,7 +28,7 @@ test('the row under the pointer keeps its price while the market moves', () => {
   expect(heard).toEqual(['price 100', 'sweep buy 8 to 100'])
 })
 
-test('with the pointer at rest rows follow the market again after two seconds, and the badge disappears', () => {
+test('two seconds after the pointer last moved, rows follow the market again and the badge disappears', () => {
   vi.useFakeTimers()
   const { update } = book()
   fireEvent.pointerMove(screen.getByRole('table'))
@@ -45,7 +45,7 @@ test('with the pointer at rest rows follow the market again after two seconds, a
 test('figures are calculated from the market, not from held rows', () => {
   const { update } = book()
   fireEvent.pointerMove(screen.getByRole('table'))
-  // The asks of the held rows are all bought; others are at prices without a row. Bids 1 + 2, asks 6 + 3: a quarter.
+  // All asks in the held rows were bought; the new asks have no row. Bids 1 + 2, asks 6 + 3: 25%.
   update({ bids: [level('100', '1'), level('99', '2')], asks: [level('102', '6'), level('103', '3')] })
   expect(screen.getByText('Bids 25%')).toBeDefined()
 })
@@ -72,7 +72,7 @@ test('a click right after the rows moved is ignored with a message, whatever pri
   early.up()
   expect(heard).toEqual([])
   expect(await shownMarks()).toEqual(['Moved: click again'])
-  // The rows are held now: the same press again is aimed at what is read.
+  // The rows are held now, so the same press hits what the trader reads.
   wait(300)
   update({})
   const again = mouse(1, 0)
@@ -82,7 +82,7 @@ test('a click right after the rows moved is ignored with a message, whatever pri
   expect(await shownMarks()).toEqual([])
 })
 
-test('a burst of presses that are not taken has one mark, which goes by itself two seconds after the last', async () => {
+test('a burst of ignored presses shows one mark, which disappears two seconds after the last', async () => {
   vi.useFakeTimers()
   const { heard, update } = book()
   wait(5_000)
@@ -101,9 +101,9 @@ test('a burst of presses that are not taken has one mark, which goes by itself t
   expect(await shownMarks()).toEqual([])
 })
 
-/** What is marked at the rows; it is said as well. */
+/** The marks at the rows; the status message must agree with them. */
 async function shownMarks() {
-  // The mark is loaded late.
+  // The mark is lazy.
   await act(async () => {})
   const marks = Array.from(document.querySelectorAll('.missed-mark'), (mark) => mark.textContent)
   expect(screen.getByRole('status').textContent).toBe(marks.length === 0 ? '' : 'Price moved: click again')
@@ -122,7 +122,7 @@ test('rows are held for the whole length of a press', () => {
   expect(heard).toEqual(['price 101'])
 })
 
-test('when the focused row leaves the book the focus keeps its position, and an immediate key press is ignored', () => {
+test('when the focused row leaves the book, the focus keeps its position and an immediate key press is ignored', () => {
   vi.useFakeTimers()
   const { heard, update } = book()
   wait(1_000)
@@ -139,8 +139,8 @@ test('when the focused row leaves the book the focus keeps its position, and an 
 })
 
 /**
- * Tab as a browser does it: React draws what the blur changes while nothing has the focus, and the next stop gets it
- * only if nothing else took it meanwhile. After the last stop the focus is out of the page.
+ * Imitates Tab in a browser: React handles the blur while nothing has focus, and the next stop gets focus only if
+ * nothing else took it. After the last stop the focus leaves the page.
  */
 function tab() {
   const from = document.activeElement
@@ -171,7 +171,7 @@ test('focus that has left the book is not pulled back, even when its price leave
 
 test('when its price leaves the book while another window is active, the position in the book is kept', () => {
   const { update } = book()
-  // The element in the page keeps the focus for when the window has it again.
+  // The element keeps the focus for when the window is active again.
   fireEvent.blur(focusedBid())
   update({ bids: [level('99', '2'), level('98', '4')] })
   expect(document.activeElement?.textContent).toBe('99')
@@ -191,13 +191,13 @@ test('an own order that moved to a new row is shown there and keeps the focus', 
   const { update } = book({ ownOrders: own('99') })
   const before = await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
   act(() => before.focus())
-  // The answer to the edit is here before the book shows it.
+  // The edit is confirmed before the book shows it.
   update({ ownOrders: own('98') })
   update({ ownOrders: own('98'), bids: [level('100', '1'), level('98', '6')] })
   expect(document.activeElement).toBe(screen.getByRole('slider', { name: 'Your buy order: 2 at 98' }))
 })
 
-test('of several own orders in a row the oldest moves, with a message', async () => {
+test('when several own orders share a row the oldest one moves, with a message', async () => {
   const own = ['a', 'b'].map((orderId) => ({ orderId, side: 'buy' as const, price: price('99'), amount: amount('2') }))
   const { heard } = book({ ownOrders: own })
   const marker = await screen.findByRole('slider', { name: 'Your buy order: 2 at 99' })
@@ -249,7 +249,7 @@ test('pointing at a row shows the cost of sweeping to it, and marks the rows on 
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('a pointer that left with a row that was removed points at nothing after its next move', () => {
+test('after its row is removed, a pointer that left points at nothing on its next move', () => {
   book()
   const row = screen.getByRole('table').querySelector('tr[data-side="sell"][data-index="1"] button')
   if (row !== null) fireEvent.pointerOver(row)
@@ -262,20 +262,20 @@ test('a pointer that left with a row that was removed points at nothing after it
 
 test('the depth in view is split between bids and asks', () => {
   book()
-  // Bids 1 + 2 of 11, asks 3 + 5.
+  // Bids 1 + 2 of 11, asks 3 + 5 of 11.
   expect(screen.getByText('Bids 27%')).toBeDefined()
   expect(screen.getByText('73% Asks')).toBeDefined()
 })
 
-test('the volatility of a row is that of its price at the current forward, not the published one', () => {
+test('a row shows the volatility of its price at the current forward, not the published one', () => {
   const { update } = book({ hasIv: true, bids: [level('100', '1', 0.636)], ivAt: () => 0.47 })
   const shown = () => screen.getByRole('table', { name: 'Order book' }).textContent
   expect(shown()).toContain('47.0')
   expect(shown()).not.toContain('63.6')
-  // A price without a volatility at this forward has none: the old one is no answer.
+  // Without a volatility at this forward the cell is empty: the old value would be wrong.
   update({ ivAt: () => undefined })
   expect(shown()).not.toContain('63.6')
-  // While no forward is known, what the venue published is all there is.
+  // Without a forward the published volatility is the only one.
   update({ ivAt: undefined })
   expect(shown()).toContain('63.6')
 })

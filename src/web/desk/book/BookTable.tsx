@@ -40,27 +40,26 @@ import { useBookPainter, useUnpaintedView, type BookSource, type PaintFrame } fr
 import { headHeight, placesOf, useFittedRows, shownIn, useRetainedRows } from './useRetainedRows'
 import './orderBook.css'
 
-/** A book is not quiet when it comes. */
+/** Loaded lazily: a fresh book is never stale. */
 const BookStaleBadge = lazyPanel(() => import('./BookStaleBadge').then((module) => module.BookStaleBadge), 'mark')
-/** Comes with the first row that is pointed at. */
+/** Loaded when the pointer first enters a row. */
 const RowSweepCost = lazyPanel(() => import('./RowSweepCost').then((module) => module.RowSweepCost), 'mark')
 
 export type BookActions = {
-  /** A price was pressed. */
   readonly onPickPrice: (price: Price) => void
-  /** An amount was pressed. `side` is the side of the level: an order that takes it has the other. */
+  /** `side` is the side of the level; an order that takes it has the opposite side. */
   readonly onPickSize: (side: Side, price: Price, amount: Amount) => void
   /** A cumulative total was pressed: everything from the best level of `side` to `price`. */
   readonly onSweep: (side: Side, price: Price, total: Amount) => void
-  /** An own order was moved: heard once, when it is dropped or Enter is pressed. */
+  /** Called once per move, on drop or Enter. */
   readonly onMoveOrder: (orderId: string, price: Price) => void
 }
 
 export type BookTableProps = BookActions & {
   source: BookSource
-  /** What an order would take that reaches a price of a side. */
+  /** Cost of an order that takes everything up to a price. */
   reachOf: (view: BookView, side: Side, price: Price) => SweepCost | undefined
-  /** At the right of the middle. */
+  /** Shown to the right of the mid price. */
   mark: ReactNode
   instrumentName: string
   asset: string
@@ -69,12 +68,12 @@ export type BookTableProps = BookActions & {
   amountStep: Amount
   units: BookUnits
   hasIv: boolean
-  /** Volatilities of prices by the forward of now. */
+  /** Implied volatility of a price at the current forward. */
   ivAt?: IvAt | undefined
   ownOrders: readonly OwnOrder[]
-  /** Orders that have not been sent, where they would rest. */
+  /** Unsent orders, at the prices where they would rest. */
   drafts?: readonly BookDraft[] | undefined
-  /** The prices at which the venue sends orders of its own. */
+  /** Trigger prices of stops. */
   stops?: readonly BookStop[] | undefined
 }
 
@@ -82,12 +81,12 @@ const noDrafts: readonly BookDraft[] = []
 const noStops: readonly BookStop[] = []
 const noRows: BookRows = { asks: [], bids: [] }
 
-/** More rows than a panel has room for, so that held rows still find their levels when the market moves away. */
+/** More rows than a panel can show, so that held rows still find their levels after the market moves. */
 const rowCount = 120
 
 /**
- * The book as a table: asks above, the middle, bids below. Presses and keys are heard here for all rows. React draws the
- * rows and what is marked in them; a frame in which only numbers change is painted without it.
+ * The order book table: asks above, the mid price, bids below. It handles clicks and keys for all rows. React renders
+ * rows and marks; a frame that only changes numbers is painted directly.
  */
 export function BookTable(props: BookTableProps) {
   const { source, grouping, units, hasIv, ivAt, ownOrders } = props
@@ -103,7 +102,7 @@ export function BookTable(props: BookTableProps) {
   const [place, setPlace] = useState<BookPlace>({ side: 'buy', index: 0, cell: 'price' })
   const { proposal, markerOf } = useMyOrderMarkers(props, rows, still.hold)
   const pointed = usePointedRow(table, rows)
-  // While an order is moved, where it would go is what is pointed at.
+  // While an order is being moved, its target counts as the row under the pointer.
   const reached = proposal === undefined ? pointed.row : undefined
   const marks = useBookMarks(rows, drafts, stops, grouping)
   const shared = { hasIv, place, proposal, markerOf }
@@ -117,7 +116,7 @@ export function BookTable(props: BookTableProps) {
     painted.current = rows
     markCursor()
     const isPinned = isHeld || reached !== undefined || proposal !== undefined
-    // They are drawn in the row of their price.
+    // Marks are rendered in the row of their price.
     const isMarked = ownOrders.length > 0 || drafts.length > 0 || stops.length > 0
     paintFrame.current = (next) => {
       if (isPinned || next.status !== view.status || next.error !== view.error) return false
@@ -190,7 +189,7 @@ export function BookTable(props: BookTableProps) {
             rowHeight={rowHeight}
           />
           <HeldBadge isHeld={isHeld} />
-          {/* At the right: prices are read at the left. */}
+          {/* On the right, because prices are read on the left. */}
           <Missed missed={still.missed} half="right" />
           {!isHeld && (
             <Suspense fallback={null}>
@@ -226,7 +225,7 @@ export function BookTable(props: BookTableProps) {
   )
 }
 
-/** A row where nothing rests any more is only a price: no order is for an amount of 0. */
+/** Prevents an order for an amount of 0: an empty row only offers its price. */
 function press(actions: BookActions, side: Side, cell: BookCell, row: BookRowData): void {
   if (cell !== 'price' && row[cell] === 0n) return
   switch (cell) {
@@ -264,7 +263,7 @@ function BookHead({ unit, hasIv }: { unit: string; hasIv: boolean }) {
 
 type MiddleRowProps = { mark: ReactNode; height: number; columnCount: number }
 
-/** The middle price large, the spread beside it, the mark at the right. `bookPainter.ts` writes what is of the book. */
+/** The mid price, the spread beside it and the mark on the right. `bookPainter.ts` writes the numbers of the book. */
 function MiddleRow({ mark, height, columnCount }: MiddleRowProps) {
   return (
     <tr style={{ height }}>

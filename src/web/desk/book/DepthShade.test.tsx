@@ -9,7 +9,7 @@ type Bar = { readonly colour: string; readonly alpha: number; readonly width: nu
 
 let bars: Bar[]
 
-/** A context that, as a real one, starts with opaque black. */
+/** Like a real context, starts with opaque black. */
 function createPicture() {
   return {
     fillStyle: '#000000',
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** As a palette does: a change of tokens is heard by the attribute that brings it. */
+/** Imitates a theme change: listeners watch the attribute. */
 function setTokens(buy: string, depth: string): void {
   document.documentElement.dataset['palette'] = buy
   document.documentElement.style.setProperty('--buy', buy)
@@ -45,14 +45,14 @@ function setTokens(buy: string, depth: string): void {
 const paint = { current: null as PaintShade | null }
 const shade = <DepthShade side="buy" ref={paint} count={1} top={0} rowHeight={20} />
 
-test('the bars have the colour of their side though their canvas is not in the document', () => {
+test('the bars have the colour of their side even though their canvas is detached', () => {
   setTokens('#08724c', '12%')
   render(shade, { container: document.createElement('div') })
   paint.current?.([40])
   expect(bars).toEqual([{ colour: '#08724c', alpha: 0.12, width: 40 }])
 })
 
-test('no bars are drawn before the page has colours, and they come with them', () => {
+test('no bars are drawn before the stylesheet loads, and they appear once it has', () => {
   render(shade)
   paint.current?.([40])
   expect(bars).toEqual([])

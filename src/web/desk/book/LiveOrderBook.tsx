@@ -26,22 +26,22 @@ const EmptyBook = lazyPanel(() => import('@/web/desk/EmptyBook').then((module) =
 
 type LiveOrderBookProps = BookActions & {
   instrument: Instrument
-  /** The mark, beside the middle. */
+  /** Shown beside the mid price. */
   mark: ReactNode
   ivAt?: IvAt | undefined
   ownOrders: readonly OwnOrder[]
-  /** Orders that have not been sent, where they would rest. */
+  /** Unsent orders, at the prices where they would rest. */
   drafts?: readonly BookDraft[] | undefined
-  /** The prices at which the venue sends orders of its own. */
+  /** Trigger prices of stops. */
   stops?: readonly BookStop[] | undefined
-  /** Whether the depth chart of this book is in view, and the way to it. */
+  /** Whether the depth chart replaces this book. */
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
-  /** In place of the title: what else the panel can show. */
+  /** Replaces the title, for example with tabs. */
   leading?: ReactNode
 }
 
-/** The order book of an instrument, live, with its grouping and units, which are kept. */
+/** The live order book of an instrument. Its grouping and units are saved. */
 export function LiveOrderBook({
   instrument,
   mark,
@@ -111,7 +111,7 @@ export function LiveOrderBook({
 const reachOf = ({ asks, bids, mid }: BookView, side: Side, price: Price) =>
   sweepCostOf(side, side === 'sell' ? asks : bids, price, mid)
 
-/** What the panel says of the book, the same object while that is the same: it is drawn again then, not at every frame. */
+/** Returns the same object until the panel's state changes, so that the panel does not re-render on every frame. */
 function createStateReader(read: () => BookView) {
   let last: Pick<BookView, 'status' | 'error' | 'updatedAtMs'> & { isEmpty: boolean }
   return () => {
@@ -134,13 +134,13 @@ function createStateReader(read: () => BookView) {
 type BookActionsBarProps = Pick<LiveOrderBookProps, 'isDepth' | 'onDepth'> &
   Pick<Instrument, 'instrumentName' | 'asset' | 'priceStep'> & { grouping: Price; units: BookUnits }
 
-/** How the book is looked at. Not drawn again when the book is. */
+/** Display settings. Does not re-render with the book. */
 const BookActionsBar = memo(function BookActionsBar(props: BookActionsBarProps) {
   const { instrumentName, asset, priceStep, grouping, units, isDepth, onDepth } = props
   const [, changePreferences] = useBookPreferences()
   return (
     <>
-      {/* A phone has a tab for it. */}
+      {/* On a phone the depth chart has its own tab. */}
       <IconButton
         label={t('Depth chart')}
         icon={<DepthIcon />}
@@ -167,7 +167,7 @@ const BookActionsBar = memo(function BookActionsBar(props: BookActionsBarProps) 
   )
 })
 
-/** The shape of the book before its first snapshot. */
+/** Placeholder until the first snapshot. */
 function BookSkeleton() {
   const side = Array.from({ length: 14 }, (_, index) => (
     <div key={index} className="grid h-book-row shrink-0 grid-cols-3 items-center gap-6 px-4">

@@ -18,37 +18,37 @@ import { priceLabel } from '@/web/ui/orderLabels'
 import { useProposedPrice } from '@/web/ui/useProposedPrice'
 
 export type OwnOrder = {
-  /** Stable while the order lives on the screen, whatever its id at the venue becomes. */
+  /** Stable across edits, unlike the venue's order id. */
   readonly orderId: string
   readonly side: Side
   readonly price: Price
   readonly amount: Amount
-  /** An edit or a cancel is on its way. */
+  /** An edit or a cancel is in flight. */
   readonly isPending?: boolean | undefined
-  /** Where an edit that is on its way would take it. */
+  /** Target price of an edit in flight. */
   readonly pendingPrice?: Price | undefined
   readonly isPostOnly?: boolean
 }
 
 type MyOrderMarkerProps = {
   order: OwnOrder
-  /** How many other own orders are in the same row. */
+  /** Number of other own orders in the same row. */
   othersHere: number
   priceStep: Price
-  /** The price of the row under a place on the screen, in pixels of the viewport. */
+  /** Price of the row at a viewport position in pixels; `undefined` outside the rows. */
   rowPriceAt: (x: number, y: number) => Price | undefined
-  /** Hears where the order would go, and `undefined` when it would stay. */
+  /** Called with the target price, or `undefined` when the order would stay. */
   onPropose: (orderId: string, price: Price | undefined) => void
-  /** The marker is on the screen. */
+  /** Called when the marker mounts. */
   onAppear: (orderId: string, marker: HTMLElement) => void
-  /** Hears which order has the focus, and `undefined` when it leaves. */
+  /** Called with the focused order, or `undefined` on blur. */
   onFocusChange: (orderId: string | undefined) => void
   onMove: (orderId: string, price: Price) => void
 }
 
 /**
- * An own order in the book. Dragged to a row, or nudged with ↑ and ↓ (Shift: ten ticks), Enter sends, Esc puts it back.
- * One press of the pointer and one drag never send more than one edit.
+ * An own order in the book. Drag it to a row, or nudge it with ↑ and ↓ (Shift: ten ticks); Enter sends, Esc resets. A
+ * drag never sends more than one edit.
  */
 export function MyOrderMarker(props: MyOrderMarkerProps) {
   const { order, othersHere, priceStep, rowPriceAt, onPropose, onAppear, onFocusChange, onMove } = props
@@ -66,8 +66,8 @@ export function MyOrderMarker(props: MyOrderMarkerProps) {
     onDrop: move.commit,
     onLost: move.revert,
   })
-  // The table draws where the order would go, since that may be another row or none. In the same frame: one that is asked
-  // for after it would be drawn before what is signed at a release.
+  // The table draws the target, because the target may be another row or none. A layout effect keeps it in the same
+  // frame: an animation frame would run before the release is signed.
   useLayoutEffect(() => {
     onPropose(order.orderId, move.proposed)
     return () => onPropose(order.orderId, undefined)
@@ -106,7 +106,7 @@ export function MyOrderMarker(props: MyOrderMarkerProps) {
         title={titleOf(isPending, othersHere)}
         className={`own-order absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center select-none ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
         onKeyDown={(event) => {
-          // Esc ends a drag as well, whatever the pointer does next.
+          // Esc also ends a drag; further pointer moves are ignored.
           if (event.key === 'Escape') drag.end()
           move.onKeyDown(event)
         }}
@@ -148,7 +148,7 @@ export function MyOrderMarker(props: MyOrderMarkerProps) {
   )
 }
 
-/** Of several orders in a row it is the oldest that moves: the others follow by the same hand. */
+/** When several orders share a row, the oldest one moves. */
 function titleOf(isPending: boolean, othersHere: number): string {
   if (isPending) return t('Waiting for the venue')
   if (othersHere === 0) return t('Drag to amend, or use ↑ ↓ and Enter')
@@ -157,18 +157,18 @@ function titleOf(isPending: boolean, othersHere: number): string {
 
 type MarkerDrag = {
   readonly isLocked: boolean
-  /** The pointer is at this place, in pixels of the viewport. */
+  /** Viewport position in pixels. */
   readonly onMove: (x: number, y: number) => void
   readonly onDrop: () => void
-  /** The pointer was lost. */
+  /** Called on pointercancel. */
   readonly onLost: () => void
 }
 
 type Held = { readonly pointerId: number; readonly table: HTMLElement | null }
 
 /**
- * The pointer's half of dragging an own order over the book. The pointer is not captured: it is already over the
- * element where it is released, so that nothing has to be redrawn before the order is on its way.
+ * Pointer handling for dragging an own order over the book. The pointer is not captured: it is already over the release
+ * target, so nothing re-renders before the order is sent.
  */
 function useMarkerDrag({ isLocked, onMove, onDrop, onLost }: MarkerDrag) {
   const [held, setHeld] = useState<Held>()

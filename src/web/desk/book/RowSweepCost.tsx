@@ -10,7 +10,7 @@ import { sweepCostId } from './bookPlaces'
 
 type RowReachProps = {
   table: RefObject<HTMLElement | null>
-  /** The row that is pointed at. */
+  /** The row under the pointer. */
   side: Side
   index: number
   price: Price
@@ -20,7 +20,7 @@ type RowReachProps = {
   amountStep: Amount
 }
 
-/** What it would cost to trade as far as a row: floats beside the book, so that nothing in it moves. */
+/** Cost of trading up to a row. Floats beside the book, so that nothing in the book moves. */
 export function RowSweepCost({ table, side, index, price, reach, asset, priceStep, amountStep }: RowReachProps) {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function RowSweepCost({ table, side, index, price, reach, asset, priceSte
     const size = bubble.current.getBoundingClientRect()
     const { left, top } = placeTooltip(row.getBoundingClientRect(), size, viewport)
     bubble.current.style.translate = `${left}px ${top}px`
-    // Only when it goes to another row: to measure has the browser lay the page out in the middle of drawing it.
+    // Measures only when the row changes, because measuring forces a layout.
   }, [table, side, index])
   const landmark = table.current?.closest('main') ?? document.body
   return createPortal(
@@ -63,8 +63,8 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /**
- * Where a floating box goes, in pixels of the viewport: left of its row, right of it where there is no room, and on a
- * screen as wide as the row under or over it.
+ * Tooltip position in viewport pixels: left of the row, right of it if there is no room, or above or below it when the
+ * row fills the screen.
  */
 export function placeTooltip(row: Box, size: Size, viewport: Size, gap = 6): { left: number; top: number } {
   const middle = row.top + row.height / 2 - size.height / 2

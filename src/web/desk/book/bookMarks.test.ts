@@ -30,7 +30,7 @@ test('a draft without a row is marked next to the nearest better row', () => {
   expect(draftsOf('buy', '99')).toEqual([[0, 'beyond']])
 })
 
-test('a draft within the spread is marked before the best row, one beyond all rows not at all', () => {
+test('a draft within the spread is marked before the best row, and one beyond all rows is not marked', () => {
   expect(draftsOf('buy', '100.5', '100.9')).toEqual([[0, 'here']])
   expect(draftsOf('sell', '100.2')).toEqual([[0, 'here']])
   expect(draftsOf('sell', '99')).toEqual([[0, 'before']])
@@ -41,7 +41,7 @@ test('a draft at the price of a row takes precedence over one next to it', () =>
   expect(draftsOf('sell', '102', '103')).toEqual([[1, 'here']])
 })
 
-test('a trigger is marked in the nearest row on its side', () => {
+test('a trigger is marked in the nearest row of its side', () => {
   const marks = bookMarks(rows, [], [stop('stopLoss', '97.6'), stop('takeProfit', '104')], price('1'))
   expect([...marks.bids]).toEqual([[2, { draft: undefined, stop: 'stopLoss' }]])
   expect([...marks.asks]).toEqual([[1, { draft: undefined, stop: 'takeProfit' }]])
@@ -57,12 +57,12 @@ describe('bookProposal', () => {
     expect(mark('buy', 103n)).toEqual({ side: 'sell', index: 0, at: 'here' })
   })
 
-  test('one without a row is shown before the next worse row', () => {
+  test('a proposed price without a row is shown before the next worse row', () => {
     expect(mark('buy', 100n)).toEqual({ side: 'buy', index: 1, at: 'above' })
     expect(mark('sell', 104n)).toEqual({ side: 'sell', index: 1, at: 'below' })
   })
 
-  test('one beyond the rows in view is not shown', () => {
+  test('a proposed price beyond the visible rows is not shown', () => {
     expect(mark('buy', 50n)).toBeUndefined()
   })
 })

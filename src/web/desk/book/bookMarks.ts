@@ -2,22 +2,24 @@ import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import { groupOf } from '@/web/ui/priceSteps'
 
-/** An order that has not been sent, where it would rest. */
+/** An unsent order, at the price where it would rest. */
 export type BookDraft = { readonly side: Side; readonly price: Price; readonly amount: Amount }
 
-/** A price at which the venue sends an order of its own. */
+/** The trigger price of a stop or take-profit. */
 export type BookStop = {
   readonly key: string
   readonly kind: 'stopLoss' | 'takeProfit'
-  /** Of the order that it sends. */
+  /** Side of the order that the stop sends. */
   readonly side: Side
   readonly trigger: Price
 }
 
-/** At a row's price; between it and the next one further from the middle; between it and the middle. */
+/**
+ * `here`: at the row's price. `beyond`: between it and the next row away from the middle. `before`: between it and the
+ * middle.
+ */
 export type DraftPlace = 'here' | 'beyond' | 'before'
 
-/** What is marked in a row. */
 export type RowMarks = {
   readonly draft: DraftPlace | undefined
   readonly stop: BookStop['kind'] | undefined
@@ -29,8 +31,8 @@ type Rows = { readonly asks: readonly Row[]; readonly bids: readonly Row[] }
 export type BookMarks = { readonly asks: ReadonlyMap<number, RowMarks>; readonly bids: ReadonlyMap<number, RowMarks> }
 
 /**
- * The marks by the place of their row. A draft at a price where nothing rests is marked at the hairline of the nearest
- * better row; a trigger at the nearest row of the side that its price lies on. What lies beyond the rows is left out.
+ * Marks by row index. A draft at an empty price is marked at the edge of the nearest better row, a trigger in the
+ * nearest row of its side. Prices beyond the visible rows are skipped.
  */
 export function bookMarks(
   rows: Rows,
@@ -70,7 +72,7 @@ export function bookMarks(
   return { asks, bids }
 }
 
-/** The place of the last row that is not beyond a price, counted from the middle; -1 when all are. */
+/** Index of the last row within a price, from the middle outwards; -1 if there is none. */
 function lastWithin(list: readonly Row[], price: Price, side: Side): number {
   return list.findLastIndex((row) => (side === 'sell' ? row.price <= price : row.price >= price))
 }

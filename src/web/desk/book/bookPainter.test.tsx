@@ -10,13 +10,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What each row shows: its price, amount and total, from the highest price down. */
+/** Price, amount and total of each row, from the highest price down. */
 const shownRows = () =>
   Array.from(screen.getByRole('table', { name: 'Order book' }).querySelectorAll('tr[data-side]'), (row) =>
     Array.from(row.querySelectorAll('[data-cell]'), (cell) => cell.textContent).join(' '),
   )
 
-test('a frame of the market is painted without React, also when the prices move', () => {
+test('a market frame is painted without React, even when prices move', () => {
   const { renders, tick, heard } = book()
   const before = renders()
   tick({ bids: [level('100', '7'), level('99', '2')] })
@@ -27,13 +27,13 @@ test('a frame of the market is painted without React, also when the prices move'
   expect(screen.getByTitle('Mid price').textContent).toBe('101.5')
   expect(screen.getByTitle('Bid–ask spread').textContent).toBe('1 0.985%')
   expect(renders()).toBe(before)
-  // A press meets what was painted.
+  // Presses use the painted values.
   press(2, 0)
   press(3, 2)
   expect(heard).toEqual(['price 101', 'sweep buy 9 to 100'])
 })
 
-test('other units are written in the place of those before', () => {
+test('changing the units replaces the painted text', () => {
   const { tick, update } = book()
   update({ units: 'usd' })
   expect(shownRows()).toEqual(['102 510 813', '101 303 303', '100 100 100', '99 198 298'])
@@ -43,7 +43,7 @@ test('other units are written in the place of those before', () => {
   expect(shownRows()).toEqual(['102 5 8', '101 3 3', '100 1 1', '99 2 3'])
 })
 
-test('a row that was gone when the units changed can be pressed once it lives again', () => {
+test('a row that was empty when the units changed can be pressed once it has an amount again', () => {
   const { tick, update } = book()
   fireEvent.pointerMove(screen.getByRole('table'))
   tick({ bids: [level('99', '2')] })
@@ -53,10 +53,10 @@ test('a row that was gone when the units changed can be pressed once it lives ag
   expect(document.querySelector('[aria-disabled], [data-gone]')).toBeNull()
 })
 
-test('what was painted without React is what the next rendering begins with', () => {
+test('the next React render starts from what was painted', () => {
   const { tick } = book()
   tick({ bids: [level('100', '7'), level('99', '2')] })
-  // Something else has React draw: the row is marked as reached.
+  // Forces a React render by marking the row as reached.
   const row = screen.getByRole('table').querySelector('tr[data-side="buy"] button')
   if (row !== null) fireEvent.pointerOver(row)
   expect(document.querySelectorAll('[data-reached]')).toHaveLength(1)
@@ -76,19 +76,19 @@ test('a click right after a painted frame moved the rows is ignored, whatever pr
   expect(screen.getAllByText('Price moved: click again').length).toBeGreaterThan(0)
 })
 
-test('rows are held as they were painted last', () => {
+test('rows are held as they were last painted', () => {
   const { tick } = book()
   tick(moved)
   fireEvent.pointerMove(screen.getByRole('table'))
   tick({ bids: [level('102', '1'), level('100', '1')], asks: [level('103', '4'), level('104', '2')] })
   expect(shownRows()).toEqual(['103 4 4', '102 gone —', '101 gone 1', '100 1 2'])
-  // A row that lives again can be pressed.
+  // The refilled row can be pressed.
   tick(moved)
   expect(shownRows()).toEqual(['103 2 3', '102 1 1', '101 7 7', '100 1 8'])
   expect(document.querySelector('[aria-disabled]')).toBeNull()
 })
 
-test('the focus goes along with its price, and keys go on from there', () => {
+test('the focus follows its price, and keys continue from there', () => {
   vi.useFakeTimers()
   const { heard, tick } = book()
   focusedBid()

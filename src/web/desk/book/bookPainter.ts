@@ -9,21 +9,20 @@ import type { BookRowData, BookRows } from './bookRows'
 import type { IvAt } from './ivAtMark'
 import { middlePrice } from './middlePrice'
 
-/** What is painted in a frame. */
 export type BookSnapshot = {
-  /** The rows as they are drawn. */
+  /** The rows as painted. */
   readonly rows: BookRows
-  /** The rows of the market: bars and balance are of these. */
+  /** The current market rows, for the bars and the imbalance. */
   readonly live: BookRows
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
   readonly ivAt: IvAt | undefined
 }
 
-/** How numbers are written. */
+/** Number format. */
 export type BookWriting = { readonly units: BookUnits; readonly priceStep: Price; readonly amountStep: Amount }
 
-/** Where the numbers go. React draws these elements without any text in them. */
+/** Elements that receive the numbers. React renders them without text. */
 export type BookPlaces = {
   readonly table: HTMLTableElement
   readonly balance: HTMLElement
@@ -31,18 +30,18 @@ export type BookPlaces = {
 }
 
 export type BookPainter = {
-  /** Writes the numbers of a book into the rows that are there. What has not changed is not touched. */
+  /** Writes the numbers into the mounted rows and skips what has not changed. */
   readonly paint: (picture: BookSnapshot) => void
-  /** Looks for the rows again: after React has drawn. */
+  /** Looks up the row elements again. Call after each React render. */
   readonly adopt: (places: BookPlaces) => void
 }
 
 /**
- * The numbers of the book, written straight into its table. React draws the rows and whatever is marked in them; a frame
- * in which only numbers change does not need it.
+ * Writes the numbers of the book directly into its table. React renders rows and marks; a frame that only changes
+ * numbers skips React.
  */
 export function createBookPainter({ units, priceStep, amountStep }: BookWriting): BookPainter {
-  /** By element: a row that moves takes what was written along. */
+  /** Keyed by element, so that a moved row keeps what was painted in it. */
   const known = new WeakMap<Element, PaintedRow>()
   let rows: Readonly<Record<Side, readonly PaintedRow[]>> = { buy: [], sell: [] }
   let places: BookPlaces | undefined
@@ -86,7 +85,7 @@ export function createBookPainter({ units, priceStep, amountStep }: BookWriting)
           known.set(element, painted)
           return painted
         })
-      // Asks are drawn with the best at the bottom.
+      // Asks are rendered with the best at the bottom.
       rows = { buy: rowsOf('buy'), sell: rowsOf('sell').toReversed() }
     },
     paint: (picture) => {
@@ -104,11 +103,11 @@ export function createBookPainter({ units, priceStep, amountStep }: BookWriting)
   }
 }
 
-/** What is painted beside the rows: the middle, the balance of the sides, and the bars behind the rows. */
+/** Paints everything around the rows: the mid price, the imbalance and the depth bars. */
 function createSurroundings(units: BookUnits, priceStep: Price) {
   const texts = createWriter()
   const priceDecimals = decimalsOf(priceStep)
-  // Half a tick can lie between two prices, so the middle has one decimal more than they.
+  // The mid price can be half a tick, so it needs one more decimal.
   const midDecimals = Math.min(6, priceDecimals + 1)
 
   function paintMiddle({ table }: BookPlaces, { bestBid, bestAsk }: BookSnapshot): void {
@@ -163,12 +162,12 @@ type PaintedRow = {
   readonly price: PaintedCell
   readonly amount: PaintedCell
   readonly total: PaintedCell
-  /** Of an option. */
+  /** Options only. */
   readonly iv: Text | undefined
   isGone: boolean
 }
 
-/** Nothing of another painter is left in it: a change of the units makes a new painter for the same rows. */
+/** Resets what a previous painter left: changed units create a new painter for the same rows. */
 function adoptRow(element: Element): PaintedRow {
   setFlag(element, 'data-gone', false)
   const cellOf = (cell: BookCell): PaintedCell => {
@@ -191,14 +190,14 @@ function adoptRow(element: Element): PaintedRow {
   }
 }
 
-/** A text of its own, in an element that React leaves empty. */
+/** A text node in an element that React leaves empty. */
 function textIn(element: Element): Text {
   const text = document.createTextNode('')
   element.replaceChildren(text)
   return text
 }
 
-/** The trailing zeros are dimmed: they hold the column and say nothing. */
+/** Trailing zeros are dimmed: they only keep the column aligned. */
 function writeDecimal(cell: PaintedCell, value: bigint, decimals: number): void {
   const text = formatDecimal(value, decimals)
   writeCell(cell, text, text.length - noiseStart(text, decimals))
@@ -218,11 +217,11 @@ function setFlag(element: Element, name: string, isSet: boolean): void {
   else element.removeAttribute(name)
 }
 
-/** Single texts, each looked for once for as long as its element stays. */
+/** Single texts. Each element is looked up once while it stays mounted. */
 function createWriter() {
   const texts = new Map<string, { readonly element: Element; readonly text: Text }>()
   return {
-    /** Whether it was another text before. */
+    /** Returns whether the text changed. */
     write: (parent: Element, selector: string, text: string): boolean => {
       let found = texts.get(selector)
       if (found?.element.isConnected !== true || found.text.parentNode !== found.element) {
@@ -239,8 +238,7 @@ function createWriter() {
 }
 
 /**
- * By the forward of now. What came with the level is of the moment in which it was published, so it is shown only while
- * no forward is known.
+ * Volatility at the current forward. The published one is from an earlier moment, so it is used only without a forward.
  */
 function ivOf(row: BookRowData, ivAt: IvAt | undefined): number | undefined {
   if (ivAt !== undefined) return ivAt(row.price)

@@ -3,14 +3,14 @@ import { bookPlaceAfterKey } from './bookPlaces'
 
 const counts = { asks: 3, bids: 2 }
 
-test('up from the best bid is the best ask, and vice versa', () => {
+test('moving up from the best bid leads to the best ask, and vice versa', () => {
   const bid = { side: 'buy', index: 0, cell: 'price' } as const
   const ask = { side: 'sell', index: 0, cell: 'price' } as const
   expect(bookPlaceAfterKey(bid, 'ArrowUp', counts)).toEqual(ask)
   expect(bookPlaceAfterKey(ask, 'ArrowDown', counts)).toEqual(bid)
 })
 
-test('the last row on either side is the end', () => {
+test('keys stop at the last row of either side', () => {
   expect(bookPlaceAfterKey({ side: 'sell', index: 2, cell: 'total' }, 'ArrowUp', counts)).toBeUndefined()
   expect(bookPlaceAfterKey({ side: 'buy', index: 1, cell: 'total' }, 'ArrowDown', counts)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import type { BookRowData, BookRows } from './bookRows'
 export type BookCell = 'price' | 'amount' | 'total'
 export type BookUnits = 'contracts' | 'usd'
 
-/** The row, and the cell if it is one, that an element of the table lies in. */
+/** Row and, if any, cell that contains an element of the table. */
 export function bookPlace(
   target: EventTarget | null,
 ): { side: Side; index: number; cell: BookCell | undefined } | undefined {
@@ -22,42 +22,41 @@ export function bookSelector({ side, index, cell }: BookPlace): string {
   return `tr[data-side='${side}'][data-index='${index}'] [data-cell='${cell}']`
 }
 
-/** What is said of the row that is pointed at, for those who listen. */
+/** Id of the sweep cost, which describes the row to screen readers. */
 export const sweepCostId = 'book-row-reach'
 
 export function rowAt(rows: BookRows, { side, index }: { side: Side; index: number }): BookRowData | undefined {
   return side === 'sell' ? rows.asks[index] : rows.bids[index]
 }
 
-/** A row's numbers in the chosen units. A grouped level is valued at the price of its group. */
+/** A row's numbers in the chosen units. A grouped level is valued at its group's price. */
 export function inUnits(row: BookRowData, units: BookUnits): { amount: bigint; total: bigint } {
   if (units === 'contracts') return { amount: row.amount, total: row.total }
   return { amount: notional(row.price, row.amount), total: row.totalUsd }
 }
 
-/** All that rests in the rows of a side. */
 export function depthOf(rows: readonly BookRowData[], units: BookUnits): bigint {
   const last = rows.at(-1)
   return last === undefined ? 0n : inUnits(last, units).total
 }
 
-/** The largest total in view, which fills a row's width. */
+/** The largest visible total, which fills the width of a row. */
 export function deepestTotal(rows: BookRows, units: BookUnits): bigint {
   const [asks, bids] = [depthOf(rows.asks, units), depthOf(rows.bids, units)]
   return asks > bids ? asks : bids
 }
 
-/** Whole percents, rounded down; a held row may lie deeper than all that is in view. */
+/** Whole percent, rounded down, at most 100: a held row may lie deeper than all visible ones. */
 export function percentOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Math.min(100, Number((part * 100n) / whole))
 }
 
-/** A cell by its place: rows are counted from the middle outwards on either side. */
+/** A cell by position. `index` counts rows from the middle outwards on either side. */
 export type BookPlace = { readonly side: Side; readonly index: number; readonly cell: BookCell }
 
 const cells: readonly BookCell[] = ['price', 'amount', 'total']
 
-/** Where an arrow key leads; `undefined` for other keys and at the edges. Upwards is towards the highest ask. */
+/** Target of an arrow key; `undefined` for other keys and at the edges. Up leads toward the highest ask. */
 export function bookPlaceAfterKey(
   place: BookPlace,
   key: string,
@@ -69,7 +68,7 @@ export function bookPlaceAfterKey(
     return cell === undefined ? undefined : { ...place, cell }
   }
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
-  // One line of rows from the lowest bid (negative) to the highest ask (positive), with no zero.
+  // A number line from the lowest bid (negative) to the highest ask (positive), without zero.
   const line = place.side === 'sell' ? place.index + 1 : -(place.index + 1)
   const step = key === 'ArrowUp' ? 1 : -1
   const next = line + step === 0 ? step : line + step

@@ -26,14 +26,14 @@ test('a held row keeps its price and shows its current size', () => {
   ])
 })
 
-test('held bids count the levels above them', () => {
+test('held bids include the levels above them', () => {
   expect(drawn(retainedRows([price('100'), price('98')], levels('101x3 100x1 99x1'), 'buy'))).toEqual([
     '100: 1 of 4',
     '98: 0 of 5',
   ])
 })
 
-test('held rows are released when none of them has orders, but the book has', () => {
+test('held rows are released when all of them are empty but the book is not', () => {
   const held = [price('100'), price('101')]
   const live = rowsOf(levels('103x5 104x1'), 2)
   expect(isRowSpent(retainedRows(held, live, 'sell'), live)).toBe(true)

@@ -3,13 +3,12 @@ import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { GroupedLevel } from '@/web/market/orderBook/groupedView'
 
-/** One row as it is drawn. Totals reach from the best level to this one. */
+/** One rendered row. Totals run from the best level to this one. */
 export type BookRowData = GroupedLevel & {
   readonly total: Amount
   readonly totalUsd: Usd
 }
 
-/** The first `count` levels of a side with their cumulative totals. */
 export function rowsOf(levels: readonly GroupedLevel[], count: number): BookRowData[] {
   let total = fixed6<Amount>(0n)
   let totalUsd = fixed6<Usd>(0n)
@@ -21,8 +20,8 @@ export function rowsOf(levels: readonly GroupedLevel[], count: number): BookRowD
 }
 
 /**
- * The same prices as when the pointer arrived, with what rests there now: a price that left the book has amount 0, and
- * the totals count every level at that price or better, also those that came in between.
+ * The prices of the held rows with their current amounts. A price that left the book has amount 0. Totals count every
+ * level at that price or better, including new ones.
  */
 export function retainedRows(prices: readonly Price[], levels: readonly GroupedLevel[], side: Side): BookRowData[] {
   const isWithin = (level: Price, row: Price) => (side === 'sell' ? level <= row : level >= row)
@@ -41,12 +40,12 @@ export function retainedRows(prices: readonly Price[], levels: readonly GroupedL
   })
 }
 
-/** Whether held rows show nothing of a side any more, though the side has something to show. */
+/** Whether the held rows of a side are all empty although the side has orders. */
 export function isRowSpent(drawn: readonly BookRowData[], live: readonly BookRowData[]): boolean {
   return live.length > 0 && drawn.every((row) => row.amount === 0n)
 }
 
-/** How many rows fit above and below the middle row, and the height that is left for it. All in pixels. */
+/** Number of rows that fit on each side, and the height left for the middle. All in pixels. */
 export function fitRows(height: number, rowHeight: number, headHeight: number, middleHeight: number) {
   const room = Math.max(0, height - headHeight - middleHeight)
   const rows = Math.floor(room / rowHeight)
@@ -54,10 +53,10 @@ export function fitRows(height: number, rowHeight: number, headHeight: number, m
   return { asks, bids: rows - asks, middle: middleHeight + (room - rows * rowHeight) }
 }
 
-/** The rows of both sides as they are drawn, each from the middle outwards. */
+/** Rendered rows of both sides, each from the middle outwards. */
 export type BookRows = { readonly asks: readonly BookRowData[]; readonly bids: readonly BookRowData[] }
 
-/** Whether a place shows another price than before. */
+/** Whether any row shows a different price than before. */
 export function haveMoved(before: BookRows, after: BookRows): boolean {
   const differ = (some: readonly BookRowData[], others: readonly BookRowData[]) =>
     some.length !== others.length || some.some((row, index) => row.price !== others[index]?.price)

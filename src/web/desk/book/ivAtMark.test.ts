@@ -25,7 +25,7 @@ const option: OptionInstrument = {
 const priceAt = (iv: number) =>
   fromNumber<Price>(black76({ forward: 3_012, strike: 3_000, yearsToExpiry: 30 / 365, iv, optionType: 'call' }))
 
-test('a price gives back its Black-76 volatility, using the forward implied by the mark', () => {
+test('a price returns its Black-76 volatility at the forward implied by the mark', () => {
   const ivAt = ivAtMark(option, { price: priceAt(0.6), iv: 0.6 }, 0n)
   expect([0.55, 0.6, 0.652].map((iv) => ivAt?.(priceAt(iv)))).toEqual([0.55, 0.6, 0.652])
 })
@@ -34,7 +34,7 @@ test('a price below intrinsic value has no volatility', () => {
   expect(ivAtMark(option, { price: priceAt(0.6), iv: 0.6 }, 0n)?.(fromNumber<Price>(11))).toBeUndefined()
 })
 
-test('a mark without a volatility, or of an expired option, gives none', () => {
+test('a mark without a volatility, or of an expired option, gives no volatilities', () => {
   expect(ivAtMark(option, { price: priceAt(0.6) }, 0n)).toBeUndefined()
   expect(ivAtMark(option, { price: priceAt(0.6), iv: 0.6 }, option.expiryNs)).toBeUndefined()
 })

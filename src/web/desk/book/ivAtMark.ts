@@ -5,12 +5,12 @@ import { impliedVolatility } from '@/core/quant/black76'
 import { quotedForward } from '@/core/quant/expiryForward'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 
-/** The volatility of a price as a fraction, to a thousandth; undefined where a price has none. */
+/** Implied volatility as a fraction, rounded to 0.001; `undefined` where no volatility gives the price. */
 export type IvAt = (price: Price) => number | undefined
 
 /**
- * Volatilities of prices by the forward at which the mark has the volatility that is published with it: at the mark it is
- * the venue's own. Each price is solved once a mark. Undefined while the mark gives no forward.
+ * Implied volatilities at the forward that reproduces the mark's published volatility, so at the mark they agree with
+ * the venue. Caches each price until the next mark. Returns `undefined` when the mark gives no forward.
  *
  * @param nowNs UNIX nanoseconds of the mark
  */
@@ -27,7 +27,7 @@ export function ivAtMark(option: OptionInstrument, mark: TickerLevel, nowNs: big
   const solved = new Map<Price, number | undefined>()
   const solve = (price: Price) => {
     const { iv } = impliedVolatility({ ...terms, forward, price: toNumber(price) })
-    // Finer than a row shows, it would redraw every row with every mark.
+    // More digits than a row shows would redraw every row with every mark.
     return iv === undefined ? undefined : Math.round(iv * 1_000) / 1_000
   }
   return (price) => {

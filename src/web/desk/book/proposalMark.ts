@@ -4,8 +4,8 @@ import type { Side } from '@/core/protocol/instrument'
 export type ProposalMark = { readonly side: Side; readonly index: number; readonly at: 'here' | 'above' | 'below' }
 
 /**
- * Which row shows where an own order would go: the row of that price, else the edge of the nearest worse row of the
- * order's side. `undefined` when it would lie beyond the rows in view.
+ * The row that shows the target of a moved order: the row at that price, or else the edge of the nearest worse row of
+ * that side. `undefined` beyond the visible rows.
  */
 export function proposalMark(
   side: Side,
@@ -22,6 +22,6 @@ export function proposalMark(
   const own = side === 'sell' ? rows.asks : rows.bids
   const index = own.findIndex((row) => (side === 'sell' ? row.price > price : row.price < price))
   if (index === -1) return undefined
-  // Asks are above the middle with the worse price higher up, so the order would rest under that row.
+  // Worse asks are higher up, so the order would rest below that row.
   return { side, index, at: side === 'sell' ? 'below' : 'above' }
 }

@@ -17,7 +17,7 @@ import type { BookRows } from './bookRows'
 
 type RowPlace = { readonly side: Side; readonly index: number; readonly by: 'pointer' | 'focus' }
 
-/** The row under the pointer or with the focus. A finger points at nothing before it presses. */
+/** The row under the pointer or with focus. Touch input has no hover. */
 export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: BookRows) {
   const [place, setPlace] = useState<RowPlace>()
   const point = (target: EventTarget | null, by: RowPlace['by']) => {
@@ -31,7 +31,7 @@ export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: B
     )
   }
   const isUnderPointer = place?.by === 'pointer'
-  // React hears no leave when the element under the pointer was removed: the next move outside ends it too.
+  // React gets no leave event when the hovered element was removed, so the next move outside ends the hover.
   useEffect(() => {
     if (!isUnderPointer) return undefined
     const onMove = ({ target }: globalThis.PointerEvent) => {
@@ -54,8 +54,8 @@ export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: B
 }
 
 /**
- * The focus goes with the price that has it, to the place where that is now. When the price leaves the book, it stays in
- * the place where that was. Tab leaves the book as it leaves anything else.
+ * Focus follows its price to the new row. When the price leaves the book, focus stays at the same position. Tab leaves
+ * the book normally.
  */
 export function useRestoredFocus(
   table: RefObject<HTMLTableElement | null>,
@@ -69,14 +69,14 @@ export function useRestoredFocus(
     onRefocus()
     table.current?.querySelector<HTMLElement>(bookSelector(place))?.focus()
   })
-  // Only when the cell was removed while it had the focus: there are fewer rows.
+  // Only when the focused cell was removed because there are fewer rows.
   useEffect(() => {
     if (focused.current === undefined || focused.current.isConnected) return
     focused.current = undefined
     if (document.activeElement === document.body) refocus()
   })
   return {
-    /** The rows have changed from `before` to `after`. */
+    /** Call when the rows have changed from `before` to `after`. */
     follow: (before: BookRows, after: BookRows) => {
       const found = focused.current !== document.activeElement ? undefined : bookPlace(focused.current ?? null)
       if (found?.cell === undefined) return
@@ -90,14 +90,14 @@ export function useRestoredFocus(
       isFollowing.current = false
       setPlace(next)
     },
-    /** Whether the focus is moved along with its price at this moment: nothing that the trader did. */
+    /** Whether focus is being moved with its price right now, without any user input. */
     isFollowing: () => isFollowing.current,
     onFocus: ({ target }: FocusEvent) => {
       focused.current = bookPlace(target)?.cell === undefined ? undefined : target
     },
-    // While the focus moves, the page's body has it, and React may draw in between: the focused element alone does not
-    // say that a cell is gone. React hears no blur of an element that it removes. A window that loses the focus leaves
-    // it to the element inside the page.
+    // Focus passes through the body while it moves, and React may render in between, so `activeElement` alone does not
+    // show that a cell is gone. React sends no blur for a removed element. An inactive window keeps its focused
+    // element.
     onBlur: ({ target }: FocusEvent) => {
       if (document.activeElement !== target) focused.current = undefined
     },
@@ -105,9 +105,8 @@ export function useRestoredFocus(
 }
 
 /**
- * Says which price of the book is pointed at, and marks the row of a price that is pointed at elsewhere: in the page
- * itself, since it follows the pointer and React does not. Call what it returns whenever the
- * rows have changed.
+ * Publishes the hovered price of the book, and marks the row of a price hovered in another panel. It writes to the DOM,
+ * because it follows the pointer. Call the returned function when the rows change.
  */
 export function useBookCursor(
   table: RefObject<HTMLTableElement | null>,
@@ -142,7 +141,7 @@ export function useBookCursor(
 
 type Rows = { readonly asks: readonly { readonly price: Price }[]; readonly bids: readonly { readonly price: Price }[] }
 
-/** The row nearest to a price, which is a double as pictures have it; undefined beyond the rows in view. */
+/** The row nearest to a price in USD; `undefined` beyond the visible rows. */
 export function cursorRow(
   price: number,
   { asks, bids }: Rows,

@@ -5,7 +5,7 @@ import type { BookRows } from './bookRows'
 
 const noMarks: BookMarks = { asks: new Map(), bids: new Map() }
 
-/** What is marked in the rows. What works that out comes with the first draft or stop. */
+/** The marks of all rows. The code that computes them loads with the first draft or stop. */
 export function useBookMarks(
   rows: BookRows,
   drafts: readonly BookDraft[],

@@ -3,7 +3,7 @@ import type { TickerLevel } from '@/core/protocol/channels/ticker'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { IvAt, ivAtMark } from './ivAtMark'
 
-/** Volatilities of any price of an option, from its mark; undefined of a perpetual, and until what solves them is there. */
+/** Implied volatilities of an option at its mark; `undefined` for a perpetual and until the solver has loaded. */
 export function useIvAt(
   instrument: Instrument,
   mark: TickerLevel | undefined,

@@ -10,7 +10,7 @@ import type { BookRows } from './bookRows'
 import type { OwnOrder } from './MyOrderMarker'
 import { proposalMark } from './proposalMark'
 
-/** Comes with the first own order. */
+/** Loaded with the first own order. */
 const MyOrderMarker = lazyPanel(() => import('./MyOrderMarker').then((module) => module.MyOrderMarker), 'mark')
 
 type MyOrderMarkersProps = {
@@ -20,7 +20,7 @@ type MyOrderMarkersProps = {
   onMoveOrder: (orderId: string, price: Price) => void
 }
 
-/** The markers of own orders by the row they fall into, and where the one in hand would go. */
+/** Own order markers by row, and the target of the one being moved. */
 export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, hold: Hold) {
   const { ownOrders, grouping, priceStep } = props
   const [proposed, setProposed] = useState<{ orderId: string; price: Price }>()
@@ -34,7 +34,7 @@ export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, ho
   )
   const onPropose = useCallback(
     (orderId: string, price: Price | undefined) => {
-      // A row that moved out of view would take the marker along, and what it was about to be.
+      // Holds the rows: a row that moved out of view would take the marker and its target with it.
       if (price === undefined) hold.end(orderId)
       else hold.use(orderId, Infinity)
       setProposed((now) => (price !== undefined ? { orderId, price } : now?.orderId === orderId ? undefined : now))
@@ -42,7 +42,7 @@ export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, ho
     [hold],
   )
   const focusedId = useRef<string>(undefined)
-  /** An order that moved has its marker in another row, a new element: the focus goes along, and the keys with it. */
+  /** A moved order gets a new marker element in another row, and focus must follow it. */
   const onAppear = useCallback((orderId: string, marker: HTMLElement) => {
     if (focusedId.current === orderId && document.activeElement === document.body) marker.focus()
   }, [])
@@ -76,7 +76,6 @@ export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, ho
   }
 }
 
-/** The rows that contain own orders. */
 export function myOrderRows({ ownOrders, grouping }: Pick<MyOrderMarkersProps, 'ownOrders' | 'grouping'>) {
   return ownOrders.map(({ side, price }) => ({ side, price: groupOf(price, grouping, side) }))
 }

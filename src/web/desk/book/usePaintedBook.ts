@@ -6,12 +6,10 @@ import { createBookPainter, type BookSnapshot, type BookWriting } from './bookPa
 
 export type BookSource = Pick<OrderBookStore, 'getSnapshot' | 'subscribe'>
 
-/**
- * Draws a frame without React, if it can: false when React has to.
- */
+/** Paints a frame without React. Returns false when React must render. */
 export type PaintFrame = (view: BookView) => boolean
 
-/** The newest view at every render; renders by itself only for views that `paint` does not take. */
+/** The latest view at each render. Only triggers a render for views that `paint` rejects. */
 export function useUnpaintedView(source: BookSource, paint: RefObject<PaintFrame>): BookView {
   const subscribe = useCallback(
     (listener: () => void) =>
@@ -23,7 +21,7 @@ export function useUnpaintedView(source: BookSource, paint: RefObject<PaintFrame
   return useSyncExternalStore(subscribe, source.getSnapshot)
 }
 
-/** The painter of a table, and where it paints. */
+/** A painter and the refs it paints into. */
 export function useBookPainter({ units, priceStep, amountStep }: BookWriting) {
   const table = useRef<HTMLTableElement>(null)
   const balance = useRef<HTMLParagraphElement>(null)
@@ -36,7 +34,7 @@ export function useBookPainter({ units, priceStep, amountStep }: BookWriting) {
     sellShade: sell,
     buyShade: buy,
     paint: painter.paint,
-    /** After React has drawn. */
+    /** Call after each React render. */
     repaint: (picture: BookSnapshot) => {
       if (table.current === null || balance.current === null) return
       painter.adopt({

@@ -12,16 +12,15 @@ import { retainedRows, isRowSpent, rowsOf, type BookRows, fitRows } from './book
 type HeldPrices = { readonly asks: readonly Price[]; readonly bids: readonly Price[] }
 
 /**
- * The rows of the market, and the rows as drawn: while one is about to be pressed they keep their prices, and only
- * those, so that the press hits what was read. Anything computed from the book is computed from `live`. Held rows give
- * way when an own order moves to a price that is not among them (it would be out of view and out of reach), and when
- * the market has left them altogether.
+ * Live rows, and the rows as drawn. While the trader is about to press, drawn rows keep their prices so that a press
+ * hits the price that was read. Calculations always use `live`. Held rows are released when an own order moves to a
+ * price outside them, and when the market has left them altogether.
  */
 export function useRetainedRows(
   book: { readonly asks: readonly GroupedLevel[]; readonly bids: readonly GroupedLevel[] },
   fit: { readonly asks: number; readonly bids: number },
   ownRows: readonly { readonly side: Side; readonly price: Price }[],
-  /** What is on the screen: frames are painted without React as well. */
+  /** The rows on screen, because frames are also painted without React. */
   painted: RefObject<BookRows>,
 ) {
   const [held, setHeld] = useState<HeldPrices>()
@@ -48,7 +47,7 @@ export function useRetainedRows(
       const found = bookPlace(target)
       return found === undefined ? undefined : shownIn(rows, found, fit.asks)
     },
-    // What is held is what can be seen, not what has come since.
+    // Holds the visible rows, not newer ones.
     onHold: (isHeld) => setHeld(isHeld ? pricesOf(painted.current) : undefined),
   })
   return { rows, live, isHeld: held !== undefined, still }
@@ -58,26 +57,26 @@ function pricesOf({ asks, bids }: BookRows): HeldPrices {
   return { asks: asks.map((row) => row.price), bids: bids.map((row) => row.price) }
 }
 
-/** The prices by their place on the screen: the asks have theirs first, with as many as there is room for. */
+/** Prices by position on screen: asks first, padded to `roomForAsks`. */
 export function placesOf({ asks, bids }: BookRows, roomForAsks: number): readonly bigint[] {
   const empty = Array.from({ length: Math.max(0, roomForAsks - asks.length) }, () => nothing)
   return [...asks.map((row) => row.price), ...empty, ...bids.map((row) => row.price)]
 }
 
-/** What a row shows, and where. */
+/** The price of a row and its position on screen. */
 export function shownIn(rows: BookRows, { side, index }: { side: Side; index: number }, roomForAsks: number) {
   const price = (side === 'sell' ? rows.asks : rows.bids)[index]?.price
   return price === undefined ? undefined : { place: side === 'sell' ? index : roomForAsks + index, price }
 }
 
-/** Pixels of the line that names the columns. */
+/** Pixels of the header row. */
 export const headHeight = 22
 const middleHeight = 30
 
-/** Most likely the next book has as much room as the last one: it is drawn once then, and not empty first. */
+/** Remembered so that the next book renders once, at full size, instead of empty first. */
 let lastHeight = 0
 
-/** As many rows as the panel has room for. Measured before the first paint, so nothing shifts. */
+/** Number of rows that fit the panel. Measured before the first paint, so that nothing shifts. */
 export function useFittedRows(): {
   ref: RefObject<HTMLDivElement | null>
   fit: ReturnType<typeof fitRows>
@@ -93,8 +92,8 @@ export function useFittedRows(): {
       lastHeight = element.clientHeight
       setHeight(lastHeight)
     }
-    // With a height to begin with, the observer's first report is soon enough: it comes before the paint too, and does
-    // not have the rows laid out before they have their texts.
+    // With a remembered height the observer's first report suffices: it also arrives before the paint, and does not
+    // force a layout.
     if (lastHeight === 0) measure()
     const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(element)

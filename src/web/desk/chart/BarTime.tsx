@@ -1,7 +1,7 @@
 import { formatUtc } from '@/web/ui/formatUtc'
 import { barTimeText } from './chartTime'
 
-/** The time of a bar by its start in UNIX seconds, with UTC on hover. */
+/** The start of a bar in UNIX seconds, with UTC on hover. */
 export function BarTime({ timeS, intervalS }: { timeS: number; intervalS: number }) {
   return (
     <time dateTime={new Date(timeS * 1000).toISOString()} title={formatUtc(BigInt(timeS) * 1_000_000_000n)}>

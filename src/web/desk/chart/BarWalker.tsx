@@ -3,17 +3,17 @@ import { t } from '@/web/language/t'
 
 type BarWalkerProps = {
   barCount: number
-  /** What a screen reader says for the bar. */
+  /** Text for screen readers. */
   textOf: (index: number) => string
-  /** Puts the crosshair on a bar; without one it goes away. */
+  /** Puts the crosshair on a bar; `undefined` hides it. */
   pointAt: (index: number | undefined) => void
-  /** Shows so many times as many bars. */
+  /** Multiplies the number of visible bars. */
   zoom: (factor: number) => void
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 }
 
-/** The crosshair by keys: ← and → go from bar to bar, Page ↑ and ↓ by ten, Home and End to the ends, + and − zoom. */
+/** Moves the crosshair by keyboard: ← and → by one bar, Page ↑ and ↓ by ten, Home and End to the ends; + and − zoom. */
 export function BarWalker({ barCount, textOf, pointAt, zoom }: BarWalkerProps) {
   const last = Math.max(0, barCount - 1)
   const [kept, setKept] = useState<number>()

@@ -13,7 +13,7 @@ type CandleTableProps = {
   instrument: Instrument
   candles: readonly ChartCandle[]
   intervalS: number
-  /** The bars in view, by their places. */
+  /** Indices of the visible bars. */
   range: { readonly from: number; readonly to: number }
   lines: readonly IndicatorLine[]
   fills: readonly FillMark[]
@@ -21,7 +21,7 @@ type CandleTableProps = {
 
 type Row = { readonly candle: ChartCandle; readonly at: number; readonly fills: readonly FillMark[] }
 
-/** The bars in view as a table, newest first: the chart for a reader who cannot see it, or wants the figures. */
+/** The visible bars as a table, newest first, for screen readers and for exact figures. */
 export function CandleTable({ instrument, candles, intervalS, range, lines, fills }: CandleTableProps) {
   const rows: Row[] = []
   for (let at = range.to; at >= range.from; at--) {

@@ -11,7 +11,7 @@ type CandleWalkerProps = Pick<CandleCanvas, 'pointAt' | 'zoom'> & {
   priceStep: Price
 }
 
-/** The crosshair by keys over candles of the market. */
+/** Keyboard control of the crosshair over price candles. */
 export function CandleWalker({ candles, intervalS, priceStep, pointAt, zoom }: CandleWalkerProps) {
   return (
     <BarWalker

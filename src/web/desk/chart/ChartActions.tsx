@@ -21,7 +21,7 @@ export const LazyDrawings = lazyPanel(() => import('./DrawingLayer').then((modul
 const ChartStyle = lazyPanel(() => import('./ChartStyle').then((module) => module.ChartStyle), 'mark')
 const IndicatorChoices = lazyPanel(() => import('./IndicatorChoices').then((module) => module.IndicatorChoices), 'mark')
 
-/** The buttons at the right of the chart's header. Not drawn again when a candle is. */
+/** Header buttons of the chart. They do not re-render with the candles. */
 export const ChartActions = memo(function ChartActions(props: ChartActionsProps) {
   const { settings, onSettings, hasFunding, isTable, onTable, ...rest } = props
   return (
@@ -48,7 +48,7 @@ export const ChartActions = memo(function ChartActions(props: ChartActionsProps)
 
 type TableButtonProps = { isTable: boolean; onTable: (isTable: boolean) => void }
 
-/** Shows the numbers of a chart as a table in its place. */
+/** Replaces the chart by a table of its numbers. */
 export function TableButton({ isTable, onTable }: TableButtonProps) {
   return (
     <IconButton
@@ -61,7 +61,7 @@ export function TableButton({ isTable, onTable }: TableButtonProps) {
   )
 }
 
-/** With the layer that takes the first press after a tool was chosen: it would be lost before that has come. */
+/** Also preloads the drawing layer, which would otherwise miss the first press after a tool is chosen. */
 function preloadDrawing(): void {
   DrawTools.preload()
   LazyDrawings.preload()
@@ -88,16 +88,16 @@ function DrawMenu({ instrumentName, drawing }: Pick<ChartActionsProps, 'instrume
 }
 
 type ChartMenuProps = {
-  /** The name of the button and of what it opens. */
+  /** Label of both the button and the menu. */
   label: string
   icon: ReactNode
   className?: string
-  /** It is about to be opened. */
+  /** Called on hover or focus, to preload. */
   onNear?: () => void
   children: ReactNode
 }
 
-/** A button of the header and what it opens under itself: closed by Esc, by a press elsewhere, and when the focus leaves. */
+/** A header button with a menu. Esc, a press outside or loss of focus closes the menu. */
 export function ChartMenu({ label, icon, className = 'w-44', onNear, children }: ChartMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -120,7 +120,7 @@ export function ChartMenu({ label, icon, className = 'w-44', onNear, children }:
     >
       <IconButton label={label} icon={icon} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       {isOpen && (
-        // It takes the focus when its ground is pressed, so that a press beside a checkbox does not close it.
+        // Focusable, so that a press beside a checkbox does not close the menu.
         <fieldset
           aria-label={label}
           tabIndex={-1}

@@ -10,14 +10,14 @@ import type { IndicatorLine } from './indicatorLines'
 
 type ChartReadoutProps = {
   instrument: Instrument
-  /** What is drawn; the numbers are those of the market all the same. */
+  /** How the bars are drawn. The readout shows market prices in any case. */
   type: ChartType
   candle: ChartCandle | undefined
-  /** Its place among the candles, for the values of the lines. */
+  /** Index of the candle, to read the indicator values. */
   at: number
   lines: readonly IndicatorLine[]
   fills: readonly FillMark[]
-  /** Below the numbers of the bar. */
+  /** Shown below the bar's figures. */
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ const tones: Readonly<Record<IndicatorLine['tone'], string>> = {
   compare: 'text-compare',
 }
 
-/** The numbers of the bar under the crosshair, or of the last one. */
+/** The figures of the bar under the crosshair, or of the last bar. */
 export function ChartReadout({ instrument, type, candle, at, lines, fills, children }: ChartReadoutProps) {
   if (candle === undefined) return undefined
   const { priceStep, amountStep } = instrument
@@ -80,7 +80,7 @@ export function ChartReadout({ instrument, type, candle, at, lines, fills, child
   )
 }
 
-/** Of the five of a bar the close alone moves with most prices. */
+/** Memoised: only the close changes with most prices. */
 const Value = memo(function Value({ name, text }: { name: string; text: string }) {
   return (
     <span className="text-text-3">
@@ -89,7 +89,7 @@ const Value = memo(function Value({ name, text }: { name: string; text: string }
   )
 })
 
-/** "You bought 1.50 at 3,120.40 in 3 fills" */
+/** For example "You bought 1.50 at 3,120.40 in 3 fills". */
 export function fillText({ side, amount, averagePrice, count }: FillMark, instrument: Instrument): string {
   const words = {
     amount: formatAmount(amount, instrument.amountStep),
@@ -103,7 +103,6 @@ export function fillText({ side, amount, averagePrice, count }: FillMark, instru
     : t('You sold {amount} at {price} in {count} fills', words)
 }
 
-/** The value of a line at a bar; `—` where it is not known. */
 export function indicatorText(line: IndicatorLine, at: number): string {
   const value = line.values[at]
   return value === undefined ? '—' : line.text(value)

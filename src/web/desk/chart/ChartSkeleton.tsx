@@ -1,4 +1,3 @@
-/** Bars where bars will be. */
 export function ChartSkeleton() {
   const bars = Array.from({ length: 40 }, (_, index) => ({
     height: 24 + ((index * 29) % 46),

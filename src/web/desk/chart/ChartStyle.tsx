@@ -32,7 +32,7 @@ type ChartStyleProps = {
   instrumentName: string
 }
 
-/** What is drawn of the prices, on which scale, and beside which other instrument. */
+/** Chart type, price scale and the instrument to compare with. */
 export function ChartStyle({ settings, onSettings, instrumentName }: ChartStyleProps) {
   const isComparing = settings.compared !== null
   return (
@@ -43,7 +43,7 @@ export function ChartStyle({ settings, onSettings, instrumentName }: ChartStyleP
         label={t('Price scale')}
         size="small"
         className="mb-1.5 bg-surface-0!"
-        // Two instruments have only their changes in common.
+        // Two instruments can only be compared by percentage change.
         options={isComparing ? percentAlone : scales}
         value={shownScale(settings)}
         onChange={(scale) => onSettings({ ...settings, scale })}
@@ -57,7 +57,7 @@ export function ChartStyle({ settings, onSettings, instrumentName }: ChartStyleP
   )
 }
 
-/** The part of it that a volatility has too. */
+/** Separate, because a volatility chart also has a type. */
 export function ChartTypeChoice({ settings, onSettings }: Omit<ChartStyleProps, 'instrumentName'>) {
   return (
     <>
@@ -74,7 +74,7 @@ export function ChartTypeChoice({ settings, onSettings }: Omit<ChartStyleProps, 
   )
 }
 
-/** For the eye: the group says its name itself. */
+/** Hidden from screen readers: the group has its own label. */
 function Heading({ text }: { text: string }) {
   return (
     <span aria-hidden="true" className="text-xs text-text-3">

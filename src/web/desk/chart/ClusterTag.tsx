@@ -1,7 +1,9 @@
-/** What a tag is for: orders at the venue, or orders that are not sent. */
+/** `order` for orders at the venue, `draft` for unsent ones. */
 export type ClusterKind = 'order' | 'draft'
 
-/** Of several orders of a kind at nearly one price, in the place of their handles: placeLines.ts. A press on it is on none of them. */
+/**
+ * Replaces the handles of several orders at almost the same price (see placeLines.ts). It does not react to presses.
+ */
 export function ClusterTag({ kind }: { kind: ClusterKind }) {
   return (
     <div

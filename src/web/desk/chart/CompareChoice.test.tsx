@@ -22,7 +22,7 @@ function show(compared: string | null) {
   return heard
 }
 
-test('all but the chart’s own instrument are offered, and what is typed finds one', () => {
+test('all instruments but the chart’s own are offered, and typing filters them', () => {
   listed.instruments = ['ETH', 'BTC', 'SOL'].map(perpetual)
   const heard = show(null)
   expect(names()).toEqual(['Compare with BTC-PERP', 'Compare with SOL-PERP'])
@@ -32,7 +32,7 @@ test('all but the chart’s own instrument are offered, and what is typed finds 
   expect(heard).toHaveBeenLastCalledWith('SOL-PERP')
 })
 
-test('the chosen one can be removed, and is not offered again', () => {
+test('the chosen instrument can be removed, and is not offered again', () => {
   listed.instruments = ['ETH', 'BTC', 'SOL'].map(perpetual)
   const heard = show('BTC-PERP')
   expect(names()).toEqual(['Stop comparing with BTC-PERP', 'Compare with SOL-PERP'])
@@ -40,7 +40,7 @@ test('the chosen one can be removed, and is not offered again', () => {
   expect(heard).toHaveBeenLastCalledWith(null)
 })
 
-test('a text that finds nothing says so', () => {
+test('a search without matches says so', () => {
   listed.instruments = [perpetual('BTC')]
   show(null)
   fireEvent.change(screen.getByRole('textbox', { name: 'Compare with' }), { target: { value: 'doge' } })

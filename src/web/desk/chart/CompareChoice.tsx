@@ -8,16 +8,16 @@ import { CloseIcon, PlusIcon } from '@/web/ui/moreIcons'
 import { TextField } from '@/web/ui/TextField'
 
 type CompareChoiceProps = {
-  /** Of the chart: it is not compared with itself. */
+  /** The chart's instrument, which is not offered. */
   instrumentName: string
   compared: string | null
   onChange: (compared: string | null) => void
 }
 
-/** As many as the menu has room for: typing brings the others. */
+/** Limited by the size of the menu; typing finds the others. */
 const mostMatches = 5
 
-/** Which instrument the chart is compared with: perpetuals first, then what the typed text finds. */
+/** Chooses the instrument to compare with: perpetuals first, or the matches of the typed text. */
 export function CompareChoice({ instrumentName, compared, onChange }: CompareChoiceProps) {
   const [text, setText] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function CompareChoice({ instrumentName, compared, onChange }: CompareCho
     .filter((one) => one.instrumentName !== instrumentName && one.instrumentName !== compared)
     .slice(0, mostMatches)
   const choose = (next: string | null) => {
-    // The button goes with its choice: the menu would hear no more keys.
+    // The pressed button unmounts, and without focus the menu would get no more keys.
     box.current?.focus()
     setText('')
     onChange(next)

@@ -17,7 +17,7 @@ const bar = (timeS: number, close: number) => {
 }
 const live = { status: 'live', updatedAtMs: 0, error: undefined }
 
-/** Of the chart 100, 110, 121; the bar at the left edge can be moved. */
+/** The chart's closes are 100, 110 and 121; `canvas` can move the left edge. */
 function shown(view: object) {
   market.view = { ...live, candles: [], ...view }
   const drawn: ComparedValues[] = []
@@ -49,7 +49,7 @@ function shown(view: object) {
 
 const others = [bar(60, 50_000), bar(120, 40_000), bar(180, 45_000)]
 
-test('both changes count from the first bar in view, which a pan moves', () => {
+test('both changes are measured from the first visible bar, which a pan moves', () => {
   const { text, pan, drawn } = shown({ candles: others })
   expect(drawn).toEqual([[50_000, 40_000, 45_000]])
   expect(text()).toBe('ETH-PERP +21.00%BTC-PERP −10.00%')
@@ -57,14 +57,14 @@ test('both changes count from the first bar in view, which a pan moves', () => {
   expect(text()).toBe('ETH-PERP +10.00%BTC-PERP +12.50%')
 })
 
-test('candles that are old, or could not be loaded, are said to be', () => {
+test('stale or failed candles are labelled as such', () => {
   expect(shown({ candles: others, status: 'stale', updatedAtMs: undefined }).text()).toContain('stale')
   cleanup()
   const { text } = shown({ status: 'stale', error: 'NOT_FOUND' })
   expect(text()).toBe('ETH-PERP +21.00%BTC-PERP —Couldn’t load BTC-PERP')
 })
 
-test('its button asks for its end, and the line goes with it', () => {
+test('its button requests removal, and its line disappears with it', () => {
   const { onRemove, compare, unmount } = shown({ candles: others })
   fireEvent.click(screen.getByRole('button', { name: 'Stop comparing with BTC-PERP' }))
   expect(onRemove).toHaveBeenCalledOnce()

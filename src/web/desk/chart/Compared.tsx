@@ -14,19 +14,19 @@ import { createComparedLine } from './comparedLine'
 import { changeFrom, closesAt } from './comparedValues'
 
 type ComparedProps = {
-  /** Of the chart. */
+  /** The chart's own instrument. */
   instrumentName: string
   comparedName: string
   settings: Pick<ChartSettings, 'interval' | 'source'>
   candles: readonly ChartCandle[]
-  /** The candle whose numbers are read. */
+  /** Index of the candle in the readout. */
   at: number
   canvas: CandleCanvas
   redraws: Redraws
   onRemove: () => void
 }
 
-/** The line of a second instrument, and how both have changed since the first bar in view. */
+/** The line of a compared instrument, and the change of both since the first visible bar. */
 export function Compared(props: ComparedProps) {
   const { instrumentName, comparedName, candles, at, canvas, redraws, onRemove } = props
   const { interval, source } = props.settings
@@ -46,7 +46,7 @@ export function Compared(props: ComparedProps) {
   const values = useMemo(() => closesAt(candles, others), [candles, others])
   useEffect(() => canvas.compare({ createLine: createComparedLine, values, candles }), [canvas, values, candles])
   useEffect(() => () => canvas.compare(undefined), [canvas])
-  // The first bar in view is another after each pan.
+  // Each pan changes the first visible bar.
   const from = useSyncExternalStore(redraws.subscribe, canvas.firstBar)
   const hasFailed = error !== undefined && others.length === 0
   return (

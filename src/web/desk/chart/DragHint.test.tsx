@@ -21,7 +21,7 @@ function Chart() {
 
 const hint = () => screen.queryByText('Drag to move')
 
-test('an order that was moved ends the hint for good', () => {
+test('moving an order hides the hint for good', () => {
   render(<Chart />)
   expect(hint()).toBeTruthy()
   fireEvent.click(screen.getByText('order'))
@@ -31,7 +31,7 @@ test('an order that was moved ends the hint for good', () => {
   expect(hint()).toBeNull()
 })
 
-test('Esc on its button hides it and puts the focus on its order', () => {
+test('Esc on its button hides it and returns focus to the order', () => {
   render(<Chart />)
   const close = screen.getByRole('button', { name: 'Hide this hint' })
   close.focus()
@@ -43,7 +43,7 @@ test('Esc on its button hides it and puts the focus on its order', () => {
   expect(hint()).toBeNull()
 })
 
-test('what was kept by something else does not hide it', () => {
+test('an unreadable saved value does not hide it', () => {
   localStorage.setItem('optick.chart.dragHint', '{"isOver":7')
   render(<Chart />)
   expect(hint()).toBeTruthy()

@@ -5,11 +5,13 @@ import { usePersisted } from '@/web/ui/usePersisted'
 
 type DragHintProps = { orderId: string; place: () => void; onDismiss: () => void }
 
-/** Says of the first order that it can be dragged, in a free place beside its tag: placeHint.ts. */
+/**
+ * Tells a new trader that orders can be dragged. Sits in a free space beside the first order's tag (see placeHint.ts).
+ */
 export function DragHint({ orderId, place, onDismiss }: DragHintProps) {
   useLayoutEffect(place, [place, orderId])
   const leave = (from: HTMLElement) => {
-    // By keys the focus goes back to what the hint is about.
+    // For keyboard users, focus returns to the order.
     const lines = from.closest('.chart-overlay')?.querySelectorAll<HTMLElement>('[data-own-order]') ?? []
     for (const handle of lines) if (handle.dataset['ownOrder'] === orderId) handle.focus({ preventScroll: true })
     onDismiss()
@@ -33,7 +35,7 @@ export function DragHint({ orderId, place, onDismiss }: DragHintProps) {
   )
 }
 
-/** Whether orders on the chart can be dragged is said until one was moved there, or the hint was hidden. */
+/** Whether to show the hint: until an order was moved on the chart, or the hint was closed. */
 export function useDragHint() {
   const [isOver, change] = usePersisted('chart.dragHint', readIsOver)
   const end = () => {

@@ -12,11 +12,11 @@ type DrawToolsProps = {
   instrumentName: string
   tool: DrawingKind | undefined
   onTool: (tool: DrawingKind) => void
-  /** The measure is not kept with the others. */
+  /** The measure is not stored with the other drawings. */
   onDeleteMeasure: () => void
 }
 
-/** What the next press on the chart begins, and what can be done with all drawings. */
+/** Chooses the drawing tool, and acts on all drawings. */
 export function DrawTools({ instrumentName, tool, onTool, onDeleteMeasure }: DrawToolsProps) {
   const store = drawingsOf(instrumentName)
   const { canUndo, canRedo } = useSyncExternalStore(store.subscribe, store.getSnapshot)
@@ -83,7 +83,7 @@ type ToolButtonProps = {
   children: ReactNode
 }
 
-/** A button that cannot do anything now keeps the focus: the menu closes when it is lost. */
+/** Uses `aria-disabled`: a disabled button would lose focus and close the menu. */
 function ToolButton({ icon, isPressed, isDisabled = false, onPress, children }: ToolButtonProps) {
   return (
     <button

@@ -13,10 +13,10 @@ import { createDrawingStore, writeDrawings, type DrawingStore } from './drawingS
 
 afterEach(cleanup)
 
-/** jsdom has no capture of pointers. */
+/** jsdom does not implement pointer capture. */
 Element.prototype.setPointerCapture = () => undefined
 
-/** Ten pixels a minute, a pixel a dollar down from 4,000. */
+/** Ten pixels per minute; one dollar per pixel, downwards from 4,000. */
 const scale: ChartScale = {
   xOf: (timeS) => timeS / 6,
   timeAt: (x) => Math.round(x / 10) * 60,
@@ -86,12 +86,12 @@ function shown(part: DrawingPart, snapped: ShownProps['snapped'] = (anchor) => a
   return { store, grip, pointer, seen, kept: () => store.getSnapshot().drawings }
 }
 
-test('a grip that is dragged moves its own end alone, and undo takes it back in one step', () => {
+test('dragging a grip moves only its own end, and one undo reverts it', () => {
   const { pointer, seen, kept, store } = shown('to')
   pointer('down', 200, 900)
   pointer('move', 210, 880)
   pointer('move', 220, 850)
-  // Two minutes later and 50 dollars up, seen before it is kept.
+  // Two minutes later and 50 dollars higher, previewed before it is saved.
   const moved = { ...line, to: { timeS: 1_320, price: 3_150 } }
   expect(seen()).toEqual(moved)
   expect(kept()).toEqual([line])
@@ -104,14 +104,14 @@ test('a grip that is dragged moves its own end alone, and undo takes it back in 
   expect(kept()).toEqual([moved])
 })
 
-test('the body of a line moves both ends', () => {
+test('dragging the body of a line moves both ends', () => {
   const { pointer, kept } = shown('whole')
   pointer('down', 150, 950)
   pointer('up', 160, 960)
   expect(kept()).toEqual([{ ...line, from: { timeS: 660, price: 2_990 }, to: { timeS: 1_260, price: 3_090 } }])
 })
 
-test('an end lands on the nearest price of its bar, unless Ctrl is held', () => {
+test('an end snaps to the nearest price of its bar unless Ctrl is held', () => {
   const bar = (timeS: number, low: number, high: number): ChartCandle => {
     return { timeS, open: low, high, low, close: high, volume: undefined, turnover: undefined }
   }
@@ -120,7 +120,7 @@ test('an end lands on the nearest price of its bar, unless Ctrl is held', () => 
     hasModifier ? anchor : snapAnchor(anchor, candles, 60, scale)
   const { pointer, kept, store } = shown('from', snapped)
   pointer('down', 100, 1_000)
-  // The bar of 660 s at 3,040: its high of 3,045 is nearest.
+  // The bar at 660 s and the price 3,040: its high of 3,045 is nearest.
   pointer('up', 110, 960)
   expect(kept()).toEqual([{ ...line, from: { timeS: 660, price: 3_045 } }])
   act(store.undo)
@@ -129,7 +129,7 @@ test('an end lands on the nearest price of its bar, unless Ctrl is held', () => 
   expect(kept()).toEqual([{ ...line, from: { timeS: 660, price: 3_040 } }])
 })
 
-test('a hand that trembles, Esc during a drag and a cancelled pointer change nothing', () => {
+test('a tiny movement, Esc during a drag and a cancelled pointer change nothing', () => {
   const { pointer, grip, kept, store, seen } = shown('to')
   pointer('down', 200, 900)
   pointer('up', 202, 901)
@@ -146,7 +146,7 @@ test('a hand that trembles, Esc during a drag and a cancelled pointer change not
   expect(store.getSnapshot().canUndo).toBe(false)
 })
 
-test('arrows move an end by a bar and a price step, Shift ten times as far, and Delete takes the line away', () => {
+test('arrows move an end by one bar or price step, Shift by ten, and Delete removes the line', () => {
   const { grip, kept } = shown('to')
   fireEvent.keyDown(grip, { key: 'ArrowRight' })
   fireEvent.keyDown(grip, { key: 'ArrowUp', shiftKey: true })

@@ -14,19 +14,18 @@ type DrawingGripProps = {
   label: string
   isSelected: boolean
   isNew?: boolean
-  /** The drawing as it would be; `undefined` when the drag has ended. */
+  /** Called with the previewed drawing, or `undefined` when the drag ends. */
   onDrag: (drawing: Drawing | undefined) => void
   hear: DrawingListeners
   children: ReactNode
 }
 
-/** A hand that trembles does not move a drawing. */
+/** Ignores the tremor of a click. */
 const leastDragPx = 3
 
 /**
- * What a drawing is taken hold of by: dragged, or moved by the arrows (Shift: ten times as far). Delete takes the drawing
- * away. Esc puts back what is being dragged, then lets go. A finger selects first and drags then, so that a pan of the
- * chart moves nothing.
+ * The handle of a drawing: drag it, or move it with the arrow keys (Shift: ten steps). Delete removes the drawing. Esc
+ * cancels a drag, then deselects. On touch the first tap selects, so that panning the chart moves no drawing.
  */
 export function DrawingGrip({ part, drawing, units, scale, label, isSelected, isNew, ...rest }: DrawingGripProps) {
   const { onDrag, hear, children } = rest
@@ -69,7 +68,7 @@ export function DrawingGrip({ part, drawing, units, scale, label, isSelected, is
       ref={grip}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML button cannot be placed inside SVG
       role="button"
-      // The points of a drawing follow it while it is selected, and are no stops on the way otherwise.
+      // The end points are only tab stops while the drawing is selected.
       tabIndex={part === 'whole' || isSelected ? 0 : -1}
       aria-label={label}
       aria-keyshortcuts="Delete"

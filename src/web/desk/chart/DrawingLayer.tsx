@@ -21,16 +21,16 @@ export type DrawingLayerProps = {
   candles: readonly ChartCandle[]
   intervalS: number
   scale: ChartScale
-  /** Called whenever the scale has changed; `version` is another number then. */
+  /** Notifies when the scale changes; `version` then returns a new number. */
   redraws: { readonly subscribe: (listener: () => void) => () => void; readonly version: () => number }
-  /** What the next press begins. */
+  /** The tool for the next press. */
   tool: DrawingKind | undefined
   onTool: (tool: DrawingKind | undefined) => void
   measure: Measure | undefined
   onMeasure: (measure: Measure | undefined) => void
 }
 
-/** What the trader drew over the candles. It is placed again at each frame of a pan or a zoom. */
+/** The trader's drawings over the candles. Re-rendered on each frame of a pan or zoom. */
 export function DrawingLayer(props: DrawingLayerProps) {
   const { scale, tool } = props
   const gestures = useDrawingGestures(props)
@@ -87,7 +87,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
   )
 }
 
-/** What is drawn, selected and written, and what a gesture does to it. */
+/** State of drawing, selecting and editing, with the gesture handlers. */
 function useDrawingGestures(props: DrawingLayerProps) {
   const { instrument, intervalS, scale, redraws, measure } = props
   useSyncExternalStore(redraws.subscribe, redraws.version)
@@ -100,7 +100,8 @@ function useDrawingGestures(props: DrawingLayerProps) {
   const snapped = useSnap(props)
   useUndoKeys(layer, store)
 
-  // The layer itself, which is no stop of Tab: the next stop is the one that follows, and the chart's keys go on working.
+  // Focuses the layer itself, which is not a tab stop, so that Tab continues after it and the chart's keys keep
+  // working.
   const leave = useCallback(() => layer.current?.focus({ preventScroll: true }), [])
   const put = (drawing: Drawing) => {
     if (drawing.kind === 'measure') props.onMeasure(drawing)
@@ -164,7 +165,7 @@ function useDrawingGestures(props: DrawingLayerProps) {
   }
 }
 
-/** Where a point lands: on a price of its bar while the magnet is on; holding Ctrl or Cmd does the opposite. */
+/** Snaps a point to a price of its bar while the magnet is on; Ctrl or Cmd inverts this. */
 function useSnap({ candles, intervalS, scale }: DrawingLayerProps) {
   const isOn = useSyncExternalStore(magnet.subscribe, magnet.getSnapshot)
   return (anchor: Anchor, hasModifier: boolean) =>
@@ -178,7 +179,7 @@ type SelectedDrawingProps = {
   onDelete: () => void
 }
 
-/** What can be done with the selected drawing, always at the same place. */
+/** Actions of the selected drawing, at a fixed position. */
 function SelectedDrawing({ drawing, units, onEdit, onDelete }: SelectedDrawingProps) {
   return (
     <fieldset aria-label={t('Selected drawing')} className="chart-grip chart-drawing-bar">
@@ -191,12 +192,12 @@ function SelectedDrawing({ drawing, units, onEdit, onDelete }: SelectedDrawingPr
   )
 }
 
-/** A place further away than this is meant to be where it is. */
+/** Points further away than this do not snap. */
 const snapPx = 40
 
 /**
- * The open, high, low or close of the bar at the place that is nearest on the screen; the place itself where none is near,
- * where a bar has no price, and to the right of the last bar.
+ * Snaps to the open, high, low or close of the bar that is nearest on screen. Returns the point unchanged when none is
+ * near, when the bar has no price, and to the right of the last bar.
  */
 export function snapAnchor(
   place: Anchor,

@@ -13,26 +13,26 @@ type DrawingPlacerProps = {
   scale: ChartScale
   snapped: (anchor: Anchor, hasModifier: boolean) => Anchor
   onAdd: (drawing: Drawing) => void
-  /** Esc. */
+  /** Called on Esc. */
   onCancel: () => void
 }
 
 type Begun = {
   readonly id: string
-  /** Those that are fixed. */
+  /** Points already set. */
   readonly places: readonly Anchor[]
-  /** The next one. */
+  /** The point under the pointer. */
   readonly pointed: Anchor
-  /** Where the pointer went down, in pixels, and whether that began the drawing; absent between two presses. */
+  /** Where the pointer went down, in pixels, and whether this press began the drawing; `undefined` between presses. */
   readonly press: { readonly x: number; readonly y: number; readonly isFirst: boolean } | undefined
 }
 
-/** A press and release this near are a click: the next one goes on with the drawing. */
+/** Within this distance a press and release are a click, and the next click adds a point. */
 const clickPx = 4
 
 /**
- * Takes the next drag, or a click for each place, as a drawing; Enter draws one in the middle of what is in view, to be
- * moved by keys; Esc puts the tool away.
+ * Creates a drawing from a drag, or from one click per point. Enter places one in the middle of the view, to be moved
+ * by keys; Esc leaves the tool.
  */
 export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: DrawingPlacerProps) {
   const ground = useRef<HTMLButtonElement>(null)
@@ -53,7 +53,7 @@ export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { x, y, anchor } = placeOf(event)
     if (event.button !== 0 || anchor === undefined) return
-    // One that was made before the tool had come may be over: its pointer is not there to be captured.
+    // A synthetic event replays an early press; its pointer may already be up and cannot be captured.
     if (event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId)
     const isFirst = begun === undefined
     const before = begun ?? { id: crypto.randomUUID(), places: needed > 1 ? [anchor] : [] }
@@ -67,7 +67,7 @@ export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: 
     const { x, y, anchor } = placeOf(event)
     if (begun?.press === undefined || anchor === undefined) return
     const isClick = Math.hypot(x - begun.press.x, y - begun.press.y) < clickPx
-    // A click fixes the first place; a drag from there ends at the second.
+    // A click sets the first point; a drag from there sets the second on release.
     const isWaiting = (begun.press.isFirst && isClick && needed > 1) || isSamePlace(begun.places.at(-1), anchor)
     const places = isWaiting ? begun.places : [...begun.places, anchor]
     const made = places.length === needed ? drawingOf(kind, begun.id, places, scale) : undefined
@@ -94,7 +94,7 @@ export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: 
         onPointerUp={onPointerUp}
         onPointerCancel={() => setBegun(undefined)}
         onClick={(event) => {
-          // A click without a pointer is Enter or Space.
+          // A click without a pointer comes from Enter or Space.
           if (event.detail === 0) addInTheMiddle()
         }}
         onKeyDown={(event) => {
@@ -116,14 +116,14 @@ function isSamePlace(one: Anchor | undefined, other: Anchor): boolean {
   return one?.timeS === other.timeS && one.price === other.price
 }
 
-/** In parts of the pane: the second place of a drawing made by keys is up and to the right, the third below. */
+/** Fractions of the pane. By keyboard, the second point is up and to the right, and the third is below. */
 const middle = [
   [0.35, 0.6],
   [0.65, 0.4],
   [0.5, 0.65],
 ] as const
 
-/** A drawing through these places; those that are missing are the last one. */
+/** A drawing through these points. Missing points repeat the last one. */
 function drawingOf(
   kind: DrawingKind,
   id: string,

@@ -10,14 +10,14 @@ type DrawingShapeProps = {
   drawing: Drawing
   units: DrawingUnits
   scale: ChartScale
-  /** Without it the drawing is still being made. */
+  /** Absent while the drawing is being made. */
   hear?: DrawingListeners
   isSelected?: boolean
-  /** It has just been made: it takes the focus. */
+  /** A new drawing takes focus. */
   isNew?: boolean
 }
 
-/** One drawing: its strokes, what takes hold of it, and, while it is selected, its points. */
+/** One drawing: its strokes, its grip and, while selected, its points. */
 export function DrawingShape({ drawing, units, scale, hear, isSelected = false, isNew = false }: DrawingShapeProps) {
   const [dragged, setDragged] = useState<Drawing>()
   const shown = dragged ?? drawing
@@ -112,7 +112,7 @@ function NoteText({ picture, text, scale }: { picture: Picture; text: string; sc
   )
 }
 
-/** Text goes to the side that has more room. */
+/** Puts the text on the side with more room. */
 function beside(x: number, scale: ChartScale) {
   return x > scale.paneSize().width / 2 ? ({ x: x - 8, textAnchor: 'end' } as const) : { x: x + 8 }
 }

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const price = (text: string) => parseFixed6<Price>(text)
 
-/** The entry at 3,100; a pixel down is a dollar down from 4,000. */
+/** Entry at 3,100; one dollar per pixel, downwards from 4,000. */
 function drawn(kinds: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']) {
   const picked: string[] = []
   const onPick = (kind: StopKind, at: Price | undefined) =>
@@ -29,19 +29,19 @@ function drawn(kinds: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']) {
   return { picked, unmount, grip: (name: string) => screen.getByRole('slider', { name }) }
 }
 
-/** jsdom has no capture of pointers. */
+/** jsdom does not implement pointer capture. */
 Element.prototype.setPointerCapture = () => undefined
 
 const pointer = (grip: HTMLElement, kind: 'Down' | 'Move' | 'Up', clientY: number) =>
   fireEvent(grip, new MouseEvent(`pointer${kind.toLowerCase()}`, { bubbles: true, button: 0, clientY }))
 
-test('a take-profit that is dragged shows its distance from the mark, and asks when it is dropped', () => {
+test('dragging a take-profit shows its distance from the mark, and dropping it opens the form', () => {
   const { grip, picked } = drawn()
   const handle = grip('Take-profit of the position')
   pointer(handle, 'Down', 0)
   pointer(handle, 'Move', 724)
   expect(handle.getAttribute('aria-valuetext')).toBe('3,276.0, not sent')
-  // 3,276 is 5 % above 3,120.
+  // 3,276 is 5% above 3,120.
   expect(screen.getByText('+5.00%')).toBeTruthy()
   expect(picked).toEqual([])
   pointer(handle, 'Up', 724)
@@ -49,7 +49,7 @@ test('a take-profit that is dragged shows its distance from the mark, and asks w
   expect(handle.getAttribute('aria-valuetext')).toBe('none set')
 })
 
-test('Esc during a drag forgets it, and the drop asks nothing', () => {
+test('Esc during a drag cancels it, and the drop opens nothing', () => {
   const { grip, picked } = drawn()
   const handle = grip('Stop-loss of the position')
   pointer(handle, 'Down', 0)
@@ -60,7 +60,7 @@ test('Esc during a drag forgets it, and the drop asks nothing', () => {
   expect(picked).toEqual([])
 })
 
-test('a press asks without a price, although the hand trembles', () => {
+test('a click opens the form without a price, even if the pointer moves slightly', () => {
   const { grip, picked } = drawn()
   const handle = grip('Stop-loss of the position')
   pointer(handle, 'Down', 500)
@@ -69,7 +69,7 @@ test('a press asks without a price, although the hand trembles', () => {
   expect(picked).toEqual(['STOP_LOSS at none'])
 })
 
-test('arrow keys move by ticks, and Enter asks', () => {
+test('arrow keys move by ticks, and Enter opens the form', () => {
   const { grip, picked } = drawn()
   const handle = grip('Stop-loss of the position')
   fireEvent.keyDown(handle, { key: 'ArrowDown', shiftKey: true })
@@ -79,12 +79,12 @@ test('arrow keys move by ticks, and Enter asks', () => {
   expect(picked).toEqual(['STOP_LOSS at 3095.5'])
 })
 
-test('a kind that is set already has no handle', () => {
+test('a kind of stop that is already set has no handle', () => {
   drawn(['STOP_LOSS'])
   expect(screen.getAllByRole('slider')).toHaveLength(1)
 })
 
-test('a position that closes during a drag takes the drag with it', () => {
+test('closing the position ends the drag', () => {
   const { grip, picked, unmount } = drawn()
   const handle = grip('Take-profit of the position')
   pointer(handle, 'Down', 0)

@@ -11,7 +11,7 @@ import { useLineDrag } from './useLineDrag'
 type EntryLineProps = {
   line: ChartLine & { readonly protect: NonNullable<ChartLine['protect']> }
   priceStep: Price
-  /** What stops are triggered by. */
+  /** Mark price, which triggers stops. */
   mark: Price | undefined
   priceAt: (clientY: number) => Price | undefined
   place: () => void
@@ -21,7 +21,7 @@ type Proposal = { readonly kind: StopKind; readonly price: Price }
 
 const tones = { STOP_LOSS: 'border-warn text-warn', TAKE_PROFIT: 'border-accent text-accent' }
 
-/** The entry of a position, from which its take-profit and its stop-loss are dragged to where they shall be. */
+/** The entry line of a position. Take-profit and stop-loss handles are dragged from it. */
 export function EntryLine({ line, priceStep, mark, priceAt, place }: EntryLineProps) {
   const [proposal, setProposal] = useState<Proposal>()
   const { kinds, onPick } = line.protect
@@ -54,18 +54,18 @@ type ProtectGripProps = {
   kind: StopKind
   entry: Price
   priceStep: Price
-  /** While it is dragged, or moved by keys. */
+  /** Set while it is dragged or moved by keys. */
   proposed: Price | undefined
   priceAt: (clientY: number) => Price | undefined
   onPropose: (price: Price | undefined) => void
-  /** Without a price where it was only pressed. */
+  /** Called without a price after a plain click. */
   onPick: (price: Price | undefined) => void
 }
 
-/** A hand that presses moves a little. */
+/** A click may move the pointer this far. */
 const pressPx = 4
 
-/** Dragged, or moved by ↑ and ↓ (Shift: ten ticks); a drop or Enter asks for the stop at that price, Esc forgets it. */
+/** Drag it, or move it with ↑ and ↓ (Shift: ten ticks). A drop or Enter opens the form at that price; Esc cancels. */
 function ProtectGrip({ kind, entry, priceStep, proposed, priceAt, onPropose, onPick }: ProtectGripProps) {
   const pressed = useRef<{ readonly y: number; readonly isMoved: boolean }>(undefined)
   const pick = (price: Price | undefined) => {
@@ -86,7 +86,7 @@ function ProtectGrip({ kind, entry, priceStep, proposed, priceAt, onPropose, onP
     priceAt,
     onPropose,
     onCommit: () => {
-      // Without a price after a move: it came from outside the scale, and is no press.
+      // A move that ended outside the scale has no price, and is not a click either.
       if (proposed !== undefined || pressed.current?.isMoved === false) pick(proposed)
     },
     onRevert: () => onPropose(undefined),

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the left edge is reported at a slow pace, each place once, and taken back when the chart goes', () => {
+test('the left edge is reported at a slow pace, once per position, and withdrawn on unmount', () => {
   const redraws = createRedraws()
   const reaches: (number | undefined)[] = []
   const readers = new Set<object>()
@@ -24,14 +24,14 @@ test('the left edge is reported at a slow pace, each place once, and taken back 
   expect(reaches).toEqual([])
   vi.advanceTimersByTime(300)
   expect(reaches).toEqual([6_000])
-  // A pan, a frame every 16 ms, and a market that redraws the chart without moving it.
+  // A pan at one frame per 16 ms, then redraws by the market without movement.
   for (edgeS = 5_900; edgeS > 5_000; edgeS -= 60) {
     redraws.notify()
     vi.advanceTimersByTime(16)
   }
   redraws.notify()
   vi.advanceTimersByTime(1_000)
-  // A quarter of a second of panning: one report, when it has ended.
+  // A quarter of a second of panning gives one report, after it ends.
   expect(reaches).toEqual([6_000, edgeS])
   redraws.notify()
   vi.advanceTimersByTime(1_000)

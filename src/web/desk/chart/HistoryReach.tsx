@@ -5,14 +5,14 @@ import type { Redraws } from './chartScale'
 type HistoryReachProps = {
   scale: Pick<CandleCanvas, 'neededFrom'>
   redraws: Redraws
-  /** In UNIX seconds; `undefined` when the chart goes. */
+  /** UNIX seconds; `undefined` on unmount. */
   onReach: (reader: object, fromS: number | undefined) => void
 }
 
-/** Not at every frame of a pan. */
+/** Limits reports during a pan. */
 const restMs = 300
 
-/** Reports how far back the chart needs candles, a moment after a pan, a zoom or news. Draws nothing. */
+/** Reports how far back the chart needs candles, shortly after a pan, a zoom or new data. Renders nothing. */
 export function HistoryReach({ scale, redraws, onReach }: HistoryReachProps) {
   useEffect(() => followEdge(scale, redraws, onReach), [scale, redraws, onReach])
   return null
@@ -32,7 +32,7 @@ function followEdge(
     if (fromS !== reported) onReach(reader, fromS)
     reported = fromS
   }
-  // The market redraws the chart all the time: a wait that began again each time would not end.
+  // Does not restart the timer: the market redraws the chart constantly, and a restarted timer would never fire.
   const wait = () => {
     waiting ??= setTimeout(report, restMs)
   }

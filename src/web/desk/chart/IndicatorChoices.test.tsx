@@ -49,21 +49,24 @@ test('an indicator is added, changed, reset and removed', () => {
   expect(heard).toHaveBeenLastCalledWith([{ kind: 'ema', values: [20] }])
 })
 
-test.each(['', '0', '501', '2.5', 'ten'])('a period of "%s" is not taken, and the field says what is', (text) => {
-  const heard = show([{ kind: 'rsi', values: [14] }])
-  fireEvent.change(period('RSI 14'), { target: { value: text } })
-  expect(heard).not.toHaveBeenCalled()
-  expect(screen.getByText('1 to 500')).toBeDefined()
-  expect(period('RSI 14').getAttribute('aria-invalid')).toBe('true')
-})
+test.each(['', '0', '501', '2.5', 'ten'])(
+  'the period "%s" is rejected, and the field states the allowed range',
+  (text) => {
+    const heard = show([{ kind: 'rsi', values: [14] }])
+    fireEvent.change(period('RSI 14'), { target: { value: text } })
+    expect(heard).not.toHaveBeenCalled()
+    expect(screen.getByText('1 to 500')).toBeDefined()
+    expect(period('RSI 14').getAttribute('aria-invalid')).toBe('true')
+  },
+)
 
-test('what has no numbers is added once, and funding only where it is paid', () => {
+test('an indicator without parameters is added once, and funding only where it is paid', () => {
   show([{ kind: 'vwap', values: [] }], false)
   expect(button('Add VWAP')).toHaveProperty('disabled', true)
   expect(screen.queryByRole('button', { name: 'Add Funding' })).toBeNull()
 })
 
-test('there is a bound to how many', () => {
+test('the number of indicators is limited', () => {
   show(Array.from({ length: 12 }, () => ({ kind: 'sma' as const, values: [20] })))
   expect(button('Add SMA')).toHaveProperty('disabled', true)
   expect(screen.getByText('No more than 12 indicators')).toBeDefined()

@@ -17,17 +17,17 @@ import {
 type IndicatorChoicesProps = {
   settings: ChartSettings
   onSettings: (settings: ChartSettings) => void
-  /** What pays no funding has no line of it. */
+  /** Only perpetuals pay funding. */
   hasFunding: boolean
 }
 
-/** The indicators of the chart with their numbers, and what can be added. */
+/** The chart's indicators with their parameters, and those that can be added. */
 export function IndicatorChoices({ settings, onSettings, hasFunding }: IndicatorChoicesProps) {
   const chosen = settings.indicators
   const setChosen = (indicators: Indicator[]) => onSettings({ ...settings, indicators })
   const isFull = chosen.length >= mostIndicators
   const offered = indicatorKinds.filter((kind) => hasFunding || kind !== 'funding')
-  // One without numbers would be the same a second time.
+  // A second one without parameters would be identical.
   const isTwice = (kind: Indicator['kind']) =>
     indicatorTerms[kind].parameters.length === 0 && chosen.some((one) => one.kind === kind)
   return (
@@ -74,7 +74,7 @@ type ChosenIndicatorProps = {
 }
 
 function ChosenIndicator({ indicator, onChange, onRemove }: ChosenIndicatorProps) {
-  // After a reset the fields begin again, without what was typed.
+  // Remounts the fields after a reset, to discard the typed text.
   const [resets, setResets] = useState(0)
   const { kind } = indicator
   const { parameters } = indicatorTerms[kind]
@@ -127,7 +127,7 @@ type ParameterFieldProps = {
   onChange: (value: number) => void
 }
 
-/** Drawn with each number that can be; one that cannot be says what can, and changes nothing. */
+/** Applies each valid number. An invalid one shows the allowed range and changes nothing. */
 function ParameterField({ parameter, isLabelHidden, value, onChange }: ParameterFieldProps) {
   const [text, setText] = useState(String(value))
   const isValid = (typed: string) => typed.trim() !== '' && isParameter(parameter, Number(typed))

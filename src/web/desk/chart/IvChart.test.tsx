@@ -6,13 +6,13 @@ import type { OptionInstrument } from '@/core/protocol/instrument'
 import type { CandleCanvas } from './candleCanvas'
 import type { ChartPlace } from './chartPlace'
 import { defaultSettings, type ChartSettings } from './chartSettings'
-// Loaded when it is opened, which takes longer here than a test waits.
+// Preloaded: loading it lazily takes longer than the test waits.
 import './ChartStyle'
 import { IvChart } from './IvChart'
 import { pointAtTime } from './linkedTime'
 
 const hourS = 3_600
-/** Of the library, the scale: a bar of 50 pixels, the first one at 0. */
+/** Fakes only the library's scale: 50 pixels per bar, with the first bar at 0. */
 const canvas = vi.hoisted(() => ({ drawAs: vi.fn<(create: unknown) => void>() }))
 vi.mock('./useCandleCanvas', () => {
   const ready = {
@@ -63,11 +63,11 @@ function shown(change: Partial<ChartSettings> = {}, place: ChartPlace = { id: 'c
   return { onSettings, settings, cursor, readout }
 }
 
-test('the time pointed at in a linked chart is drawn at its bar, whose volatility is read', () => {
+test('the time hovered in a linked chart is drawn at its bar, and the readout shows that bar', () => {
   const { cursor, readout } = shown()
   expect(cursor()?.hidden).toBe(true)
   expect(readout()).toContain('C 53.00%')
-  // Half past eleven lies in the second bar, which is one bar of 50 pixels from the first.
+  // 11:30 lies in the second bar, 50 pixels from the first.
   act(() => pointAtTime('blue', 'chart2', 11 * hourS + 1_800))
   expect(cursor()?.hidden).toBe(false)
   expect(cursor()?.style.transform).toBe('translateX(50px)')
@@ -77,7 +77,7 @@ test('the time pointed at in a linked chart is drawn at its bar, whose volatilit
   expect(readout()).toContain('C 53.00%')
 })
 
-test('a chart of another link, and one without a link, is not followed', () => {
+test('a chart with another link, or without one, is not followed', () => {
   const { cursor } = shown()
   act(() => pointAtTime('orange', 'chart2', 11 * hourS))
   expect(cursor()?.hidden).toBe(true)
@@ -85,18 +85,18 @@ test('a chart of another link, and one without a link, is not followed', () => {
   expect(shown({}, { id: 'chart' }).cursor()).toBeNull()
 })
 
-test('its style is chosen as that of prices, and nothing else of them', async () => {
+test('the chart type can be chosen, but no other price setting', async () => {
   const { onSettings, settings } = shown()
   fireEvent.click(screen.getByRole('button', { name: 'Chart style' }))
   const types = await screen.findByRole('radiogroup', { name: 'Chart type' })
   expect(within(types).getAllByRole('radio')).toHaveLength(4)
-  // A volatility has no other scale, and is compared with no price.
+  // A volatility has no other scale and is not compared with a price.
   expect(screen.queryByRole('radiogroup', { name: 'Price scale' })).toBeNull()
   fireEvent.click(within(types).getByRole('radio', { name: 'Area' }))
   expect(onSettings).toHaveBeenCalledExactlyOnceWith({ ...settings, type: 'area' })
 })
 
-test('the chosen style is drawn in the place of candles', async () => {
+test('the chosen chart type replaces the candles', async () => {
   shown({ type: 'candles' })
   expect(canvas.drawAs).toHaveBeenCalledExactlyOnceWith(undefined)
   cleanup()

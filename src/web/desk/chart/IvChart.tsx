@@ -36,8 +36,8 @@ const ChartTypeChoice = lazyPanel(() => import('./ChartStyle').then((module) => 
 const ignore = () => undefined
 
 /**
- * The volatility of an option's mark, in percent. It shows nothing that has a price: orders, drawings and the price
- * cursor have no place on a volatility axis.
+ * The volatility of an option's mark, in percent. Orders, drawings and the price cursor do not apply to a volatility
+ * axis.
  */
 export function IvChart({
   instrument,
@@ -63,7 +63,7 @@ export function IvChart({
     overlay.current.style.width = `${size.width}px`
     overlay.current.style.height = `${size.height}px`
   }, [redraws])
-  // A volatility is no price of the instrument.
+  // Ignores the hovered value, because a volatility is not a price.
   const { onHover } = usePointed(instrument.instrumentName, deskPlace, setHoveredS)
   const state = useCandleCanvas(deskPlace.id, host, place, onHover, ignore)
   const ready = state.status === 'ready' ? state.canvas : undefined
@@ -154,7 +154,7 @@ type IvActionsProps = {
   onTable: (isTable: boolean) => void
 }
 
-/** The buttons at the right of the header. The type is that of the prices' chart: it is one chart with another source. */
+/** Header buttons. The chart type is shared with the price chart: it is the same chart with another source. */
 function IvActions({ settings, onSettings, isTable, onTable }: IvActionsProps) {
   return (
     <>
@@ -168,7 +168,7 @@ function IvActions({ settings, onSettings, isTable, onTable }: IvActionsProps) {
   )
 }
 
-/** Where the past comes from, which the interface does not keep. */
+/** States where past volatilities come from, because the interface offers no history. */
 function usePastText({ asset, expiryNs, strike, optionType }: OptionInstrument): string | undefined {
   const { chain } = useOptionChain(asset)
   if (chain === undefined) return undefined
@@ -225,11 +225,11 @@ function barText(candle: ChartCandle | undefined, intervalS: number): string {
 type IvTableProps = {
   candles: readonly ChartCandle[]
   intervalS: number
-  /** The bars in view, by their places. */
+  /** Indices of the visible bars. */
   range: { readonly from: number; readonly to: number }
 }
 
-/** The bars of volatility in view, the newest first, in percent. */
+/** The visible bars in percent, newest first. */
 function IvTable({ candles, intervalS, range }: IvTableProps) {
   return (
     <DataTable
@@ -264,12 +264,11 @@ const columnsOf = (intervalS: number): readonly Column<ChartCandle>[] => [
   },
 ]
 
-/** A volatility in percent, or "—" in a gap. */
 function ivText(value: number | undefined): string {
   return value === undefined ? formatNumber(value, 2) : `${formatNumber(value, 2)}%`
 }
 
-/** From the open to the close, in points of volatility; undefined in a gap. */
+/** Change from open to close in volatility points; `undefined` in a gap. */
 function pointsOf({ open, close }: ChartCandle): number | undefined {
   return close === undefined ? undefined : close - open
 }

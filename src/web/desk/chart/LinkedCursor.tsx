@@ -12,11 +12,11 @@ type LinkedCursorProps = {
   intervalS: number
   scale: ChartScale
   redraws: Redraws
-  /** The start of the bar that the time lies in, whose numbers are read; undefined: none of this chart. */
+  /** Called with the start of the bar to read; `undefined` when the time is outside this chart. */
   onTime: (timeS: number | undefined) => void
 }
 
-/** The time that is pointed at in a linked chart. The line follows the pointer without React. */
+/** The time hovered in a linked chart. The line follows the pointer without React. */
 export function LinkedCursor({ id, link, candles, intervalS, scale, redraws, onTime }: LinkedCursorProps) {
   const line = useRef<HTMLDivElement>(null)
   const firstS = candles[0]?.timeS
@@ -29,7 +29,7 @@ export function LinkedCursor({ id, link, candles, intervalS, scale, redraws, onT
       const x = barS === undefined ? undefined : scale.xOf(barS)
       const { width, height } = scale.paneSize()
       const isIn = x !== undefined && x >= 0 && x <= width
-      // Written only when it is another: the chart draws more often than this line comes and goes.
+      // Writes only changes: the chart redraws more often than this line appears or disappears.
       if (element.hidden === isIn) element.hidden = !isIn
       if (!isIn || barS === undefined) return
       element.style.transform = `translateX(${x}px)`
@@ -58,7 +58,7 @@ export function LinkedCursor({ id, link, candles, intervalS, scale, redraws, onT
 
 type Bars = { readonly firstS: number | undefined; readonly lastS: number | undefined; readonly intervalS: number }
 
-/** The start of the bar that a time lies in; undefined before the first bar and after the last one. */
+/** Start of the bar that contains a time; `undefined` outside the bars. */
 export function barOf(timeS: number | undefined, { firstS, lastS, intervalS }: Bars): number | undefined {
   if (timeS === undefined || firstS === undefined || lastS === undefined) return undefined
   const barS = firstS + Math.floor((timeS - firstS) / intervalS) * intervalS

@@ -12,12 +12,12 @@ import { LiveChart } from './LiveChart'
 
 vi.mock('@/web/session/accountContext', () => ({ useAccountSession: () => undefined }))
 vi.mock('@/web/session/spareFrameLists', () => ({ useFillsInSpareFrame: () => undefined }))
-// There is nothing to draw on.
+// jsdom has no canvas.
 vi.mock('./chartLibrary', () => ({}))
 
 afterEach(cleanup)
 
-/** What a chart reads of an instrument. */
+/** The fields of an instrument that a chart reads. */
 function perpetual(asset: string): Instrument {
   const instrument = {
     instrumentName: `${asset}-PERP`,
@@ -59,7 +59,7 @@ function setUp() {
 const ofEth = ['index:ETH', 'ticker-500ms:ETH-PERP', 'trades:ETH-PERP']
 const ofBtc = ['index:BTC', 'ticker-500ms:BTC-PERP', 'trades:BTC-PERP']
 
-test('an added chart subscribes to its instrument, and removing it unsubscribes exactly that', async () => {
+test('an added chart subscribes to its instrument, and removing it ends only that subscription', async () => {
   const { hand, charts, pass } = setUp()
   const open = () =>
     hand
@@ -74,7 +74,7 @@ test('an added chart subscribes to its instrument, and removing it unsubscribes 
   expect(open()).toEqual([...alone, 'ticker-500ms:BTC-PERP', 'trades:BTC-PERP'].toSorted())
   rerender(charts(undefined))
   await settled()
-  // What was left last goes on for 15 s.
+  // Unused channels stay open for 15 s.
   pass(15_000)
   expect(open()).toEqual(alone)
   expect(hand.readerCount('trades:ETH-PERP')).toBe(1)

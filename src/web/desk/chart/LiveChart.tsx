@@ -30,10 +30,10 @@ export type LiveChartProps = Pick<
   | 'place'
 >
 
-// Only options have one.
+// Loaded for options only.
 const IvChart = lazyPanel(() => import('./IvChart').then((module) => module.IvChart))
 
-/** The chart of one instrument, live, as the trader looked at it last. */
+/** The live chart of one instrument, with its saved settings. */
 export function LiveChart(props: LiveChartProps) {
   const { instrumentName, asset, priceStep } = props.instrument
   const [settings, setSettings] = useChartSettings(instrumentName, props.place)
@@ -45,7 +45,7 @@ export function LiveChart(props: LiveChartProps) {
   const firstS = candles[0]?.timeS
   const hasFunding = chosen.some(({ kind }) => kind === 'funding') && props.instrument.instrumentType === 'PERPETUAL'
   const { data: funding } = useFundingHistory(
-    // An hour before the first bar: it has the rate that was paid last.
+    // One hour before the first bar, to include the last rate paid before it.
     hasFunding && firstS !== undefined ? { instrumentName, fromS: firstS - (firstS % hourS) - hourS } : undefined,
   )
   const indicators = useIndicators({ candles, intervalS, funding, priceStep, chosen })
@@ -77,14 +77,14 @@ export function LiveChart(props: LiveChartProps) {
 }
 
 /**
- * Of the first chart they are kept by instrument. An added chart has its own, whichever instrument it shows; its
- * interval is kept with its place on the desk.
+ * The first chart saves its settings by instrument, an added chart by its id. An added chart's interval is stored in
+ * the layout.
  */
 function useChartSettings(instrumentName: string, place: ChartPlace = firstChart) {
   const { id, interval } = place
   const key = id === firstChart.id ? instrumentName : id
   const [kept, setKept] = useState<ChartSettings>(() => persistedSettings.read(browserStorage, key) ?? defaultSettings)
-  // Both are the same while nothing is chosen: the header of the chart is not drawn with each candle.
+  // Keeps the identity while nothing changes, so that the header does not re-render with each candle.
   const settings = useMemo(
     () => (interval === undefined ? kept : { ...kept, interval: interval.value }),
     [kept, interval],

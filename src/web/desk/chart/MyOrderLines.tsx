@@ -34,16 +34,16 @@ export type MyOrderLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'price
   onMoveOrder: (orderId: string, price: Price) => void
 }
 
-/** The trader's own prices over the candles. What can be taken hold of lies above what cannot. */
+/** The trader's prices over the candles. Movable lines lie above fixed ones. */
 export function MyOrderLines(props: MyOrderLinesProps) {
   const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
   const { priceStep } = instrument
   const { overlay, canvas, redraws, close } = props
   useLinePlaces({ overlay, canvas, redraws, priceStep, close })
-  // One that goes leaves its place to the others.
+  // Places the lines again, because a removed one frees its space.
   useLayoutEffect(place, [place, lines, draft, drafts, stops, orders])
   return (
-    // What is pointed at or has the focus opens a cluster.
+    // Hover or focus opens a cluster.
     <div
       role="presentation"
       className="contents"
@@ -68,7 +68,7 @@ export function MyOrderLines(props: MyOrderLinesProps) {
       )}
       {drafts.map((one, index) => (
         <ScaleLine
-          // A draft order has no id yet: it is known by its place in the scale.
+          // A draft has no id, so its position in the scale identifies it.
           key={index}
           draft={one}
           instrument={instrument}
@@ -125,10 +125,10 @@ function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder }: M
   )
 }
 
-/** More lines than this are a wall, and each is put in its place on every frame; the table names them all. */
+/** Every line is positioned on each frame, and more than this would be unreadable. The table lists all orders. */
 const mostOrders = 100
 
-/** Those whose prices are nearest to the mark, in the order they came. */
+/** The orders nearest to the mark, in their original order. */
 function nearest(orders: readonly ChartOrder[], mark: Price | undefined): readonly ChartOrder[] {
   if (orders.length <= mostOrders) return orders
   const distance = ({ price }: ChartOrder) => Math.abs(Number(price) - Number(mark ?? 0n))
@@ -136,7 +136,7 @@ function nearest(orders: readonly ChartOrder[], mark: Price | undefined): readon
   return orders.filter((order) => kept.has(order))
 }
 
-/** An order that has not been sent: the ticket's, or one of a scale. */
+/** An unsent order: the ticket's, or one of a scale. */
 type DraftLineProps = {
   draft: ChartDraft
   instrument: Pick<Instrument, 'priceStep' | 'amountStep'>
@@ -148,8 +148,8 @@ type DraftLineProps = {
 const draftTones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
 
 /**
- * The ticket's price on the chart: a dashed line that is dragged, or moved by ↑ and ↓ (Shift: ten ticks). The ticket
- * follows at once, since nothing is sent; Esc during a drag puts it back.
+ * The ticket's price as a dashed line. Drag it, or move it with ↑ and ↓ (Shift: ten ticks). The ticket follows at once,
+ * since nothing is sent; Esc during a drag resets it.
  */
 function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps) {
   const { priceStep, amountStep } = instrument
@@ -194,7 +194,7 @@ function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
   )
 }
 
-/** One of several orders that are sent together, not sent yet: thin dashes. Where they lie close together they are one tag. */
+/** One unsent order of a scale, thinly dashed. Lines close together share one tag. */
 function ScaleLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps) {
   const { priceStep, amountStep } = instrument
   const { side, price } = draft

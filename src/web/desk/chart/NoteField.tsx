@@ -6,17 +6,17 @@ import { longestNote, type Note } from './drawings'
 type NoteFieldProps = {
   note: Note
   scale: ChartScale
-  /** Enter, or the focus went elsewhere. An empty text deletes the note. */
+  /** Called on Enter or blur. An empty text deletes the note. */
   onEnd: (text: string, isByKey: boolean) => void
   onCancel: () => void
 }
 
 const widthPx = 200
 
-/** Where the text of a note is written, at its place on the chart. */
+/** The input of a note, at its position on the chart. */
 export function NoteField({ note, scale, onEnd, onCancel }: NoteFieldProps) {
   const [text, setText] = useState(note.text)
-  // Its disappearance takes the focus away, which must not count as a second end.
+  // Unmounting causes a blur, which must not end the note twice.
   const hasEnded = useRef(false)
   const end = (run: () => void) => {
     if (hasEnded.current) return

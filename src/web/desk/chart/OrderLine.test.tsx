@@ -12,7 +12,7 @@ afterEach(cleanup)
 const price = (text: string) => parseFixed6<Price>(text)
 const order: ChartOrder = { orderId: 'a', side: 'buy', amount: parseFixed6<Amount>('0.5'), price: price('3100') }
 
-/** Draws the line and gives its slider and what was sent. A pixel down is a dollar down from 4,000. */
+/** Renders the line and returns its slider and the sent edits. One dollar per pixel, downwards from 4,000. */
 function drawn(change: Partial<ChartOrder> = {}) {
   const sent: string[] = []
   render(
@@ -39,7 +39,7 @@ test('arrow keys preview by ticks and Enter sends once', () => {
   expect(sent).toEqual(['a to 3105.5'])
 })
 
-test('Esc resets the line and sends nothing', () => {
+test('Esc resets the line without sending anything', () => {
   const { slider, sent } = drawn()
   fireEvent.keyDown(slider, { key: 'ArrowDown' })
   fireEvent.keyDown(slider, { key: 'Escape' })
@@ -48,7 +48,7 @@ test('Esc resets the line and sends nothing', () => {
   expect(sent).toEqual([])
 })
 
-test('a pending order cannot be moved, and is drawn at its target', () => {
+test('a pending order cannot be moved and is drawn at its target', () => {
   const { slider, sent } = drawn({ pending: { price: price('3120') } })
   fireEvent.keyDown(slider, { key: 'ArrowUp' })
   fireEvent.keyDown(slider, { key: 'Enter' })

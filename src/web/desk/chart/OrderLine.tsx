@@ -11,13 +11,13 @@ import { ClusterTag } from './ClusterTag'
 import { useLineDrag } from './useLineDrag'
 
 export type ChartOrder = {
-  /** Stable while the order lives on the screen, whatever its id at the venue becomes. */
+  /** Stable across edits, unlike the venue's order id. */
   readonly orderId: string
   readonly side: Side
   readonly amount: Amount
-  /** Its price at the venue. */
+  /** Price at the venue. */
   readonly price: Price
-  /** An edit was sent and is not answered: where it would go. */
+  /** Target of an edit in flight. */
   readonly pending?: { readonly price: Price } | undefined
   readonly isPostOnly?: boolean
 }
@@ -26,9 +26,9 @@ type OrderLineProps = {
   order: ChartOrder
   priceStep: Price
   amountStep: Amount
-  /** The tick nearest to a place on the screen (pixels of the viewport); `undefined` before there is a scale. */
+  /** The tick nearest to a viewport position in pixels; `undefined` before there is a scale. */
   priceAt: (clientY: number) => Price | undefined
-  /** Puts the line where its price is. Called after each draw and by the chart after each of its own. */
+  /** Positions the line. Called after each render, and by the chart after each redraw. */
   place: () => void
   onMove: (orderId: string, price: Price) => void
 }
@@ -36,9 +36,9 @@ type OrderLineProps = {
 const tones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
 
 /**
- * An own order on the chart: a line, and a handle that is a slider. Dragged, or moved by ↑ and ↓ (Shift: ten ticks);
- * a drop or Enter sends one edit, Esc puts it back. While an edit waits, the old place stays as a faint line and the new
- * one is dashed.
+ * An own order: a line with a slider as its handle. Drag it, or move it with ↑ and ↓ (Shift: ten ticks); a drop or
+ * Enter sends one edit, Esc resets it. While an edit is in flight, the old price stays as a faint line and the new one
+ * is dashed.
  */
 export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
   const { order, priceStep, amountStep, priceAt, place, onMove } = props

@@ -2,13 +2,13 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import { PlusButtons, type Offer } from './PlusButtons'
 
-/** The tag of an entry brings out handles beside it, where the + would be. */
+/** Over a tag, which shows its own handles, no + is offered. */
 const isOnTag = ({ target }: PointerEvent) => target instanceof Element && target.closest('.chart-handle') !== null
-/** The offer does not move while the pointer is over the + itself; over an order's line there is another handle. */
+/** The offer stays still while the pointer is over the + button. An order line has its own handle. */
 const isOnControl = ({ target }: PointerEvent) =>
   target instanceof Element && target.closest('.chart-plus, .chart-grip') !== null
 
-/** Whether a tag is at this height: the + is left of the gutter then, and covers none. */
+/** Whether a tag is at this height. If so, the + button moves left of the tags. */
 function isBesideTag(chart: Element, clientY: number): boolean {
   return [...chart.querySelectorAll('.chart-handle')].some((tag) => {
     const { top, bottom, width } = tag.getBoundingClientRect()
@@ -17,24 +17,24 @@ function isBesideTag(chart: Element, clientY: number): boolean {
 }
 
 type PlusAtPriceProps = {
-  /** Where the pointer is followed: the canvas, and what is drawn over it. */
+  /** Pointer area: the canvas and its overlays. */
   body: RefObject<HTMLElement | null>
   host: RefObject<HTMLElement | null>
   priceAt: (clientY: number) => Price | undefined
   priceStep: Price
   onPress: ((price: Price) => void) | undefined
-  /** Sets an alert at the price. */
+  /** Adds an alert at the price. */
   onAlert: ((price: Price) => void) | undefined
 }
 
-/** Half of a +. */
+/** Half the height of the + button. */
 const tagMarginPx = 10
 
-/** A finger that moved further than this has panned the chart. */
+/** A touch that moves further than this pans the chart. */
 const tapPx = 8
 /**
- * The + that follows the pointer along the price axis, and comes where a finger taps; pressed, it places an order at that
- * price. It is for the pointer alone: the ticket and the book do the same by keys.
+ * The + button that follows the pointer along the price axis, or appears where a finger taps. It places an order at
+ * that price. Pointer only: the ticket and the book offer the same by keyboard.
  */
 export function PlusAtPrice({ body, host, priceAt, priceStep, onPress, onAlert }: PlusAtPriceProps) {
   const [at, setAt] = useState<Offer>()
@@ -71,7 +71,7 @@ export function PlusAtPrice({ body, host, priceAt, priceStep, onPress, onAlert }
       if (touched === undefined) return
       const isTap = Math.hypot(event.clientX - touched.x, event.clientY - touched.y) < tapPx
       const offer = isTap ? offerAt(event, true) : undefined
-      // A second tap beside it puts it away.
+      // A second tap hides it.
       setAt((now) => (now === undefined ? offer : undefined))
     })
     return () => ended.abort()

@@ -4,7 +4,7 @@ import { formatPrice } from '@/web/ui/formatNumber'
 import { BellIcon } from '@/web/ui/icons'
 import { PlusIcon } from '@/web/ui/moreIcons'
 
-/** Where a + is offered, from the top left of the chart and its right edge, and at which price. */
+/** Price and position of a + button, in pixels from the top and the right edge of the chart. */
 export type Offer = {
   readonly y: number
   readonly right: number
@@ -18,18 +18,17 @@ type PlusButtonsProps = {
   priceStep: Price
   onPress: ((price: Price) => void) | undefined
   onAlert: ((price: Price) => void) | undefined
-  /** One of them was pressed. */
+  /** Called after a press. */
   onTaken: () => void
 }
 
-/** Room for the + at the right of the bell: for a finger it has the price in it. */
+/** Width of the + button beside the bell. On touch it includes the price. */
 const plusPx = 24
 const tappedPlusPx = 104
 
 const rightOf = ({ right, isAtTag }: Offer, px: number) =>
   `calc(${right + px}px${isAtTag ? ' + var(--gutter, 0px)' : ''})`
 
-/** The + and the bell at a price of the chart. */
 export function PlusButtons({ offer, priceStep, onPress, onAlert, onTaken }: PlusButtonsProps) {
   const price = formatPrice(offer.price, priceStep)
   const transform = `translateY(${offer.y}px)`
@@ -49,7 +48,7 @@ export function PlusButtons({ offer, priceStep, onPress, onAlert, onTaken }: Plu
           }}
         >
           <PlusIcon width={12} height={12} />
-          {/* A finger sees no price beside a crosshair. */}
+          {/* Touch input shows no crosshair price. */}
           {offer.isTapped && price}
         </button>
       )}

@@ -41,44 +41,43 @@ export type PriceChartProps = {
   instrument: Instrument
   candles: readonly ChartCandle[]
   intervalS: number
-  /** A value for each candle. */
+  /** One value per candle. */
   indicators?: ShownIndicators | undefined
   fills: readonly FillMark[]
   freshness: PanelFreshness
-  /** Why the bars could not be loaded, in words. */
+  /** Why the bars could not be loaded. */
   failure?: { readonly why: ReactNode; readonly onRetry: () => void } | undefined
   settings: ChartSettings
   onSettings: (settings: ChartSettings) => void
-  /** Which chart of the desk it is; the first one unless said otherwise. */
+  /** Defaults to the first chart of the desk. */
   place?: ChartPlace | undefined
-  /** Whether there may be own prices, which have their tags at the right of the newest bar. */
+  /** Leaves room for the tags of own prices to the right of the newest bar. */
   hasGutter?: boolean
-  /** Entry, liquidation. */
+  /** Entry and liquidation. */
   lines?: readonly ChartLine[]
-  /** The order in the ticket. */
   draft?: ChartDraft | undefined
   onMoveDraft?: (price: Price) => void
-  /** Several orders of a scale that have not been sent. */
+  /** Orders of a scale that have not been sent. */
   drafts?: readonly ChartDraft[] | undefined
   onMoveDrafts?: ((index: number, price: Price) => void) | undefined
-  /** The prices at which the venue sends orders of its own. */
+  /** Trigger prices of stops. */
   stops?: readonly ChartStop[] | undefined
-  /** Heard once for each move, of those that are not sent at every step. Without it they are only seen. */
+  /** Called once per move. If absent, stops cannot be moved. */
   onMoveStop?: ((key: string, price: Price) => void) | undefined
-  /** What stops are triggered by. */
+  /** Mark price, which triggers stops. */
   mark?: Price | undefined
-  /** The + at the price axis was pressed beside this price. */
+  /** Called when the + button is pressed. */
   onPressPrice?: (price: Price) => void
-  /** How far back the chart shows, in UNIX seconds; `undefined` when the reader is gone. */
+  /** How far back the chart shows, in UNIX seconds; `undefined` on unmount. */
   onReach?: (reader: object, fromS: number | undefined) => void
-  /** The bell beside it was. */
+  /** Called when the bell beside it is pressed. */
   onAlertPrice?: ((price: Price) => void) | undefined
 }
 
-// One chart has nothing to be linked with.
+// Loaded only when there is a second chart to link to.
 const LinkedCursor = lazyPanel(() => import('./LinkedCursor').then((module) => module.LinkedCursor), 'mark')
 const PriceCursorLine = lazyPanel(() => import('./PriceCursorLine').then((module) => module.PriceCursorLine), 'mark')
-// What the hand does on the chart, what is read there, and what keeps it full: one file, loaded once there are candles to point at.
+// Pointer tools and readouts share one chunk, loaded with the first candles.
 const PlusAtPrice = lazyPanel(() => import('./PlusAtPrice').then((module) => module.PlusAtPrice), 'mark')
 const CandleWalker = lazyPanel(() => import('./CandleWalker').then((module) => module.CandleWalker), 'mark')
 const ChartReadout = lazyPanel(() => import('./ChartReadout').then((module) => module.ChartReadout), 'mark')
@@ -297,7 +296,7 @@ function Drawings({ drawing, ...rest }: DrawingsProps) {
 type OwnPricesProps = Omit<PriceChartProps, 'place'> &
   Pick<ComponentProps<typeof MyOrderLines>, 'overlay' | 'canvas' | 'redraws' | 'priceAt' | 'place'>
 
-/** The trader's own prices; their code comes with the account, or with the first of them. */
+/** The trader's prices. The code loads with the account or the first such price. */
 function OwnPrices(props: OwnPricesProps) {
   const { instrument, draft, lines = noLines, drafts = noDrafts, stops = noStops } = props
   const { orders, onMoveOrder } = use(ChartOrdersContext)
@@ -329,7 +328,7 @@ function OwnPrices(props: OwnPricesProps) {
   )
 }
 
-/** Shown instead of candles that cannot be drawn: why, that they are loading, or that there are none yet. */
+/** Explains why there are no candles: a failure, loading, or no trades yet. */
 function MissingCandles({ canvas, candles, freshness, failure, settings }: PriceChartProps & { canvas: CanvasState }) {
   const why = canvas.status === 'failed' ? canvas.reason : failure?.why
   if (why !== undefined) {

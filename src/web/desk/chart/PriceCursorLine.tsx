@@ -13,7 +13,10 @@ type PriceCursorLineProps = {
   redraws: Redraws
 }
 
-/** The price that is pointed at in the depth, the book, the ladder or a linked chart. It follows the pointer without React. */
+/**
+ * The price hovered in the depth chart, the book, the ladder or a linked chart. The line follows the pointer without
+ * React.
+ */
 export function PriceCursorLine({ instrument, place, scale, redraws }: PriceCursorLineProps) {
   const { instrumentName, priceStep } = instrument
   const { id, link } = place
@@ -26,11 +29,11 @@ export function PriceCursorLine({ instrument, place, scale, redraws }: PriceCurs
       if (element === null) return
       const { width, height } = scale.paneSize()
       const isIn = y !== undefined && y >= 0 && y <= height
-      // Written only when it is another: the chart draws more often than this line comes and goes.
+      // Writes only changes: the chart redraws more often than this line appears or disappears.
       if (element.hidden === isIn) element.hidden = !isIn
       if (!isIn || price === undefined) return
       element.style.transform = `translateY(${y}px)`
-      // The line is over the pane, the price over its axis.
+      // The line spans the pane; the label sits on the price axis.
       element.style.setProperty('--pane', `${width}px`)
       const [label] = element.children
       if (label !== undefined) label.textContent = formatPrice(fromNumber<Price>(price), priceStep)

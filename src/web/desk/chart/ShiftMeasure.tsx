@@ -3,13 +3,13 @@ import type { ChartScale } from './chartScale'
 import type { Anchor, Measure } from './drawings'
 
 type ShiftMeasureProps = {
-  /** What the library draws in. */
+  /** The element that the library draws in. */
   host: RefObject<HTMLElement | null>
   scale: ChartScale
   onMeasure: (measure: Measure) => void
 }
 
-/** Shift and a drag over the candles measure, without a tool in hand. The library does not pan then. */
+/** Shift-drag over the candles measures without choosing a tool, and suppresses the library's pan. */
 export function ShiftMeasure({ host, scale, onMeasure }: ShiftMeasureProps) {
   const from = useRef<Anchor>(undefined)
   const onDown = useEffectEvent((event: PointerEvent, element: HTMLElement) => {
@@ -27,7 +27,7 @@ export function ShiftMeasure({ host, scale, onMeasure }: ShiftMeasureProps) {
     const element = host.current
     if (element === null) return undefined
     const listening = new AbortController()
-    // Before the library hears of it: it has the elements inside of this one.
+    // Capture phase, to run before the library's listeners on inner elements.
     const options = { capture: true, signal: listening.signal }
     const end = () => {
       from.current = undefined
@@ -36,7 +36,7 @@ export function ShiftMeasure({ host, scale, onMeasure }: ShiftMeasureProps) {
     element.addEventListener('pointermove', (event) => onMove(event, element), options)
     element.addEventListener('pointerup', end, options)
     element.addEventListener('pointercancel', end, options)
-    // What the library would begin to pan by.
+    // Stops the events that would start a pan.
     const keep = (event: MouseEvent) => {
       if (from.current !== undefined) event.stopPropagation()
     }

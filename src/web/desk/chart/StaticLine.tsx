@@ -6,19 +6,19 @@ import { formatPrice } from '@/web/ui/formatNumber'
 
 export type ChartLine = {
   readonly key: string
-  /** "Long entry", "Liquidation". */
+  /** For example "Long entry" or "Liquidation". */
   readonly label: string
-  /** As the tag on the chart says it, which has little room: "Long", "Liq.". */
+  /** Short label for the tag: "Long", "Liq.". */
   readonly short: string
   readonly price: Price
   readonly tone: 'buy' | 'sell' | 'danger' | 'accent'
-  /** Hypothetical or estimated lines are dashed and marked ≈. */
+  /** Estimates are dashed and marked ≈. */
   readonly isEstimate?: boolean
-  /** Of an order that is not sent: its tag is hollow and dashed. */
+  /** Belongs to an unsent order: its tag is hollow and dashed. */
   readonly isDraft?: boolean
-  /** Beyond the scale its tag waits at the edge, with an arrow. */
+  /** Beyond the scale, the tag stays at the edge with an arrow. */
   readonly waits?: boolean
-  /** Of an entry: the stops that can be dragged from it, and what asks for one, of a press alone without a price. */
+  /** For an entry line: the stops that can be dragged from it. `onPick` gets no price after a plain click. */
   readonly protect?: {
     readonly kinds: readonly StopKind[]
     readonly onPick: (kind: StopKind, price: Price | undefined) => void
@@ -34,7 +34,7 @@ const tones = {
 
 type StaticLineProps = { line: ChartLine; priceStep: Price; place: () => void; children?: ReactNode }
 
-/** A price to be seen and not moved: an entry, a liquidation price, an order that is not sent yet. */
+/** A price that cannot be moved: an entry, a liquidation price or an unsent order. */
 export function StaticLine({ line, priceStep, place, children }: StaticLineProps) {
   useLayoutEffect(place, [place, line.price])
   return (

@@ -19,7 +19,7 @@ const stop: ChartStop = {
   limit: undefined,
 }
 
-/** A pixel down is a dollar down from 4,000. */
+/** One dollar per pixel, downwards from 4,000. */
 function drawn(change: Partial<ChartStop> = {}, canMove = true) {
   const moved: string[] = []
   render(
@@ -58,7 +58,7 @@ test('a draft moves with every key press', () => {
   expect(slider.textContent).toContain('not sent')
 })
 
-test('a pending stop, or one that cannot be moved, stays in place', () => {
+test('a pending or fixed stop stays in place', () => {
   const waiting = drawn({ pending: { price: price('2990') } })
   fireEvent.keyDown(waiting.slider, { key: 'ArrowUp' })
   fireEvent.keyDown(waiting.slider, { key: 'Enter' })

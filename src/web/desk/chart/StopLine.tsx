@@ -12,17 +12,17 @@ import { useImmediatePrice, useLineDrag } from './useLineDrag'
 type StopLineProps = {
   stop: ChartStop
   instrument: Pick<Instrument, 'priceStep' | 'amountStep'>
-  /** What it is triggered by, to say how far away it is. */
+  /** Mark price, to compute the distance. */
   mark: Price | undefined
   priceAt: (clientY: number) => Price | undefined
   place: () => void
-  /** Once for each move: on the drop or on Enter; of a draft at every step. Undefined: it cannot be moved. */
+  /** Called once per move, on drop or Enter; for a draft at every step. `undefined`: the stop cannot be moved. */
   onMove: ((key: string, price: Price) => void) | undefined
 }
 
 const tones = { stopLoss: 'border-warn text-warn', takeProfit: 'border-accent text-accent' }
 
-/** A trigger on the chart: dashes that are no order's, and the keys and the drag of an order's line. */
+/** A trigger price on the chart. It is dashed unlike an order, but drag and keys work as on an order line. */
 export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: StopLineProps) {
   const { priceStep, amountStep } = instrument
   const { key, trigger, isDraft = false } = stop
@@ -94,7 +94,7 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: Sto
   )
 }
 
-/** "SL 0.5", "TP": without an amount it is the whole position. */
+/** For example "SL 0.5" or "TP". Without an amount it closes the whole position. */
 function stopSize({ kind, amount }: ChartStop, amountStep: Amount): string {
   const name = kind === 'stopLoss' ? t('SL') : t('TP')
   return amount === undefined ? name : `${name} ${formatAmount(amount, amountStep)}`

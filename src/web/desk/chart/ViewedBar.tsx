@@ -8,13 +8,13 @@ import type { Redraws } from './chartScale'
 type ViewedBarProps = {
   scale: Pick<CandleCanvas, 'lastInView'>
   redraws: Redraws
-  /** The place of the bar that is pointed at. */
+  /** Index of the hovered bar. */
   hovered: number | undefined
-  /** Given the place of the bar whose numbers are read. */
+  /** Receives the index of the bar to read. */
   children: (at: number) => ReactNode
 }
 
-/** The bar that is pointed at, or else the newest one in view. */
+/** The hovered bar, or else the newest visible one. */
 export function ViewedBar({ scale, redraws, hovered, children }: ViewedBarProps) {
   const last = useSyncExternalStore(redraws.subscribe, scale.lastInView)
   return children(hovered ?? last)
@@ -23,17 +23,17 @@ export function ViewedBar({ scale, redraws, hovered, children }: ViewedBarProps)
 type BackToNowProps = {
   scale: Pick<CandleCanvas, 'isAtNow' | 'goToNow'>
   redraws: Redraws
-  /** Of several charts one has the key. */
+  /** Only one chart of the desk gets the shortcut. */
   hasKey: boolean
 }
 
-/** The way back to the newest bar, while it is out of view. */
+/** Scrolls to the newest bar. Shown while that bar is out of view. */
 export function BackToNow({ scale, redraws, hasKey }: BackToNowProps) {
   const isAtNow = useSyncExternalStore(redraws.subscribe, scale.isAtNow)
   const hint = useShortcutHint('chart.now')
   const label = t('Back to now')
   const onClick = ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
-    // The button goes away: a keyboard stays in the chart.
+    // The button unmounts, so keyboard focus moves to the chart.
     if (detail === 0) currentTarget.closest('.chart-body')?.querySelector<HTMLElement>('[role="slider"]')?.focus()
     scale.goToNow()
   }

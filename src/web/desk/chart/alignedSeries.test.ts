@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createBarView, createLineView } from './alignedSeries'
 import { candleTime } from './chartData'
 
-// The library counts a percent scale from the last of the values of the first point in view.
-test('on a percent scale a line counts from the close of its candle, also where it has no value yet', () => {
+// The library computes percentages from the last value of the first visible point.
+test('on a percent scale a line is measured from the close of its candle, even where it has no value yet', () => {
   const view = createLineView()
   expect(view.priceValueBuilder({ time: candleTime(60), value: 95, base: 100 })).toEqual([95, 100])
   const early = { time: candleTime(60), value: undefined, base: 100 }
@@ -11,7 +11,7 @@ test('on a percent scale a line counts from the close of its candle, also where 
   expect(view.priceValueBuilder(early)).toEqual([100, 100])
 })
 
-test('a Heikin-Ashi bar counts from the real close, and its wicks are in view', () => {
+test('a Heikin-Ashi bar is measured from the real close, and its wicks are in view', () => {
   const view = createBarView()
   const bar = { time: candleTime(60), open: 11, high: 20, low: 9, close: 15, base: 16 }
   expect(view.priceValueBuilder(bar)).toEqual([20, 9, 16])
@@ -21,11 +21,11 @@ test('a gap is whitespace', () => {
   expect(createLineView().isWhitespace({ time: candleTime(60) })).toBe(true)
 })
 
-test('a line has a stroke for each run of known values, and none across a gap', () => {
+test('a line is drawn once per run of known values, and not across a gap', () => {
   const view = createLineView()
   const points = [5, 6, undefined, 8, 9].map((value) => ({ time: candleTime(0), value, base: 5 }))
   const bars = points.map((originalData, time) => ({ x: 10 * time, time, originalData, barColor: '' }))
-  // The candle at place 5 is a gap: it has no point at all.
+  // The candle at index 5 is a gap and has no point.
   const after = { x: 60, time: 6, originalData: { time: candleTime(0), value: 4, base: 5 }, barColor: '' }
   const data = {
     bars: [...bars, after],

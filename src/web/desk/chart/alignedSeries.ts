@@ -10,12 +10,11 @@ import type {
 import { withAlpha } from './chartAppearance'
 
 /**
- * Lines and bars that lie on the price axis as the candles do, whatever its scale. On a percent scale the library counts
- * each series from its own first value in view, so that an average would start at 0% wherever it is. Here every point
- * carries the close of its candle as the value that counts, also where the line itself has none yet.
+ * Custom series that follow the candles' price axis on any scale. On a percent scale the library measures each series
+ * from its own first visible value, which would put every average at 0%. Each point therefore carries the close of its
+ * candle as the reference, even where the line has no value yet.
  */
 type Aligned = CustomData & {
-  /** The close of the candle. */
   readonly base: number
 }
 
@@ -29,24 +28,24 @@ export type BarPoint = Aligned & {
 
 type LineOptions = CustomSeriesOptions & {
   readonly lineWidth: number
-  /** Lengths of strokes and of what is between them; none is a full line. */
+  /** Lengths of dashes and gaps; empty for a solid line. */
   readonly dash: readonly number[]
-  /** The colour under the line, which fades toward the bottom. */
+  /** Fill below the line; it fades out downwards. */
   readonly fill: string | undefined
 }
 
 type BarOptions = CustomSeriesOptions & {
   readonly upColor: string
   readonly downColor: string
-  /** Inside of a rising bar. */
+  /** Body of a rising bar. */
   readonly groundColor: string
 }
 
 type Target = Parameters<ReturnType<ICustomSeriesPaneView['renderer']>['draw']>[0]
-/** The pane in the pixels of the screen. */
+/** The drawing target in device pixels. */
 type Paper = Parameters<Parameters<Target['useBitmapCoordinateSpace']>[0]>[0]
 
-// The options that every series of the library has, as it sets them itself.
+// The options common to all series, with the library's defaults.
 const unused = { color: '', priceLineVisible: false, lastValueVisible: false, baseLineVisible: false } as const
 
 export function createLineView(): ICustomSeriesPaneView<Time, LinePoint, LineOptions> {
@@ -91,7 +90,7 @@ function createView<Point extends Aligned, Options extends CustomSeriesOptions>(
     },
     priceValueBuilder: valuesOf,
     isWhitespace: (point): point is WhitespaceData => !('base' in point),
-    // The library adds its own to them.
+    // The library adds its common options.
     defaultOptions: () => ({ ...unused, ...own }) as unknown as Options,
   }
 }
@@ -101,7 +100,7 @@ const drawLine: Draw<LinePoint, LineOptions> = (paper, { bars, visibleRange, bar
   if (visibleRange === null || edge === undefined) return
   const { context, horizontalPixelRatio, verticalPixelRatio, bitmapSize } = paper
   const { color, lineWidth, dash, fill } = options
-  // The library places only what is in view; the line comes from beyond the edge.
+  // The library only positions visible bars, but the line starts beyond the edge.
   const xOf = (place: number) => (edge.x + (place - edge.time) * barSpacing) * horizontalPixelRatio
   let run: { readonly x: number; readonly y: number }[] = []
   let lastPlace: number | undefined
@@ -131,7 +130,7 @@ function strokeRun(context: CanvasRenderingContext2D, run: Run, width: number): 
   const [only, second] = run
   if (only === undefined) return
   context.beginPath()
-  // A value between two gaps would be no line at all.
+  // A single value between two gaps would otherwise be invisible.
   if (second === undefined) context.rect(only.x - width, only.y, 2 * width, 0)
   else for (const { x, y } of run) context.lineTo(x, y)
   context.stroke()
@@ -157,7 +156,7 @@ const drawBars: Draw<BarPoint, BarOptions> = (paper, { bars, visibleRange, barSp
   const { context, horizontalPixelRatio, verticalPixelRatio } = paper
   const wick = Math.max(1, Math.floor(horizontalPixelRatio))
   const room = Math.max(wick, Math.floor(barSpacing * 0.8 * horizontalPixelRatio))
-  // As odd or even as the wick, which is then in its middle.
+  // Same parity as the wick, so that the wick is centred.
   const body = room % 2 === wick % 2 || room === wick ? room : room - 1
   for (const { x, originalData } of bars.slice(visibleRange.from, visibleRange.to)) {
     const [open, high, low, close] = [originalData.open, originalData.high, originalData.low, originalData.close].map(

@@ -3,25 +3,22 @@ import { withAlpha, type ChartAppearance } from './chartAppearance'
 import { candleTime, type ChartCandle } from './chartData'
 import type { FillMark } from './fillMarks'
 
-/**
- * Hidden candles stay in the chart: their prices are what the axis, its last price, the orders and the crosshair go by,
- * whatever is drawn in their place.
- */
+/** Hidden candles stay in the chart: the axis, the last price, orders and the crosshair use their prices. */
 export function candleColours(look: ChartAppearance, isHidden: boolean) {
   const [ground, buy, sell] = isHidden ? [none, none, none] : [look.ground, look.buy, look.sell]
   return {
-    // A rising bar is hollow, a falling one full: direction without colour.
+    // A rising bar is hollow and a falling one filled, so direction does not depend on colour.
     upColor: ground,
     wickUpColor: buy,
     borderUpColor: buy,
     downColor: sell,
     wickDownColor: sell,
     borderDownColor: sell,
-    // The tag is our own: nowTag.ts.
+    // nowTag.ts draws the tag.
     lastValueVisible: false,
     priceLineColor: look.crosshair,
     priceLineStyle: 1,
-    // At 0%, on a percent scale.
+    // The line at 0% on a percent scale.
     baseLineColor: look.crosshair,
     baseLineStyle: 2,
   } as const
@@ -29,7 +26,7 @@ export function candleColours(look: ChartAppearance, isHidden: boolean) {
 
 const none = 'rgba(0, 0, 0, 0)'
 
-/** An estimated bar is grey; hidden candles have no colours at all. */
+/** An estimated bar is grey. Hidden candles are transparent. */
 export function toBar(candle: ChartCandle, look: ChartAppearance, isHidden: boolean): CandlestickData | WhitespaceData {
   const { timeS, open, high, low, close, isEstimated } = candle
   const time = candleTime(timeS)
@@ -39,7 +36,7 @@ export function toBar(candle: ChartCandle, look: ChartAppearance, isHidden: bool
   return isEstimated === true && !isHidden ? { ...bar, ...grey } : bar
 }
 
-/** A bar whose volume is not known has none, which is not a bar of 0. */
+/** An unknown volume has no bar, unlike a volume of 0. */
 export function toVolume(candle: ChartCandle, look: ChartAppearance): HistogramData | WhitespaceData {
   const time = candleTime(candle.timeS)
   if (candle.volume === undefined) return { time }
@@ -51,7 +48,7 @@ function volumeColour({ open, close }: ChartCandle, look: ChartAppearance): stri
   return close >= open ? look.buy : look.sell
 }
 
-/** An own buy is an arrow up from below, a sell an arrow down from above. */
+/** An up arrow below the bar for a buy, a down arrow above it for a sell. */
 export function toMarker({ timeS, side }: FillMark, look: ChartAppearance): SeriesMarker<Time> {
   const time = candleTime(timeS)
   return side === 'buy'

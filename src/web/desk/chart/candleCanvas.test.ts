@@ -7,7 +7,7 @@ import type { ChartLibrary } from './chartAppearance'
 
 type Range = { readonly from: number; readonly to: number }
 
-/** Of the library, its time axis: options of the axis scroll to the newest bar, as the library does. */
+/** Fakes the library's time axis. As in the library, setting options scrolls to the newest bar. */
 function libraryOf(count: number) {
   let range: Range = { from: count - 100, to: count }
   const toNewest = () => {
@@ -42,7 +42,7 @@ function libraryOf(count: number) {
   return { library: library as unknown as ChartLibrary, range: () => range, pan: (to: Range) => void (range = to) }
 }
 
-test('a change of theme keeps what the chart shows, scrolled back and zoomed', () => {
+test('a change of theme preserves the scroll position and the zoom', () => {
   const { library, range, pan } = libraryOf(300)
   const ignore = () => undefined
   const canvas = createCandleCanvas(

@@ -18,48 +18,46 @@ import type { ShownIndicators } from './useIndicators'
 
 export type CandleCanvas = ChartScale & {
   readonly show: (candles: readonly ChartCandle[], intervalS: number) => void
-  /** Draws something else of the prices than candles; without it candles again. */
+  /** Draws another series instead of candles; `undefined` restores the candles. */
   readonly drawAs: (create: ((chart: IChartApi, look: ChartAppearance) => PriceGeometry) | undefined) => void
   readonly setScale: (scale: PriceScale) => void
   readonly showIndicators: (shown: ShownIndicators | undefined) => void
-  /** Draws the line of another instrument; without one it goes. */
+  /** Draws the line of a compared instrument; `undefined` removes it. */
   readonly compare: (shown: ShownComparison | undefined) => void
   readonly showFills: (marks: readonly FillMark[]) => void
   readonly setPriceFormat: (minMove: number, formatter: (price: number) => string) => void
-  /** Keeps so many pixels free at the right of the newest bar. */
+  /** Free pixels to the right of the newest bar. */
   readonly setGutter: (px: number) => void
   readonly refreshLook: () => void
-  /** Puts the crosshair on a bar by its place in the list, and that bar into view; without one it goes away. */
+  /** Moves the crosshair to a bar and scrolls it into view; `undefined` hides the crosshair. */
   readonly pointAt: (index: number | undefined) => void
-  /** The places in the list of the first and the last bar in view. */
+  /** Indices of the first and last visible bar. */
   readonly visibleBars: () => { readonly from: number; readonly to: number }
-  /** The place of the newest bar in view. */
+  /** Index of the newest visible bar. */
   readonly lastInView: () => number
-  /** The place of the bar at the left edge, from which a percent scale counts. */
+  /** Index of the leftmost visible bar, from which a percent scale is measured. */
   readonly firstBar: () => number
-  /** Whether the newest bar is in view. */
   readonly isAtNow: () => boolean
-  /** Scrolls to the newest bar. */
   readonly goToNow: () => void
-  /** How far back candles are needed, in UNIX seconds: to the left edge, or to what is come back to. */
+  /** UNIX seconds of the earliest candle needed: at the left edge, or for the view to restore. */
   readonly neededFrom: () => number | undefined
-  /** Shows so many times as many bars. */
+  /** Multiplies the number of visible bars. */
   readonly zoom: (factor: number) => void
   readonly remove: () => void
 }
 
 type CanvasListeners = {
-  /** After every change of scale, size or data: whatever lies over the canvas has to be placed again. */
+  /** Called after every change of scale, size or data, so that overlays can be repositioned. */
   readonly onRedraw: () => void
-  /** The bar under the crosshair, or the last one. */
+  /** The bar under the crosshair; `undefined` means the last one. */
   readonly onHover: (candle: ChartCandle | undefined) => void
-  /** The price that is pointed at, by the pointer or by keys. */
+  /** The price under the crosshair, moved by pointer or keys. */
   readonly onPoint: (price: number | undefined) => void
 }
 
 /**
- * Owns the canvas. The library is handed in, so that it can be loaded when the first chart is shown. A chart with the same
- * id as one before it shows the time that the other was scrolled back to.
+ * Creates and owns the canvas. `charts` is a parameter because the library loads lazily. A chart with the id of an
+ * earlier one restores its scroll position.
  */
 export function createCandleCanvas(
   charts: ChartLibrary,
@@ -99,7 +97,7 @@ export function createCandleCanvas(
   let indicators: IndicatorCanvas | undefined
   let picture: PriceGeometry | undefined
   let compared: ComparedLine | undefined
-  /** Made with the first fill: it asks for the axes to be measured again at each candle, which draws the chart twice. */
+  /** Created with the first fill: markers measure the axes again for each candle, which draws the chart twice. */
   let markers: ReturnType<typeof charts.createSeriesMarkers<Time>> | undefined
   const leaving = createLeaveWatch(host, () => {
     chart.clearCrosshairPosition()
@@ -110,7 +108,7 @@ export function createCandleCanvas(
     if (point === undefined) leaving.stop()
     else if (sourceEvent !== undefined) leaving.start()
     hear.onHover(shown.find((candle) => candle.timeS === time))
-    // Without an event it is the chart's own doing: the keys', which say so themselves, or that it went away.
+    // Without a source event the move came from the keys, which report it themselves, or the crosshair was hidden.
     if (point === undefined) hear.onPoint(undefined)
     else if (sourceEvent !== undefined) {
       hear.onPoint(paneIndex === 0 ? (prices.coordinateToPrice(point.y) ?? undefined) : undefined)
@@ -128,7 +126,7 @@ export function createCandleCanvas(
 
   const setBars = () => prices.setData(shown.map((candle) => toBar(candle, look, picture !== undefined)))
 
-  /** At the right of the newest bar, of so many in view. */
+  /** Number of free bars at the right, when `bars` are visible. */
   const freeBars = (bars: number) => {
     const { width } = chart.paneSize()
     return gutterPx === undefined || width === 0 ? restBars : (gutterPx / width) * bars
@@ -139,7 +137,7 @@ export function createCandleCanvas(
     if (change.kind === 'replace') time.note(shown, interval)
     shown = candles
     const isOther = interval !== intervalS
-    // Before the options, which write the axis.
+    // Before `applyOptions`, which formats the axis.
     interval = intervalS
     if (isOther) chart.timeScale().applyOptions({ secondsVisible: intervalS < 60 })
     picture?.show(candles, change)
@@ -166,7 +164,7 @@ export function createCandleCanvas(
     const range = chart.timeScale().getVisibleLogicalRange()
     return range === null || isNewestInView(range, shown.length)
   }
-  /** Tags of other lines have the value of the last bar in view: an old one looks like that of now. */
+  /** Off while scrolled back: tags show the last visible value, which looks like the current one. */
   let hasTags = true
   chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
     if (hasTags === isAtNow()) return
@@ -186,7 +184,7 @@ export function createCandleCanvas(
     },
     setScale: (next) => {
       scale = next
-      // The library counts its modes in the same order.
+      // The library's modes have the same order.
       prices.priceScale().applyOptions({ mode: priceScales.indexOf(next) })
     },
     showIndicators: (next) => {
@@ -207,7 +205,7 @@ export function createCandleCanvas(
     },
     setGutter: (px) => {
       gutterPx = px
-      // The options of the axis would scroll to the newest bar.
+      // Setting axis options would scroll to the newest bar.
       const inView = isAtNow() ? null : chart.timeScale().getVisibleLogicalRange()
       chart.timeScale().applyOptions({ rightOffsetPixels: px })
       if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
@@ -228,7 +226,7 @@ export function createCandleCanvas(
     },
     yOf,
     priceAt: (y) => prices.coordinateToPrice(y) ?? undefined,
-    // Bars follow each other without a gap, so that any time has a place, also to the right of the last bar.
+    // Bars have no gaps between them, so every time has a position, even right of the last bar.
     xOf: (timeS) => {
       const first = shown[0]
       return first === undefined ? undefined : placeToX(chart, (timeS - first.timeS) / interval)
@@ -243,7 +241,7 @@ export function createCandleCanvas(
       hear.onPoint(candle?.close)
       if (index === undefined || candle === undefined) return chart.clearCrosshairPosition()
       bringIntoView(chart, index)
-      // A gap has no price to point at, but a time and its volume.
+      // A gap has no price for the crosshair, but has a time and a volume.
       if (candle.close === undefined) chart.clearCrosshairPosition()
       else chart.setCrosshairPosition(candle.close, candleTime(candle.timeS), prices)
       hear.onHover(candle)
@@ -275,7 +273,7 @@ function whenKnown<Value>(price: number | undefined, read: (price: number) => Va
   return price === undefined ? undefined : read(price)
 }
 
-/** Bars of volume, in the lowest part of the pane. */
+/** Volume bars, in the lowest part of the pane. */
 function addVolumes(charts: ChartLibrary, chart: IChartApi) {
   const volumes = chart.addSeries(charts.HistogramSeries, {
     priceScaleId: 'volume',
@@ -294,7 +292,7 @@ function visibleBars(chart: IChartApi, count: number) {
   return { from: within(Math.ceil(range?.from ?? 0)), to: within(Math.floor(range?.to ?? last)) }
 }
 
-/** As the library counts: the bar that is cut by the edge, too. */
+/** Like the library, includes a bar cut by the edge. */
 function firstBar(chart: IChartApi): number {
   return Math.max(0, Math.floor(chart.timeScale().getVisibleLogicalRange()?.from ?? 0))
 }
@@ -313,10 +311,10 @@ function zoomBy(chart: IChartApi, factor: number): void {
   chart.timeScale().setVisibleLogicalRange({ from: range.from - half, to: range.to + half })
 }
 
-/** The library brands its places and exports no maker for them. */
+/** The library brands its indices and exports no constructor for them. */
 const logical = (place: number) => place as Logical
 
-/** The library places whole bars; what is between two of them is between their pixels. */
+/** The library only positions whole bars; interpolates between two. */
 function placeToX(chart: IChartApi, place: number): number | undefined {
   const scale = chart.timeScale()
   const left = scale.logicalToCoordinate(logical(Math.floor(place)))

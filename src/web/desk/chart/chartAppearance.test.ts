@@ -10,10 +10,10 @@ afterEach(() => {
   page.removeAttribute('data-theme')
 })
 
-test('the chart has the colours of the page, wherever its element is', async () => {
+test('the chart has the page’s colours, wherever its element is', async () => {
   page.style.setProperty('--surface-1', ' #ffffff')
   page.style.setProperty('--buy', '#08724c')
-  // With another theme the tokens are read again.
+  // A theme change reads the tokens again.
   page.dataset['theme'] = 'light'
   await Promise.resolve()
   expect(readChartAppearance()).toMatchObject({ ground: '#ffffff', buy: '#08724c' })

@@ -21,7 +21,7 @@ export type ChartAppearance = {
   readonly compare: string
 }
 
-/** The tokens as they are now. A canvas cannot use CSS variables, so they are read when the theme changes. */
+/** Reads the current theme tokens, because a canvas cannot use CSS variables. */
 export function readChartAppearance(): ChartAppearance {
   return {
     text: rootToken('--text-3'),
@@ -38,7 +38,7 @@ export function readChartAppearance(): ChartAppearance {
   }
 }
 
-/** The times are written by the interval that the chart has then. */
+/** `intervalNow` is read for each label, because the interval can change. */
 export function chartOptions(look: ChartAppearance, intervalNow: () => number): DeepPartial<ChartOptions> {
   const crosshair = { color: look.crosshair, labelBackgroundColor: look.label, width: 1, style: 3 } as const
   return {
@@ -47,7 +47,7 @@ export function chartOptions(look: ChartAppearance, intervalNow: () => number): 
       textColor: look.text,
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontSize: Math.round((11 / 16) * rootFontPx()),
-      // The library would write styles and markup into the page for it: see ChartCredit.
+      // The library's logo would inject styles and markup: see ChartCredit.
       attributionLogo: false,
       panes: { separatorColor: look.label, separatorHoverColor: withAlpha(look.crosshair, 80) },
     },
@@ -69,5 +69,5 @@ export function chartOptions(look: ChartAppearance, intervalNow: () => number): 
   }
 }
 
-/** `#rrggbb` with an alpha of 0 to 255. */
+/** `#rrggbb` plus an alpha of 0 to 255. */
 export const withAlpha = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`

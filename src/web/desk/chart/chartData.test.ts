@@ -27,7 +27,7 @@ test('another instrument, an older page or a shorter list redraws everything', (
   expect(candleChange([], bars)).toEqual({ kind: 'replace' })
 })
 
-test('a late volume of a finished bar is redrawn too', () => {
+test('a late volume of a finished bar is redrawn', () => {
   expect(candleChange(bars, [bar(60), ...bars.slice(1)])).toEqual({ kind: 'replace' })
 })
 

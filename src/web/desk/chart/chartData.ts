@@ -3,23 +3,22 @@ import { fromNumber, type Price } from '@/core/protocol/fixed6'
 import type { Candle } from '@/web/market/candles/candles'
 import { formatPrice } from '@/web/ui/formatNumber'
 
-/** One bar. Prices and volume are doubles: a picture is drawn of them, no money is counted. */
+/** One bar. Prices and volume are doubles, because they are only drawn and never used for money. */
 export type ChartCandle = Candle
 
 export type CandleChange =
   | { readonly kind: 'none' }
-  /** The last bar changed, or bars were added after it. */
   | { readonly kind: 'append'; readonly from: number }
   | { readonly kind: 'replace' }
 
-/** From the open to the close, as a fraction; undefined in a gap. */
+/** Change from open to close as a fraction; `undefined` in a gap. */
 export function candleMove({ open, close }: ChartCandle): number | undefined {
   return close === undefined || open === 0 ? undefined : close / open - 1
 }
 
 /**
- * What a chart has to do to show `next` after `shown`: most of the time one bar, and only now and then all of them. A bar
- * that has not changed is the same object in both.
+ * The update that turns `shown` into `next`: usually one bar, rarely a full redraw. Unchanged bars are compared by
+ * identity.
  */
 export function candleChange(shown: readonly ChartCandle[], next: readonly ChartCandle[]): CandleChange {
   const last = shown.length - 1
@@ -30,12 +29,12 @@ export function candleChange(shown: readonly ChartCandle[], next: readonly Chart
   return { kind: 'append', from: isLastSame ? last + 1 : last }
 }
 
-/** A price of a bar in the steps of its instrument, or "—" in a gap; with "≈" where it is estimated. */
+/** A bar's price at the instrument's step, "—" in a gap, and with "≈" if estimated. */
 export function barPrice(candle: ChartCandle, name: 'open' | 'high' | 'low' | 'close', priceStep: Price): string {
   const value = candle[name]
   const text = formatPrice(value === undefined ? undefined : fromNumber<Price>(value), priceStep)
   return candle.isEstimated === true ? `≈ ${text}` : text
 }
 
-/** The library brands its seconds and exports no maker for them. */
+/** The library brands its seconds and exports no constructor for them. */
 export const candleTime = (timeS: number) => timeS as UTCTimestamp

@@ -1,4 +1,4 @@
-/** What the chart needs of the library: imported whole and late, it would all be kept. */
+/** Named re-exports allow tree shaking; a dynamic import of the whole package would keep all of it. */
 export {
   CandlestickSeries,
   createChartEx,

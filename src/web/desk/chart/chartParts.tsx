@@ -21,12 +21,12 @@ const pricesAlone = sources.filter(({ value }) => value !== 'iv')
 type ChartChoicesProps = {
   settings: ChartSettings
   onChange: (settings: ChartSettings) => void
-  /** Options have a volatility too. */
+  /** Options also have a volatility source. */
   hasIv: boolean
   place: ChartPlace
 }
 
-/** Of what, and how long, the candles are. Not drawn again when a candle is. */
+/** Source and interval of the candles. Does not re-render with the candles. */
 export const ChartChoices = memo(function ChartChoices({ settings, onChange, hasIv, place }: ChartChoicesProps) {
   const interval = {
     label: t('Interval'),
@@ -59,19 +59,19 @@ export const ChartChoices = memo(function ChartChoices({ settings, onChange, has
   )
 })
 
-/** The keys are the first chart's: of several the one that was added last would have them. */
+/** Shortcuts of the first chart only; otherwise the last chart added would get them. */
 function IntervalKeys({ onStep }: { onStep: (by: number) => void }) {
   useShortcut('chart.shorter', () => onStep(-1))
   useShortcut('chart.longer', () => onStep(1))
   return null
 }
 
-/** Covers the chart while there is something else to say or show. */
+/** Covers the chart with a message or a placeholder. */
 export function ChartCover({ children }: { children: ReactNode }) {
   return <div className="absolute inset-0 z-5 flex flex-col bg-surface-1">{children}</div>
 }
 
-/** While the code of a drawing tool loads: a press on the chart would pan it instead of beginning the drawing. */
+/** Shown while a drawing tool loads. Without it, a press would pan the chart. */
 export function ToolBegins() {
   return (
     <output className="chart-tool-begins">
@@ -81,7 +81,7 @@ export function ToolBegins() {
   )
 }
 
-/** Who made the library of the chart, as its licence asks for. */
+/** Attribution that the library's licence requires. */
 export function ChartCredit() {
   const title = t('Charting by TradingView')
   return (
@@ -96,7 +96,7 @@ export function ChartCredit() {
   )
 }
 
-/** Why a chart has no bars. */
+/** Explains why a chart has no bars. */
 export function nothingYet(source: CandleSource): string {
   switch (source) {
     case 'last':

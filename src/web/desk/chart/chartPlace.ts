@@ -4,24 +4,24 @@ import { pointAtPrice, type ChartSource } from '@/web/ui/priceCursor'
 import type { ChartCandle } from './chartData'
 import { pointAtTime } from './linkedTime'
 
-/** Which of the charts of a desk it is, and what it has in common with others. */
+/** Identifies one chart of a desk, and what it shares with other charts. */
 export type ChartPlace = {
   readonly id: ChartSource
-  /** The accessible name of its region; `Chart` without one. */
+  /** Accessible name of the chart's region; `Chart` if absent. */
   readonly title?: string
-  /** Charts of the same link share their crosshair. */
+  /** Charts with the same link share their crosshair. */
   readonly link?: string | undefined
-  /** Kept with the desk instead of with the instrument. */
+  /** Stored in the layout instead of by instrument. */
   readonly interval?: { readonly value: CandleInterval; readonly onChange: (next: CandleInterval) => void }
-  /** At the left of its header. */
+  /** Shown at the start of the header. */
   readonly leading?: ReactNode
 }
 
 export const firstChart: ChartPlace = { id: 'chart' }
 
 /**
- * Keeps the bar that is pointed at, and publishes its time to the linked charts and the price to the rest of the page.
- * Both are cleared when the chart goes. The listeners stay the same while the link changes: the canvas keeps them.
+ * Tracks the hovered bar, and publishes its time to linked charts and its price to other panels. Both are cleared on
+ * unmount. The returned listeners are stable, because the canvas holds them.
  */
 export function usePointed(
   instrumentName: string,

@@ -44,7 +44,7 @@ test('settings from before there were chart types and scales are read as candles
   })
 })
 
-test('indicators are read by their old names, and what is none is left out', () => {
+test('indicators saved in the old format are read, and unknown ones are dropped', () => {
   const kept = [
     'sma20',
     'ema50',
@@ -66,12 +66,12 @@ test('indicators are read by their old names, and what is none is left out', () 
   ])
 })
 
-test('an unknown type or scale is the default, and does not cost the other', () => {
+test('an unknown type or scale falls back to its default without affecting the other', () => {
   const place = storage(JSON.stringify({ version: 1, instruments: { A: { type: 'kagi', scale: 'percent' } } }))
   expect(persistedSettings.read(place, 'A')).toEqual({ ...defaultSettings, scale: 'percent' })
 })
 
-test('after a hundred instruments the one changed longest ago is forgotten', () => {
+test('after a hundred instruments, the one changed longest ago is dropped', () => {
   const place = storage(null)
   for (let index = 0; index < 100; index++) persistedSettings.write(place, `N${index}-PERP`, defaultSettings)
   persistedSettings.write(place, 'N0-PERP', defaultSettings)
@@ -80,7 +80,7 @@ test('after a hundred instruments the one changed longest ago is forgotten', () 
   expect(persistedSettings.read(place, 'N1-PERP')).toBeUndefined()
 })
 
-test('what the chart is compared with is an instrument, or nothing', () => {
+test('the compared instrument must be a valid name or null', () => {
   const read = (compared: unknown) =>
     persistedSettings.read(storage(JSON.stringify({ version: 1, instruments: { A: { compared } } })), 'A')?.compared
   expect(read('BTC-PERP')).toBe('BTC-PERP')
@@ -88,7 +88,7 @@ test('what the chart is compared with is an instrument, or nothing', () => {
   for (const spoilt of ['', 'gossip', '<b>', 7, [], undefined, null]) expect(read(spoilt)).toBeNull()
 })
 
-test('a comparison is in percent, and afterwards the scale is what it was', () => {
+test('a comparison uses percent, and the previous scale returns afterwards', () => {
   expect(shownScale({ scale: 'log', compared: 'BTC-PERP' })).toBe('percent')
   expect(shownScale({ scale: 'log', compared: null })).toBe('log')
 })

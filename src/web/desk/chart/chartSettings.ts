@@ -17,12 +17,12 @@ export const indicatorKinds = [
 export type IndicatorKind = (typeof indicatorKinds)[number]
 
 const indicatorShape = z.object({ kind: z.enum(indicatorKinds), values: z.array(z.number()) })
-/** One of possibly several of a kind. Which values it has, and within which bounds: indicatorTerms.ts. */
+/** One of possibly several of a kind. For its parameters and limits see indicatorTerms.ts. */
 export type Indicator = z.output<typeof indicatorShape>
 
 export const mostIndicators = 12
 
-/** Before indicators had values they were kept by names such as `ema50`, `rsi`. */
+/** Older versions stored indicators as names such as `ema50` or `rsi`. */
 function readIndicator(kept: unknown): readonly Indicator[] {
   const [, kind, period] = typeof kept === 'string' ? (/^([a-z]+)(\d*)$/.exec(kept) ?? []) : []
   const named = { kind, values: period === undefined || period === '' ? [] : [Number(period)] }
@@ -35,24 +35,24 @@ const indicators = z.codec(z.array(z.unknown()), z.array(indicatorShape), {
   encode: (chosen) => chosen,
 })
 
-/** What is drawn of the prices. */
+/** How prices are drawn. */
 export const chartTypes = ['candles', 'line', 'area', 'heikinAshi'] as const
 export type ChartType = (typeof chartTypes)[number]
 
-/** How prices are laid out on their axis; a percent counts from the first bar in view. */
+/** Price axis scale. Percent is measured from the first visible bar. */
 export const priceScales = ['linear', 'log', 'percent'] as const
 export type PriceScale = (typeof priceScales)[number]
 
 const instrumentName = z.string().check(z.refine((name) => parseInstrumentName(name) !== undefined))
 
-/** How the chart of one instrument is looked at. A member that cannot be read is the default. */
+/** Chart settings of one instrument. An invalid member falls back to its default. */
 const chartSettings = z.object({
   interval: z.catch(z.enum(candleIntervals), '1m'),
   source: z.catch(z.enum(candleSources), 'mark'),
   indicators: z.catch(indicators, []),
   type: z.catch(z.enum(chartTypes), 'candles'),
   scale: z.catch(z.enum(priceScales), 'linear'),
-  /** The name of the instrument it is compared with. */
+  /** Name of the compared instrument. */
   compared: z.catch(z.nullable(instrumentName), null),
 })
 export type ChartSettings = z.output<typeof chartSettings>
@@ -66,7 +66,7 @@ export const defaultSettings: ChartSettings = {
   compared: null,
 }
 
-/** Two instruments have only their changes in common: what the trader chose comes back after the comparison. */
+/** Comparing uses percent; the trader's scale returns afterwards. */
 export function shownScale({ scale, compared }: Pick<ChartSettings, 'scale' | 'compared'>): PriceScale {
   return compared === null ? scale : 'percent'
 }
@@ -76,17 +76,17 @@ export const persistedSettings = persistedByInstrument('optick.chart', chartSett
 type Place = Pick<Storage, 'getItem' | 'setItem'>
 
 type PersistedByInstrument<Value> = {
-  /** What was kept; `undefined` when there is nothing, or nothing that can be read any more. */
+  /** The stored value; `undefined` when absent or invalid. */
   readonly read: (place: Pick<Storage, 'getItem'>, instrumentName: string) => Value | undefined
   readonly write: (place: Place, instrumentName: string, value: Value) => void
 }
 
-/** Options come and go each day: what was changed longest ago is forgotten. */
+/** Options expire daily, so the entry changed longest ago is dropped. */
 const mostInstruments = 100
 
 const shelf = z.object({ version: z.literal(1), instruments: z.looseObject({}) })
 
-/** Something of each instrument in the browser's storage. One that is spoilt does not cost the others. */
+/** One stored value per instrument. An invalid one does not affect the others. */
 export function persistedByInstrument<Value>(
   storageKey: string,
   schema: z.ZodMiniType<Value>,

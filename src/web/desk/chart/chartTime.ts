@@ -7,19 +7,19 @@ import type * as chartLibrary from './chartLibrary'
 
 const dayS = 86_400
 
-/** The venue's days begin at 00:00 UTC, so a daily candle is one of UTC in every zone. */
+/** The venue's days begin at 00:00 UTC, so daily candles are labelled in UTC in every zone. */
 export function barZone(intervalS: number, timeZone = chosenTimeZone): string | undefined {
   return intervalS < dayS ? timeZone : 'UTC'
 }
 
-/** The time of a bar by its start in UNIX seconds: `27 Nov, 14:05:00`, or `Fri 27 Nov 26 UTC` of a daily one. */
+/** The start of a bar: `27 Nov, 14:05:00`, or `Fri 27 Nov 26 UTC` for a daily bar. */
 export function barTimeText(timeS: number, intervalS: number, timeZone?: string): string {
   const timeNs = BigInt(timeS) * 1_000_000_000n
   if (intervalS < dayS) return formatDateTime(timeNs, timeZone)
   return `${formatUtcDay(timeNs, 'weekday')} UTC`
 }
 
-/** By the kinds of the library, which count from years to seconds. */
+/** Indexed by the library's `TickMarkType`, from years to seconds. */
 const tickFormats: readonly Intl.DateTimeFormatOptions[] = [
   { year: 'numeric' },
   { month: 'short' },
@@ -28,7 +28,6 @@ const tickFormats: readonly Intl.DateTimeFormatOptions[] = [
   { hour: '2-digit', minute: '2-digit', second: '2-digit' },
 ]
 
-/** What the axis says at a bar. */
 export function tickText(timeS: number, kind: TickMarkType, timeZone: string | undefined): string {
   return timeFormat(tickFormats[kind] ?? {}, timeZone).format(timeS * 1000)
 }
@@ -37,7 +36,10 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/** The weights of the library within a day (`TickMarkWeight`, which it does not export): the mark of the greatest is kept longest. */
+/**
+ * The library's weights within a day (its unexported `TickMarkWeight`). Marks with higher weights stay longest when
+ * zooming out.
+ */
 const hourWeight = 30
 const intradayWeights = [
   [12 * hourMs, 33],
@@ -51,7 +53,7 @@ const intradayWeights = [
 ] as const
 const [dayWeight, monthWeight, yearWeight] = [50, 60, 70]
 
-/** How much begins with a bar on the clock of a zone. */
+/** Weight of the largest unit that begins at this bar in a zone's local time. */
 export function tickWeight(beforeS: number, timeS: number, timeZone: string | undefined): number {
   const [before, wall] = [wallMs(beforeS * 1000, timeZone), wallMs(timeS * 1000, timeZone)]
   const [dateBefore, date] = [new Date(before), new Date(wall)]
@@ -59,7 +61,7 @@ export function tickWeight(beforeS: number, timeS: number, timeZone: string | un
   if (date.getUTCMonth() !== dateBefore.getUTCMonth()) return monthWeight
   if (date.getUTCDate() !== dateBefore.getUTCDate()) return dayWeight
   const weight = intradayWeight(before, wall)
-  // When summer time ends the clock shows an hour twice: nothing begins on it, and the bar still needs a mark.
+  // When daylight saving ends an hour repeats: no local unit begins, but the bar still needs a mark.
   return weight > 0 ? weight : Math.min(hourWeight, intradayWeight(beforeS * 1000, timeS * 1000))
 }
 
@@ -72,8 +74,8 @@ type Behaviour = IHorzScaleBehavior<Time>
 type Points = Parameters<Behaviour['fillWeightsForPoints']>[0]
 
 /**
- * The library's axis of time with the days and hours of a zone; by itself it counts in UTC. Times stay UNIX seconds:
- * shifted ones would be wrong by an hour on one side of a daylight saving change.
+ * The library's time axis in a chosen zone; the library itself only supports UTC. Times stay UNIX seconds: shifting
+ * them would be an hour off on one side of a daylight saving change.
  */
 export function zonedTimeAxis(
   charts: Pick<typeof chartLibrary, 'defaultHorzScaleBehavior'>,
@@ -90,9 +92,9 @@ function fillWeights(points: Points, startIndex: number, timeZone: string | unde
   for (let index = startIndex; index < points.length; index += 1) {
     const point = points[index]
     if (point === undefined) continue
-    // Before the first bar would be one as far away as the second is.
+    // Extrapolates a bar before the first one.
     const before = index > 0 ? timeOf(index - 1) : points.length > 1 ? 2 * timeOf(0) - timeOf(1) : timeOf(0)
-    // The library brands its weights and exports no maker for them.
+    // The library brands its weights and exports no constructor for them.
     point.timeWeight = tickWeight(before, timeOf(index), timeZone) as typeof point.timeWeight
   }
 }

@@ -1,25 +1,25 @@
-/** Where a chart was scrolled back to: the time at its right edge, in UNIX seconds, and how many bars it shows. */
+/** A scrolled-back view: UNIX seconds at the right edge, and the number of visible bars. */
 export type BackView = { readonly endS: number; readonly bars: number }
 
 export type LogicalRange = { readonly from: number; readonly to: number }
 
-/** Candles lie one interval apart, so any time has a place among them, also before the first and after the last. */
+/** Candles are one interval apart, so every time has a position, even outside the loaded ones. */
 export type Bars = { readonly firstS: number; readonly count: number; readonly intervalS: number }
 
-/** The newest bar is in view when at least half of it is. */
+/** True when at least half of the newest bar is visible. */
 export function isNewestInView({ to }: LogicalRange, count: number): boolean {
   return to >= count - 1.5
 }
 
-/** What to come back to after the candles were replaced; `undefined` while the newest bar is in view. */
+/** The view to restore after the candles are replaced; `undefined` while the newest bar is visible. */
 export function backViewOf(range: LogicalRange, { firstS, count, intervalS }: Bars): BackView | undefined {
   if (isNewestInView(range, count)) return undefined
   return { endS: firstS + range.to * intervalS, bars: range.to - range.from }
 }
 
 /**
- * The bars that show the same time at the right edge. Before the first candles half of the chart stays full; at the newest
- * bar so many bars stay free at the right.
+ * The bars that put the same time at the right edge. Before the first candle, half of the chart stays filled. At the
+ * newest bar, `freeBars` stay empty at the right.
  */
 export function rangeOf({ endS, bars }: BackView, { firstS, count, intervalS }: Bars, freeBars: number): LogicalRange {
   const to = Math.max((endS - firstS) / intervalS, bars / 2)
@@ -31,12 +31,12 @@ export function rangeAtNow(bars: number, count: number, freeBars: number): Logic
   return { from: to - bars, to }
 }
 
-/** How far back candles are needed to show it, in UNIX seconds. */
+/** UNIX seconds of the earliest candle needed for the view. */
 export function startS({ endS, bars }: BackView, intervalS: number): number {
   return Math.floor((endS - bars * intervalS) / intervalS) * intervalS
 }
 
-/** What each chart of the desk was scrolled back to when its instrument changed, which makes another chart. */
+/** Scroll position of each chart. Changing the instrument creates a new chart, which restores it. */
 const kept = new Map<string, BackView>()
 
 export function storeBackView(chartId: string, view: BackView | undefined): void {

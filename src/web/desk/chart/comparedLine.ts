@@ -6,27 +6,26 @@ import type { ComparedValues } from './comparedValues'
 export type ComparedLine = {
   readonly show: (values: ComparedValues, candles: readonly ChartCandle[]) => void
   readonly refreshLook: (look: ChartAppearance) => void
-  /** Whether the axis has the value of the last bar in view. */
+  /** Whether the axis shows the last visible value. */
   readonly showTags: (hasTags: boolean) => void
   readonly remove: () => void
 }
 
-/** What it shows, and what draws it. */
 export type ShownComparison = {
   readonly createLine: typeof createComparedLine
-  /** One for each of the candles. */
+  /** One value per candle. */
   readonly values: ComparedValues
   readonly candles: readonly ChartCandle[]
 }
 
-/** On the axis of the candles, where a percent scale counts each series from its own first value in view. */
+/** Shares the candles' axis, where a percent scale measures each series from its own first visible value. */
 export function createComparedLine(charts: ChartLibrary, chart: IChartApi, look: ChartAppearance): ComparedLine {
   const series = chart.addSeries(charts.LineSeries, {
     color: look.compare,
     lineWidth: 2,
     priceLineVisible: false,
     crosshairMarkerVisible: false,
-    // The candles have one.
+    // The candles already have one.
     baseLineVisible: false,
   })
   let drawn: { readonly values: ComparedValues; readonly firstS: number | undefined } | undefined

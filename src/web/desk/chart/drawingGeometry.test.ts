@@ -8,7 +8,7 @@ const to = { timeS: 180, price: 110 }
 const line: Drawing = { id: 'a', kind: 'line', from, to }
 const channel: Drawing = { id: 'c', kind: 'channel', from, to, sidePrice: 95 }
 
-/** A pixel a second, ten pixels a dollar, 200 dollars at the top. */
+/** One pixel per second, ten per dollar; $200 at the top. */
 const linear: ChartScale = {
   xOf: (timeS) => timeS,
   timeAt: (x) => x,
@@ -16,7 +16,7 @@ const linear: ChartScale = {
   priceAt: (y) => 200 - y / 10,
   paneSize: () => ({ width: 600, height: 2_000 }),
 }
-/** A hundred pixels for each doubling, 1,600 dollars at the top. */
+/** 100 pixels per doubling; $1,600 at the top. */
 const logarithmic: ChartScale = {
   ...linear,
   yOf: (price) => 100 * Math.log2(1_600 / price),
@@ -35,15 +35,15 @@ test('a horizontal line spans the pane, a trend line ends at its points', () => 
   expect(picture(line).strokes).toEqual([{ x1: 60, y1: 1_000, x2: 180, y2: 900 }])
 })
 
-test('a ray goes on to the edge that it meets, an extended line to both', () => {
-  // 100 pixels up in 120: 450 in 540, and 50 down in 60.
+test('a ray continues to one edge of the pane, an extended line to both', () => {
+  // 100 pixels up over 120: 450 over 540, and 50 down over 60.
   expect(picture({ ...line, kind: 'ray' }).strokes).toEqual([{ x1: 60, y1: 1_000, x2: 600, y2: 550 }])
   expect(picture({ ...line, kind: 'extended' }).strokes).toEqual([{ x1: 0, y1: 1_050, x2: 600, y2: 550 }])
   const upright = { ...line, to: { timeS: 60, price: 110 } }
   expect(picture({ ...upright, kind: 'extended' }).strokes).toEqual([{ x1: 60, y1: 2_000, x2: 60, y2: 0 }])
 })
 
-test('retracements are measured back from the end of the move', () => {
+test('retracements are measured from the end of the move', () => {
   const { labels, strokes } = picture({ ...line, to: { timeS: 180, price: 200 }, kind: 'fib' })
   expect(strokes).toHaveLength(7)
   expect(
@@ -59,20 +59,20 @@ test('retracements are measured back from the end of the move', () => {
   ])
 })
 
-test('labels of retracements that lie too close are left out, the ends last', () => {
-  // 30 pixels high: 0 and 1, then 0.5 at 15; 0.618 and the others are nearer than 12 pixels to one of them.
+test('of retracement labels that are too close some are dropped, and those at the ends remain', () => {
+  // 30 pixels high: labels at 0, 1 and 0.5 (15 pixels). The others are within 12 pixels of one of these.
   const { labels, strokes } = picture({ ...line, to: { timeS: 180, price: 103 }, kind: 'fib' })
   expect(labels.map(({ share }) => share)).toEqual([0, 1, 0.5])
   expect(strokes).toHaveLength(7)
 })
 
-test('the lines of a channel are parallel on a linear and on a logarithmic scale', () => {
+test('the lines of a channel are parallel on a linear and a logarithmic scale', () => {
   expect(picture(channel).strokes).toEqual([
     { x1: 60, y1: 1_000, x2: 180, y2: 900 },
     { x1: 60, y1: 1_050, x2: 180, y2: 950 },
   ])
   expect(picture(channel).points.side).toEqual({ x: 120, y: 1_000 })
-  // 100 to 200 is one doubling, and 50 at the start is one below: the second line ends at 100.
+  // 100 to 200 is one doubling, and 50 is one doubling below 100. So the second line ends at 100.
   const doubling = { ...channel, to: { timeS: 180, price: 200 }, sidePrice: 50 }
   expect(picture(doubling, logarithmic).strokes).toEqual([
     { x1: 60, y1: 400, x2: 180, y2: 300 },
@@ -80,23 +80,23 @@ test('the lines of a channel are parallel on a linear and on a logarithmic scale
   ])
 })
 
-test('the second line of a channel goes through the place that was pressed', () => {
-  // At 120 s the first line is at 105; 102 there is 3 below, so 97 at its start.
+test('the second line of a channel passes through the pressed point', () => {
+  // At 120 s the first line is at 105. 102 is 3 below, so the second line starts at 97.
   expect(sidePriceAt(from, to, { timeS: 120, price: 102 }, linear)).toBeCloseTo(97)
 })
 
-test('a drag moves the whole drawing by the same distance on the screen', () => {
+test('a drag moves every point by the same distance on screen', () => {
   expect(draggedBy(line, 'whole', { x: -60, y: -10 }, linear, unsnapped)).toMatchObject({
     from: { timeS: 0, price: 101 },
     to: { timeS: 120, price: 111 },
   })
-  // A hundred pixels up double every price.
+  // 100 pixels up doubles each price.
   const doubled = draggedBy(line, 'whole', { x: 0, y: -100 }, logarithmic, unsnapped)
   expect(doubled?.from.price).toBeCloseTo(200)
   expect(doubled?.to.price).toBeCloseTo(220)
 })
 
-test('a point moves alone and snaps, and the width of a channel stays', () => {
+test('a single point moves and snaps, and a channel keeps its width', () => {
   const snap = () => ({ timeS: 240, price: 115.25 })
   expect(draggedBy(line, 'to', { x: 50, y: -40 }, linear, snap)).toMatchObject({
     from,
@@ -110,14 +110,14 @@ test('a point moves alone and snaps, and the width of a channel stays', () => {
   expect(draggedBy(channel, 'side', { x: 7, y: 20 }, linear, unsnapped)).toMatchObject({ from, to, sidePrice: 93 })
 })
 
-test('a whole line does not snap, one of a single price does', () => {
+test('dragging a whole line does not snap, except a line of a single price', () => {
   const snap = () => ({ timeS: 240, price: 115 })
   expect(draggedBy(line, 'whole', { x: 0, y: -10 }, linear, snap)?.from.price).toBeCloseTo(101)
   const level: StoredDrawing = { id: 'l', kind: 'level', from, to: from }
   expect(draggedBy(level, 'whole', { x: 0, y: -10 }, linear, snap)?.from.price).toBe(115)
 })
 
-test('nothing is dragged to a price of 0', () => {
+test('no drag can set a price of 0', () => {
   expect(draggedBy(line, 'from', { x: 0, y: 1_000 }, linear, unsnapped)).toBeUndefined()
 })
 

@@ -1,31 +1,31 @@
 import type { ChartScale } from './chartScale'
 import { type Anchor, type Drawing, shifted, type DrawingPart, type DrawingPoint } from './drawings'
 
-/** A stroke in pixels of the pane. */
+/** Pixels of the pane. */
 export type Segment = { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
 type Point = { readonly x: number; readonly y: number }
 
 type PriceLabel = Point & {
   readonly price: number
-  /** Of a move: 0.618. */
+  /** Share of the move, for example 0.618. */
   readonly share?: number
 }
 
-/** What a drawing looks like, in pixels of the pane. */
+/** Geometry of a drawing, in pixels of the pane. */
 export type Picture = {
   readonly strokes: readonly Segment[]
-  /** Strokes that only guide the eye. */
+  /** Auxiliary lines. */
   readonly guides: readonly Segment[]
-  /** Corners of what is tinted. */
+  /** Corners of the filled area. */
   readonly area: readonly Point[]
   readonly labels: readonly PriceLabel[]
-  /** Where its points are taken hold of. */
+  /** Positions of the drag handles. */
   readonly points: Readonly<Partial<Record<DrawingPoint, Point>>>
 }
 
 const empty: Picture = { strokes: [], guides: [], area: [], labels: [], points: {} }
 
-/** `undefined` while there is no scale. Prices and times go through the scale, whether it is linear or not. */
+/** `undefined` while there is no scale. Works with any scale, since it converts all points. */
 export function geometryOf(drawing: Drawing, scale: ChartScale): Picture | undefined {
   const start = placeOn(scale, drawing.from)
   const end = placeOn(scale, drawing.to)
@@ -59,7 +59,7 @@ export function geometryOf(drawing: Drawing, scale: ChartScale): Picture | undef
   }
 }
 
-/** Between a label and the edge of the pane. */
+/** Gap between a label and the edge of the pane. */
 const edgeGap = 6
 
 function placeOn(scale: ChartScale, { timeS, price }: Anchor): Point | undefined {
@@ -82,7 +82,7 @@ function outline(points: readonly Point[]): readonly Segment[] {
   })
 }
 
-/** Where the line from `start` through `end` meets the edge of the pane. */
+/** The point where the line from `start` through `end` leaves the pane. */
 function beyond(start: Point, end: Point, scale: ChartScale): Point {
   const { width, height } = scale.paneSize()
   if (start.x === end.x) return { x: end.x, y: end.y < start.y ? Math.min(0, end.y) : Math.max(height, end.y) }
@@ -90,7 +90,7 @@ function beyond(start: Point, end: Point, scale: ChartScale): Point {
   return { x: edge, y: start.y + ((end.y - start.y) / (end.x - start.x)) * (edge - start.x) }
 }
 
-/** Both lines are parallel on the screen, also where equal distances are equal percentages. */
+/** Both lines are parallel on screen, also on a logarithmic scale. */
 function channelPicture(start: Point, end: Point, offset: number): Picture {
   const [otherStart, otherEnd] = [below(start, offset), below(end, offset)]
   return {
@@ -102,11 +102,11 @@ function channelPicture(start: Point, end: Point, offset: number): Picture {
   }
 }
 
-/** The most important first: where levels lie too close to be read, the others go without a label. */
+/** In order of priority: a label too close to an earlier one is dropped. */
 const fibShares = [0, 1, 0.5, 0.618, 0.382, 0.786, 0.236] as const
 const labelHeight = 12
 
-/** A retracement of 0 is where the move ended, of 1 where it began. */
+/** A share of 0 is the end of the move, 1 its start. */
 export function retracement(from: number, to: number, share: number): number {
   return to + (from - to) * share
 }
@@ -125,14 +125,14 @@ function levelsOf({ from, to }: Drawing, scale: ChartScale, left: number): Pick<
   return { strokes, labels }
 }
 
-/** The place on the chart at these pixels of the pane. */
+/** The time and price at a pixel of the pane. */
 export function anchorAt(scale: ChartScale, x: number, y: number): Anchor | undefined {
   const timeS = scale.timeAt(x)
   const price = scale.priceAt(y)
   return timeS === undefined || price === undefined || price <= 0 ? undefined : { timeS, price }
 }
 
-/** The price of the second line of a channel that goes through `place`, at the time of `from`. */
+/** Price at the time of `from` of a channel's second line that passes through `place`. */
 export function sidePriceAt(from: Anchor, to: Anchor, place: Anchor, scale: ChartScale): number | undefined {
   const [start, end, other] = [placeOn(scale, from), placeOn(scale, to), placeOn(scale, place)]
   if (start === undefined || end === undefined || other === undefined) return undefined
@@ -141,7 +141,7 @@ export function sidePriceAt(from: Anchor, to: Anchor, place: Anchor, scale: Char
   return price === undefined || price <= 0 ? undefined : price
 }
 
-/** The drawing with a part of it so many pixels elsewhere: it keeps its shape on the screen. A time stays on a bar. */
+/** Moves a part of the drawing by pixels, preserving its shape on screen. Times snap to bars. */
 export function draggedBy<Kind extends Drawing>(
   drawing: Kind,
   part: DrawingPart,
@@ -159,7 +159,7 @@ export function draggedBy<Kind extends Drawing>(
   const byY = (scale.yOf(target.price) ?? place.y) - place.y
   const moved = shifted(drawing, part, {
     time: (timeS) => timeS + target.timeS - held.timeS,
-    // What is held lands on the price itself; the way through pixels and back is not exact.
+    // The dragged point uses the exact price, because converting to pixels and back rounds.
     price: (price) => (price === held.price && part !== 'side' ? target.price : moveByPixels(price, byY, scale)),
   })
   return moved
@@ -172,13 +172,12 @@ function moveByPixels(price: number, byY: number, scale: ChartScale): number | u
 
 type Span = {
   readonly change: number
-  /** Of the price it began at. */
+  /** Relative to the start price. */
   readonly ratio: number
   readonly seconds: number
   readonly bars: number
 }
 
-/** What a measure says. */
 export function spanOf({ from, to }: Pick<Drawing, 'from' | 'to'>, intervalS: number): Span {
   const change = to.price - from.price
   const seconds = to.timeS - from.timeS

@@ -1,30 +1,28 @@
 import { isSameDrawing, type StoredDrawing } from './drawings'
 
-/** One drawing, before and after: without `before` it was drawn, without `after` it was deleted. */
+/** One drawing before and after. Without `before` it was created; without `after` it was deleted. */
 export type DrawingChange = {
   readonly id: string
   readonly before?: StoredDrawing | undefined
   readonly after?: StoredDrawing | undefined
 }
-/** What one gesture did. */
+/** All changes of one gesture. */
 export type DrawingStep = readonly DrawingChange[]
 
-/** What can be undone, and redone; the newest last. */
+/** Steps to undo and to redo, the newest last. */
 export type DrawingHistory = { readonly past: readonly DrawingStep[]; readonly future: readonly DrawingStep[] }
 
 export const emptyHistory: DrawingHistory = { past: [], future: [] }
 
-/** Further back than a trader goes. */
 const mostSteps = 100
 
 type Drawings = readonly StoredDrawing[]
 
-/** A new step ends what could be redone. */
+/** A new step clears the redo list. */
 export function remember({ past }: DrawingHistory, step: DrawingStep): DrawingHistory {
   return { past: [...past, step].slice(-mostSteps), future: [] }
 }
 
-/** The drawings after a step. */
 export function applyStep(drawings: Drawings, step: DrawingStep): Drawings {
   return step.reduce<Drawings>((now, { id, after }) => {
     if (after === undefined) return now.filter((drawing) => drawing.id !== id)
@@ -36,8 +34,8 @@ export function applyStep(drawings: Drawings, step: DrawingStep): Drawings {
 type Outcome = { readonly drawings: Drawings; readonly history: DrawingHistory }
 
 /**
- * Takes the last step back. A step whose drawings were changed elsewhere since, in another tab, is passed over: undoing it
- * would silently undo that change too. `undefined` if there is nothing to undo.
+ * Undoes the last step. Skips a step whose drawings another tab has changed since, to not revert that change as well.
+ * `undefined` if there is nothing to undo.
  */
 export function undoStep(drawings: Drawings, { past, future }: DrawingHistory): Outcome | undefined {
   const at = past.findLastIndex((step) => canApply(drawings, reversed(step)))
@@ -49,7 +47,6 @@ export function undoStep(drawings: Drawings, { past, future }: DrawingHistory): 
   }
 }
 
-/** The opposite of `undoStep`. */
 export function redoStep(drawings: Drawings, { past, future }: DrawingHistory): Outcome | undefined {
   const at = future.findLastIndex((step) => canApply(drawings, step))
   const step = future[at]

@@ -1,14 +1,13 @@
 import type { Anchor, Drawing } from './drawings'
 
-/** What is heard from a drawing that is taken hold of. */
 export type DrawingListeners = {
   readonly onSelect: (id: string) => void
   readonly onChange: (drawing: Drawing) => void
   readonly onDelete: (id: string) => void
-  /** Enter, or a second click. */
+  /** Called on Enter or a second click. */
   readonly onOpen: (drawing: Drawing) => void
-  /** Esc. */
+  /** Called on Esc. */
   readonly onLeave: () => void
-  /** Where a point that is dragged to a place lands. */
+  /** Snaps a dragged point. */
   readonly snapped: (anchor: Anchor, hasModifier: boolean) => Anchor
 }

@@ -12,7 +12,7 @@ function storage(text: string | null = null) {
   return { getItem: () => kept, setItem: (_: string, next: string) => void (kept = next) }
 }
 
-/** Two tabs with the same storage; each hears what the other writes. */
+/** Two tabs that share storage and get each other's storage events. */
 function tabs() {
   const place = storage()
   const open = (own: Listeners, other: Listeners) => {
@@ -51,7 +51,7 @@ test('an unreadable drawing does not affect the others', () => {
   expect(readDrawings(storage('{"version":2}'), 'ETH-PERP')).toEqual([])
 })
 
-test('steps are undone and redone one by one, and a new one ends what could be redone', () => {
+test('steps are undone and redone one by one, and a new step clears the redo list', () => {
   const { one } = tabs()
   one.put(at('a'))
   one.put(at('a', 101))
@@ -77,7 +77,7 @@ test('deleting all is one step', () => {
   expect(ids(one)).toEqual(['a', 'b'])
 })
 
-test('a drawing that did not change, or is not there, makes no step', () => {
+test('changing nothing, or an unknown drawing, creates no step', () => {
   const { one } = tabs()
   one.put(at('a'))
   one.put(at('a'))
@@ -86,7 +86,7 @@ test('a drawing that did not change, or is not there, makes no step', () => {
   expect(one.getSnapshot()).toMatchObject({ drawings: [], canUndo: false })
 })
 
-test('what one tab draws is shown in the other and not overwritten by it', () => {
+test('a drawing added in one tab appears in the other and is not overwritten by it', () => {
   const { one, two, place } = tabs()
   one.put(at('a'))
   two.put(at('b'))
@@ -95,7 +95,7 @@ test('what one tab draws is shown in the other and not overwritten by it', () =>
   expect(readDrawings(place, 'ETH-PERP')).toEqual([at('a', 105), at('b')])
 })
 
-test('a change made before the other tab is heard keeps the drawings of both', () => {
+test('a change made before the other tab’s event arrives preserves the drawings of both', () => {
   const place = storage()
   const silent = () => () => undefined
   const [one, two] = [createDrawingStore(place, 'ETH-PERP', silent), createDrawingStore(place, 'ETH-PERP', silent)]
@@ -105,7 +105,7 @@ test('a change made before the other tab is heard keeps the drawings of both', (
   expect(readDrawings(place, 'ETH-PERP').map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('undoing passes over a drawing that another tab has changed since', () => {
+test('undo skips a drawing that another tab has changed since', () => {
   const { one, two } = tabs()
   one.put(at('a'))
   one.put(at('b'))
@@ -114,7 +114,7 @@ test('undoing passes over a drawing that another tab has changed since', () => {
   expect(one.getSnapshot()).toEqual({ drawings: [at('b', 105)], canUndo: false, canRedo: true })
 })
 
-test('of too many drawings the oldest goes, and an undo brings it back', () => {
+test('at the limit the oldest drawing is removed, and undo restores it', () => {
   const { one } = tabs()
   for (let count = 0; count < 101; count += 1) one.put(at(`d${count}`))
   expect(ids(one)).toHaveLength(100)

@@ -16,7 +16,6 @@ import { drawingsKey, onStorageChange } from './useDrawings'
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>
 
-/** More than anybody can read. */
 const mostDrawings = 100
 
 const persistedDrawings = persistedByInstrument(
@@ -24,7 +23,7 @@ const persistedDrawings = persistedByInstrument(
   z.catch(z.array(z.catch(z.nullable(storedDrawing), null)), []),
 )
 
-/** What cannot be read any more is left out, drawing by drawing. */
+/** Skips drawings that cannot be parsed. */
 export function readDrawings(place: Pick<Storage, 'getItem'>, instrumentName: string): readonly StoredDrawing[] {
   const byId = new Map<string, StoredDrawing>()
   for (const drawing of persistedDrawings.read(place, instrumentName) ?? []) {
@@ -46,7 +45,7 @@ type DrawingsState = {
 export type DrawingStore = {
   readonly getSnapshot: () => DrawingsState
   readonly subscribe: (listener: () => void) => () => void
-  /** Draws it, or puts it in the place of the one with its id. When there are too many, the oldest goes. */
+  /** Adds the drawing or replaces the one with its id. At the limit, removes the oldest. */
   readonly put: (drawing: StoredDrawing) => void
   readonly remove: (id: string) => void
   readonly removeAll: () => void
@@ -55,10 +54,9 @@ export type DrawingStore = {
 }
 
 /**
- * The drawings of one instrument. Each change is made to what the storage holds at that moment, so that what another tab
- * drew meanwhile stays; its changes are shown as they are heard.
+ * The drawings of one instrument. Each change starts from the stored list, so that drawings of other tabs survive.
  *
- * @param hear calls its listener when another tab changed the storage
+ * @param hear subscribes to storage changes by other tabs
  */
 export function createDrawingStore(
   place: Place,
@@ -69,7 +67,7 @@ export function createDrawingStore(
   let history = emptyHistory
   let state = stateOf(read(), history)
   const { subscribe, publish } = createListeners(() => {
-    // It may have changed while there was no listener.
+    // Storage may have changed while nobody was subscribed.
     state = stateOf(read(), history)
     return hear(() => show(read(), history))
   })
@@ -123,7 +121,7 @@ function stateOf(drawings: readonly StoredDrawing[], history: DrawingHistory): D
 
 const stores = new Map<string, DrawingStore>()
 
-/** The one store of an instrument on this page: two charts of it show the same, and a step is undone in either. */
+/** One store per instrument, so that two charts share drawings and undo history. */
 export function drawingsOf(instrumentName: string): DrawingStore {
   const known = stores.get(instrumentName)
   if (known !== undefined) return known

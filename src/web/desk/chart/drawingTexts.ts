@@ -17,15 +17,13 @@ export const drawingNames: Readonly<Record<DrawingKind, string>> = {
   measure: t('Measure'),
 }
 
-/** What is needed to write the prices and times of a drawing. */
 export type DrawingUnits = { readonly priceStep: Price; readonly intervalS: number }
 
-/** A price of a drawing, with as many decimals as the instrument has. */
 export function drawingPrice(price: number, { priceStep }: DrawingUnits): string {
   return formatPrice(fromNumber<Price>(price), priceStep)
 }
 
-/** What a drawing is and where: "Trend line, 3,100.00 at 23 Nov, 14:05:00 to 3,120.50 at 23 Nov, 15:10:00". */
+/** For example "Trend line, 3,100.00 at 23 Nov, 14:05:00 to 3,120.50 at 23 Nov, 15:10:00". */
 export function drawingLabel(drawing: Drawing, units: DrawingUnits): string {
   const name = drawingNames[drawing.kind]
   const price = drawingPrice(drawing.from.price, units)
@@ -40,7 +38,7 @@ function placeText({ timeS, price }: Anchor, units: DrawingUnits): string {
   return t('{price} at {time}', { price: drawingPrice(price, units), time })
 }
 
-/** The short name of a drawing, where its place is seen anyway: "Trend line 3,100.00 to 3,120.50". */
+/** For example "Trend line 3,100.00 to 3,120.50", where the position is visible anyway. */
 export function shortLabel(drawing: Drawing, units: DrawingUnits): string {
   const name = drawingNames[drawing.kind]
   if (drawing.kind === 'level' || drawing.kind === 'note') return `${name} ${drawingPrice(drawing.from.price, units)}`
@@ -49,7 +47,6 @@ export function shortLabel(drawing: Drawing, units: DrawingUnits): string {
   return t('{name} {from} to {to}', { name, from, to })
 }
 
-/** The name of what is taken hold of. */
 export function partLabel(part: DrawingPart, drawing: string): string {
   switch (part) {
     case 'whole':
@@ -63,14 +60,14 @@ export function partLabel(part: DrawingPart, drawing: string): string {
   }
 }
 
-/** "61.8% · 3,112.36" */
+/** For example "61.8% · 3,112.36". */
 export function markedPrice(share: number | undefined, price: number, units: DrawingUnits): string {
   if (share === undefined) return drawingPrice(price, units)
   const percent = formatPercent(share, { decimals: Number.isInteger(share * 100) ? 0 : 1, isSigned: false })
   return `${percent} · ${drawingPrice(price, units)}`
 }
 
-/** "+20.50, +0.66%, 12 candles, 12 min" */
+/** For example "+20.50, +0.66%, 12 candles, 12 min". */
 export function spanText(drawing: Drawing, units: DrawingUnits): string {
   const { change, ratio, seconds, bars } = spanOf(drawing, units.intervalS)
   const sign = change > 0 ? '+' : ''

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeEarlyPress, takeEarlyPress } from './earlyPress'
 
-/** What jsdom lacks. */
+/** jsdom has no PointerEvent. */
 class FakePointerEvent extends MouseEvent {
   readonly pointerId: number
   constructor(type: string, init: PointerEventInit) {
@@ -18,7 +18,7 @@ beforeEach(() => {
   document.body.innerHTML = '<output class="chart-tool-begins"><span>Loading…</span></output><button></button>'
 })
 afterEach(() => {
-  // Other files share the page.
+  // Other tests share the document.
   document.body.replaceChildren()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -28,7 +28,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const send = (on: string, type: string, clientX: number, pointerId = 1) =>
   find(on).dispatchEvent(new PointerEvent(type, { clientX, clientY: 7, pointerId, bubbles: true }))
 
-/** What the ground of the tool hears, once the tool has come. */
+/** The events that the tool's surface receives after loading. */
 function heardByGround(): string[] {
   const ground = find('button')
   const heard: string[] = []
@@ -40,7 +40,7 @@ function heardByGround(): string[] {
   return heard
 }
 
-test('a drag that was made while a tool loaded is made on its ground, with its last place alone', () => {
+test('a drag made while a tool loads is replayed on its surface, with only the last position', () => {
   storeEarlyPress()
   send('span', 'pointerdown', 10)
   send('span', 'pointermove', 20)
@@ -49,13 +49,13 @@ test('a drag that was made while a tool loaded is made on its ground, with its l
   expect(heardByGround()).toEqual(['pointerdown 10 7', 'pointermove 30 7', 'pointerup 40 7'])
 })
 
-test('a pointer that is still down is captured by the ground', () => {
+test('a pointer that is still down is captured by the surface', () => {
   storeEarlyPress()
   send('span', 'pointerdown', 10, 3)
   expect(heardByGround()).toEqual(['pointerdown 10 7', 'capture 3'])
 })
 
-test('a press elsewhere is not kept, nor one before a tool was chosen, nor one that was taken', () => {
+test('a press elsewhere is not stored, nor one before a tool was chosen, nor one already replayed', () => {
   send('span', 'pointerdown', 10)
   storeEarlyPress()
   send('button', 'pointerdown', 10)

@@ -1,11 +1,11 @@
-/** What covers the chart while the code of a drawing tool loads. */
+/** Covers the chart while a drawing tool loads. */
 const waiting = '.chart-tool-begins'
 const heard = ['pointerdown', 'pointermove', 'pointerup'] as const
 
 let kept: { readonly down: PointerEvent; readonly move?: PointerEvent; readonly up?: PointerEvent } | undefined
 let stop = () => {}
 
-/** From now on a press on a chart that waits for the tool in hand is kept. Called when the tool is chosen. */
+/** Stores the next press on a chart whose tool is still loading. Call when the tool is chosen. */
 export function storeEarlyPress(): void {
   stop()
   kept = undefined
@@ -23,10 +23,7 @@ export function storeEarlyPress(): void {
   }
 }
 
-/**
- * Gives the kept press to `ground`, which has come in the place of what was pressed: the same events at the same places.
- * A pointer that is still down goes on there.
- */
+/** Replays the stored press on `ground`, at the same positions. A pointer that is still down continues there. */
 export function takeEarlyPress(ground: HTMLElement): void {
   stop()
   if (kept === undefined) return
@@ -34,7 +31,7 @@ export function takeEarlyPress(ground: HTMLElement): void {
   kept = undefined
   for (const event of [down, move, up]) {
     if (event === undefined) continue
-    // A task for each: what one event changes is drawn before the next one is heard.
+    // One macrotask per event, so that React renders between them.
     setTimeout(() => ground.dispatchEvent(new PointerEvent(event.type, event)))
   }
   if (up === undefined) setTimeout(() => ground.isConnected && ground.setPointerCapture(down.pointerId))

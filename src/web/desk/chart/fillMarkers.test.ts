@@ -6,16 +6,16 @@ import { fixed6 } from '@/core/protocol/fixed6'
 import { createCandleCanvas } from './candleCanvas'
 import type { ChartLibrary } from './chartAppearance'
 
-/** Answers every call with itself: what is drawn is the library's business. */
+/** Returns itself for every call: drawing is not under test. */
 function anything(): unknown {
   const self: unknown = new Proxy(() => self, { get: () => self, apply: () => self })
   return self
 }
 
-test('markers of fills are made with the first fill, because with them the library draws every update twice', () => {
+test('fill markers are created with the first fill, because they make the library draw every update twice', () => {
   const setMarkers = vi.fn()
   const createSeriesMarkers = vi.fn(() => ({ setMarkers }))
-  // The canvas asks the library for nothing else that this test looks at.
+  // The only members of the library that this test reaches.
   const charts = { createChartEx: anything, createSeriesMarkers, defaultHorzScaleBehavior } as unknown as ChartLibrary
   const ignore = () => undefined
   const hear = { onRedraw: ignore, onHover: ignore, onPoint: ignore }

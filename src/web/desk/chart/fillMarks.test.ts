@@ -9,7 +9,7 @@ const fill = (side: 'buy' | 'sell', second: number, amount: string, price: strin
   price: parseFixed6<Price>(price),
 })
 
-test('fills in one candle share a mark per side at their average price', () => {
+test('fills in one candle share one mark per side, at their average price', () => {
   const fills = [
     fill('sell', 95, '1', '3010'),
     fill('buy', 70, '3', '3004'),
@@ -23,6 +23,6 @@ test('fills in one candle share a mark per side at their average price', () => {
   ])
 })
 
-test('a fill at the very end of a candle belongs to the candle that it closes', () => {
+test('a fill at the very end of a candle belongs to that candle', () => {
   expect(fillMarks([fill('buy', 120, '1', '3000')], 60)[0]?.timeS).toBe(60)
 })

@@ -10,17 +10,17 @@ export type ChartFill = {
   readonly timeNs: bigint
 }
 
-/** What the trader bought, or sold, within one candle. */
+/** The trader's fills on one side within a candle. */
 export type FillMark = {
   readonly timeS: number
   readonly side: Side
   readonly amount: Amount
-  /** By amount, rounded down: it is shown, not counted with. */
+  /** Weighted by amount and rounded down; for display only. */
   readonly averagePrice: Price
   readonly count: number
 }
 
-/** Fills by candle and side, oldest first. */
+/** Groups fills by candle and side, oldest first. */
 export function fillMarks(fills: readonly ChartFill[], intervalS: number): readonly FillMark[] {
   const groups = new Map<string, ChartFill[]>()
   for (const fill of fills) {

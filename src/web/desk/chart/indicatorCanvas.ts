@@ -7,11 +7,10 @@ import type { IndicatorLine, IndicatorPane } from './indicatorLines'
 export type IndicatorCanvas = {
   readonly show: (lines: readonly IndicatorLine[], candles: readonly ChartCandle[]) => void
   readonly refreshLook: (look: ChartAppearance) => void
-  /** Whether the axes of the panes have the values of the last bar in view. */
+  /** Whether the axes show the last visible values. */
   readonly showTags: (hasTags: boolean) => void
 }
 
-/** Draws one line. */
 type Pen = {
   readonly drawAll: (line: IndicatorLine, candles: readonly ChartCandle[]) => void
   readonly drawAt: (line: IndicatorLine, candles: readonly ChartCandle[], at: number) => void
@@ -33,10 +32,10 @@ const dashes: Readonly<Record<IndicatorLine['stroke'], readonly number[]>> = {
   dashed: [5, 4],
   columns: [],
 }
-/** The candles have four times the height of a pane under them. */
+/** The price pane is four times as high as an indicator pane. */
 const priceShare = 4
 
-/** Lines over the candles and in panes under them. A pane is there while it has a line. */
+/** Indicator lines over the candles and in panes below. A pane exists while it has a line. */
 export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, first: ChartAppearance): IndicatorCanvas {
   let look = first
   let drawn: Drawn[] = []
@@ -73,7 +72,7 @@ export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, fi
   }
 }
 
-/** A line of prices, on the axis of the candles. */
+/** A line of prices, on the candles' axis. */
 function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartAppearance): Pen {
   const series = chart.addCustomSeries(createLineView(), { color: look[line.tone], dash: dashes[line.stroke] })
   const pointAt = ({ values }: IndicatorLine, candles: readonly ChartCandle[], at: number) => {
@@ -85,13 +84,13 @@ function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartAppearance):
     drawAll: (next, candles) => series.setData(candles.map((_, at) => pointAt(next, candles, at))),
     drawAt: (next, candles, at) => series.update(pointAt(next, candles, at)),
     setColour: (color) => series.applyOptions({ color }),
-    // It has none.
+    // It has no tag.
     showTag: () => undefined,
     remove: () => chart.removeSeries(series),
   }
 }
 
-/** A line, or columns, with an axis of its own. */
+/** A line or columns with an axis of its own. */
 function panePen(
   charts: ChartLibrary,
   chart: IChartApi,
@@ -104,7 +103,7 @@ function panePen(
   const series = isColumns
     ? chart.addSeries(charts.HistogramSeries, { ...options, lastValueVisible: false }, pane)
     : chart.addSeries(charts.LineSeries, { ...options, lineStyle: lineStyles[line.stroke] }, pane)
-  // A new pane begins with the scale of the candles: a percent of an RSI would mean nothing.
+  // A new pane inherits the scale of the candles, but a percent scale is meaningless for an RSI.
   series.priceScale().applyOptions({ mode: 0 })
   for (const price of guides[line.pane] ?? []) addGuide(series, price, look)
   return {
@@ -118,7 +117,7 @@ function panePen(
   }
 }
 
-/** Most of the time the last value alone has changed, or the close that it lies beside. */
+/** Usually only the last value or its close has changed. */
 function draw({ line: before, pen, firstS }: Drawn, line: IndicatorLine, candles: readonly ChartCandle[]): void {
   const last = before.values.length - 1
   const from = firstS === candles[0]?.timeS ? Math.min(last, firstDifference(before.values, line.values)) : 0
@@ -150,7 +149,7 @@ function lineOptions(line: IndicatorLine, look: ChartAppearance) {
   } as const
 }
 
-/** Above the first it is said to be overbought, under the second oversold. */
+/** Thresholds for overbought (first) and oversold (second). */
 const guides: Partial<Readonly<Record<IndicatorPane, readonly number[]>>> = { rsi: [70, 30], stochastic: [80, 20] }
 
 function addGuide(series: ISeriesApi<'Line'> | ISeriesApi<'Histogram'>, price: number, look: ChartAppearance): void {

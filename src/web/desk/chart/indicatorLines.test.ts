@@ -26,11 +26,11 @@ test('a moving average restarts after a gap, and trades in the gap count toward 
     [40, 5],
   ])
   expect(average?.values).toHaveLength(41)
-  // (20 × 10 + 40) for 21 contracts.
+  // (20 × 10 + 40) / 21 contracts.
   expect(vwap?.values[20]).toBeCloseTo(240 / 21, 12)
 })
 
-test('several averages are named by their periods and look different', () => {
+test('several averages are named by their periods and differ in style', () => {
   const candles = Array.from({ length: 60 }, (_, at) => bar(at, 2))
   const lines = indicatorLines({ ...input, candles }, [
     { kind: 'ema', values: [20] },
@@ -42,7 +42,7 @@ test('several averages are named by their periods and look different', () => {
   expect(lines.map(({ values }) => values.findIndex((value) => value !== undefined))).toEqual([19, 49, 19])
 })
 
-test('lines of a MACD and of a stochastic lie in a pane of their own, with their numbers in the name', () => {
+test('MACD and stochastic each have a pane of their own, with their parameters in the name', () => {
   const candles = Array.from({ length: 60 }, (_, at) => bar(at, at))
   const lines = indicatorLines({ ...input, candles }, [
     { kind: 'macd', values: [3, 6, 4] },

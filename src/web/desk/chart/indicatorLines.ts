@@ -18,19 +18,19 @@ import type { ChartCandle } from './chartData'
 import type { Indicator, IndicatorKind } from './chartSettings'
 import { indicatorName, valuesOf } from './indicatorTerms'
 
-/** Prices lie on the axis of the candles; the others of one kind share a pane under them. */
+/** Price lines share the candles' axis; the other kinds have a pane each. */
 export type IndicatorPane = 'price' | Exclude<IndicatorKind, 'sma' | 'ema' | 'bollinger' | 'vwap'>
 
-/** One line beside the candles, a value for each of them. */
+/** One line, with a value per candle. */
 export type IndicatorLine = {
   readonly key: string
-  /** Short, for the readout and the head of a column. */
+  /** Short label for the readout and the column header. */
   readonly label: string
   readonly pane: IndicatorPane
   readonly tone: keyof ChartAppearance
   readonly stroke: 'solid' | 'dashed' | 'dotted' | 'columns'
   readonly values: IndicatorValues
-  /** A value as it is written at the axis and in the readout. */
+  /** Formats a value for the axis and the readout. */
   readonly text: (value: number) => string
 }
 
@@ -42,7 +42,6 @@ type IndicatorInput = {
   readonly priceStep: Price
 }
 
-/** The lines of the chosen indicators, in their order. */
 export function indicatorLines(input: IndicatorInput, chosen: readonly Indicator[]): readonly IndicatorLine[] {
   return chosen.flatMap((indicator, at) => {
     const { kind } = indicator
@@ -53,13 +52,13 @@ export function indicatorLines(input: IndicatorInput, chosen: readonly Indicator
 
 type BareLine = Omit<IndicatorLine, 'key' | 'tone' | 'stroke'> & Partial<Pick<IndicatorLine, 'tone' | 'stroke'>>
 
-/** Averages over the candles have to differ from each other; what has a pane, from the others in it. */
+/** Averages share the candles' pane, so their styles must differ; other lines only differ within their pane. */
 const groupOf = (kind: IndicatorKind) => (kind === 'ema' ? 'sma' : kind)
 
 const tones = ['warn', 'accent', 'pending', 'text'] as const
 const strokes = ['solid', 'dashed', 'dotted'] as const
 
-/** Another colour for each, then another stroke. */
+/** Varies the colour first, then the stroke. */
 function lookOf({ tone, stroke }: BareLine, nth: number): Pick<IndicatorLine, 'tone' | 'stroke'> {
   return {
     tone: tone ?? tones[nth % tones.length] ?? 'warn',
@@ -127,7 +126,7 @@ const rateText = (rate: number) => formatPercent(rate, { decimals: 4 })
 
 type PricedCandle = Extract<ChartCandle, { readonly close: number }>
 
-/** A line over each run of bars whose prices are known: none goes on across a gap. */
+/** Computes a line for each run of known prices, so that none crosses a gap. */
 function overRuns(
   candles: readonly ChartCandle[],
   lineOf: (bars: readonly PricedCandle[]) => IndicatorValues,

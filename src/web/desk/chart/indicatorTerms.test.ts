@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anotherOf, indicatorName, valuesOf } from './indicatorTerms'
 
-test('numbers that an indicator cannot have are the usual ones', () => {
+test('invalid parameters are replaced by the defaults', () => {
   expect(valuesOf({ kind: 'macd', values: [5, 2.5, 0] })).toEqual([5, 26, 9])
   expect(valuesOf({ kind: 'bollinger', values: [30, 0.05] })).toEqual([30, 2])
   expect(valuesOf({ kind: 'bollinger', values: [30, 2.3] })).toEqual([30, 2.3])
@@ -10,13 +10,13 @@ test('numbers that an indicator cannot have are the usual ones', () => {
   expect(valuesOf({ kind: 'vwap', values: [3] })).toEqual([])
 })
 
-test('an indicator is named with its numbers', () => {
+test('an indicator’s name includes its parameters', () => {
   expect(indicatorName({ kind: 'ema', values: [50] })).toBe('EMA 50')
   expect(indicatorName({ kind: 'bollinger', values: [] })).toBe('Bollinger 20, 2')
   expect(indicatorName({ kind: 'vwap', values: [] })).toBe('VWAP')
 })
 
-test('a second average has the next usual period', () => {
+test('a second average gets the next default period', () => {
   const first = anotherOf('ema', [])
   const second = anotherOf('ema', [first])
   expect([first, second].map(indicatorName)).toEqual(['EMA 20', 'EMA 50'])

@@ -1,18 +1,18 @@
 import { t } from '@/web/language/t'
 import type { Indicator, IndicatorKind } from './chartSettings'
 
-/** One of the numbers that an indicator is computed with. */
+/** One parameter of an indicator. */
 export type IndicatorParameter = {
   readonly name: string
   readonly initial: number
   readonly least: number
   readonly most: number
-  /** 1, or a part of it. */
+  /** Step between valid values, at most 1. */
   readonly step: number
 }
 
 type IndicatorTerms = {
-  /** Short, for the readout. */
+  /** Short name for the readout. */
   readonly name: string
   readonly parameters: readonly IndicatorParameter[]
 }
@@ -32,13 +32,12 @@ export const indicatorTerms: Readonly<Record<IndicatorKind, IndicatorTerms>> = {
   funding: { name: t('Funding'), parameters: [] },
 }
 
-/** Whether an indicator can have this number. */
 export function isParameter({ least, most, step }: IndicatorParameter, value: number): boolean {
   const steps = value / step
   return value >= least && value <= most && Math.abs(steps - Math.round(steps)) < 1e-9
 }
 
-/** The numbers of an indicator; the usual one where one is missing or is none that it can have. */
+/** The parameters, with defaults for those missing or invalid. */
 export function valuesOf({ kind, values }: Indicator): readonly number[] {
   return indicatorTerms[kind].parameters.map((parameter, at) => {
     const value = values[at]
@@ -46,14 +45,14 @@ export function valuesOf({ kind, values }: Indicator): readonly number[] {
   })
 }
 
-/** "EMA 50" */
+/** For example "EMA 50". */
 export function indicatorName(indicator: Indicator): string {
   return [indicatorTerms[indicator.kind].name, valuesOf(indicator).join(', ')].filter(Boolean).join(' ')
 }
 
 const usualPeriods = [20, 50, 100, 200]
 
-/** The usual one of its kind; of averages the next that is not there yet. */
+/** A new indicator with default parameters. An average gets the next unused period. */
 export function anotherOf(kind: IndicatorKind, chosen: readonly Indicator[]): Indicator {
   const isThere = (value: number) => chosen.some((one) => one.kind === kind && valuesOf(one)[0] === value)
   const isAverage = kind === 'sma' || kind === 'ema'
