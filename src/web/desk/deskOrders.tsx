@@ -7,14 +7,14 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { useMyOrders, type AskedMove, type MyOrders } from './useMyOrders'
 
-/** Comes with the first move that takes. */
+/** Loaded with the first move that would take. */
 const ConfirmMoves = lazyPanel(() => import('./ConfirmMoves').then((module) => module.ConfirmMoves), 'mark')
 
 const DeskOrdersContext = createContext<MyOrders | undefined>(undefined)
 
 /**
- * The trader's orders of an instrument for all that shows them inside. When one of them changes that alone is drawn
- * again, and not the desk. A move that takes is confirmed here, whatever it was made with.
+ * Provides the trader's orders of an instrument. An order change re-renders only its consumers, not the desk. Moves
+ * that would take are confirmed here, whichever panel made them.
  */
 export function DeskOrders({ instrument, children }: { instrument: Instrument; children: ReactNode }) {
   const { takingMove } = usePreferences().preferences
@@ -49,7 +49,7 @@ export function useDeskOrders(): MyOrders {
   return own
 }
 
-/** The same orders for a chart: of it only their lines are drawn again. */
+/** Passes the same orders to a chart, so that only its lines re-render. */
 export function ChartMyOrders({ children }: { children: ReactNode }) {
   const { chart, move } = useDeskOrders()
   const own = useMemo(() => ({ orders: chart, onMoveOrder: move }), [chart, move])

@@ -3,5 +3,5 @@ import { AccountTables } from './AccountTables'
 import { DeskKeys } from './DeskKeys'
 import { TicketPanel } from './TicketPanel'
 
-/** What every visitor sees of the trading screen after the book. */
+/** Panels that every visitor sees, loaded after the book. */
 export const deskPanels = { AccountTables, DeskKeys, LiveTrades, TicketPanel }

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A contract that trades under 1 USD. */
+/** A contract below 1 USD. */
 const cheap = {
   ...ethPerp,
   instrumentName: 'DOGE-PERP',
@@ -67,7 +67,7 @@ function numberFields(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"]:not(:disabled)')]
 }
 
-/** Key by key, as a hand types it. */
+/** Types character by character. */
 function type(field: HTMLInputElement, text: string): void {
   for (let length = 0; length <= text.length; length++) {
     act(() => {
@@ -76,7 +76,7 @@ function type(field: HTMLInputElement, text: string): void {
   }
 }
 
-/** The beginnings of each are typed on the way to it. */
+/** Each prefix is typed on the way. */
 const typed = ['0.05', '0.0000001', '00', '-0', '.'] as const
 
 test.each(ticketKinds)('the %s ticket takes every beginning of a number, in every field', async (kind) => {
@@ -106,10 +106,10 @@ test.each(ticketKinds)('what was typed into the %s ticket survives a failure of 
   await eventually(() => expect(numberFields().find((field) => field.name === name)?.value).toBe('12'))
 })
 
-test('all orders can be cancelled when the tables of the account have failed', async () => {
+test('"Cancel all" works when the account tables have failed', async () => {
   const { spoil, cancelledAll } = await drawBusyDesk({ book: offered, desk: <AccountTables instrument={ethPerp} /> })
   spoil()
-  // The list is drawn a frame after it has changed.
+  // The list renders one frame later.
   await eventually(() => expect(screen.getByText('This panel failed')).toBeDefined())
   fireEvent.click(screen.getByRole('button', { name: 'Cancel all orders' }))
   expect(cancelledAll()).toBe(1)

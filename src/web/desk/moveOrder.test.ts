@@ -23,7 +23,7 @@ const open: OpenOrder = {
 const level = (price: string) => ({ price: parseFixed6<Price>(price), amount: parseFixed6('5') })
 const book = { bids: [level('3099')], asks: [level('3100')] }
 
-/** What became of a drop at a price: sent, or asked about. */
+/** What a drop at a price did: sent the edit, or asked first. */
 function dropped(price: string, change: Partial<OpenOrder> = {}, parts: { status?: string; isAsked?: boolean } = {}) {
   const { status = 'live', isAsked = true } = parts
   const did: string[] = []
@@ -47,20 +47,20 @@ function dropped(price: string, change: Partial<OpenOrder> = {}, parts: { status
   return did
 }
 
-test('a drop that rests is sent, and one across the touch asks first', () => {
+test('a drop that would rest is sent, and one across the touch asks first', () => {
   expect(dropped('3099.9')).toEqual(['sent at 3099.9'])
   expect(dropped('3100')).toEqual(['asked'])
   expect(dropped('3099', { side: 'sell', price: parseFixed6('3200') })).toEqual(['asked'])
 })
 
-test('once answered, or where that is not wanted, it is sent', () => {
+test('after confirmation, or with confirmations off, it is sent', () => {
   expect(dropped('3100', {}, { isAsked: false })).toEqual(['sent at 3100'])
 })
 
-test('a post-only order takes nothing: the venue rejects it and it stays', () => {
+test('a post-only order cannot take: the venue rejects the move, and the order stays', () => {
   expect(dropped('3100', { postOnly: true })).toEqual(['sent at 3100'])
 })
 
-test('while the book is not live what it would take is unknown', () => {
+test('while the book is not live, it is unknown what a move would take', () => {
   expect(dropped('3100', {}, { status: 'stale' })).toEqual(['sent at 3100'])
 })

@@ -18,19 +18,19 @@ export type MovedOrder = {
   readonly instrument: Instrument
   readonly marketData: MarketData
   readonly actions: AccountSession['actions']
-  /** Every open order of the account: what its own orders are in the way of. */
+  /** All open orders, because own orders in the way affect what a move takes. */
   readonly orders: readonly OpenOrder[]
-  /** Asks before an order is moved so that it takes; undefined where that is not wanted, or was answered. */
+  /** Asks before a move that would take; `undefined` if already confirmed or turned off. */
   readonly ask: (() => void) | undefined
 }
 
-/** Amends an order that was dragged to a price, or says why it stays where it was. */
+/** Amends an order that was dragged to a price, or says why it stays. */
 export function moveOrder(moved: MovedOrder): void {
   const { open, limitPrice, instrument, marketData, actions, ask } = moved
   const change = { limitPrice, remaining: remainingOf(open) }
   if (isSameOrder(open, change)) return
   const isBuy = open.side === 'buy'
-  // Read when it is needed: a panel that only passes moves on is not drawn again at every tick.
+  // Read on demand, so that a panel that only passes moves on does not re-render at every tick.
   const markPrice = markNow(marketData, instrument.instrumentName)
   const code = checkChange(instrument, isBuy, change, markPrice)
   if (code === undefined) {
@@ -44,7 +44,7 @@ export function moveOrder(moved: MovedOrder): void {
   showToast({ tone: 'danger', title, detail, code, category: 'orders', instrumentName })
 }
 
-/** Uses the book of this moment. While that is not live the answer is unknown, and the venue decides. */
+/** Uses the current book. While it is not live the answer is unknown, and the venue decides. */
 function wouldTake({ open, limitPrice, instrument, marketData, orders }: MovedOrder): boolean {
   const { instrumentName } = instrument
   const view = marketData.orderBook(instrumentName).getSnapshot()

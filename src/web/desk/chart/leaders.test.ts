@@ -5,12 +5,13 @@ test('a handle at its line has no leader', () => {
   expect(leaderReaches([{ place: 50, lead: 0, width: 100 }], 20)).toEqual([0])
 })
 
-test('a leader that passes nothing is short', () => {
+test('a leader that passes no other handle is short', () => {
   expect(leaderReaches([{ place: 61, lead: 11, width: 60 }], 20)).toEqual([7])
 })
 
-test('the leader of a narrow handle goes around the wide one beside its line', () => {
-  // The wide one is in the way from 90 up to the line at 60: 7 pixels beyond its 120, from a handle of 60.
+test('the leader of a narrow handle goes around a wide one beside its line', () => {
+  // The wide handle blocks the way from 90 up to the line at 60. The leader ends 7 pixels beyond its 120, measured from
+  // a handle of 60.
   const handles = [
     { place: 60, lead: 0, width: 120 },
     { place: 90, lead: 30, width: 60 },
@@ -18,8 +19,8 @@ test('the leader of a narrow handle goes around the wide one beside its line', (
   expect(leaderReaches(handles, 20)).toEqual([0, 67])
 })
 
-test('leaders beside each other do not overlap, the one further out furthest left', () => {
-  // Lines at 50, 51 and 52 whose handles are at 50, 72 and 94: the third passes the second and its leader.
+test('adjacent leaders do not overlap, and the outermost handle’s is furthest left', () => {
+  // Lines at 50, 51 and 52 with handles at 50, 72 and 94: the third leader passes the second handle and its leader.
   const handles = [
     { place: 50, lead: 0, width: 80 },
     { place: 72, lead: 21, width: 80 },
@@ -28,7 +29,7 @@ test('leaders beside each other do not overlap, the one further out furthest lef
   expect(leaderReaches(handles, 20)).toEqual([0, 7, 10])
 })
 
-test('upwards it is the same', () => {
+test('leaders that lead upwards follow the same rules', () => {
   const handles = [
     { place: 6, lead: -42, width: 80 },
     { place: 28, lead: -21, width: 120 },

@@ -1,21 +1,21 @@
-/** A handle beside its line, in pixels: its middle from the top, and how far that is under the line. */
+/** A handle in pixels: its middle from the top, and its distance below its line. */
 export type Led = { readonly place: number; readonly lead: number; readonly width: number }
 
-/** From a handle to its leader where nothing is in the way. */
+/** Distance from a handle to its leader when nothing is in the way. */
 const shortestPx = 7
-/** Between two leaders. */
+/** Gap between two leaders. */
 const lanePx = 3
 export const leastLead = 2
 
 /**
- * How far to the left of each handle its leader goes up or down to its line: past every handle on the way, which it would
- * cross out ("TP|"), and without crossing another leader.
+ * How far to the left of each handle its leader runs to the line. It must pass every handle in between, which it would
+ * otherwise cross out ("TP|"), and must not cross another leader.
  */
 export function leaderReaches(handles: readonly Led[], handleHeight: number): readonly number[] {
   const reaches = handles.map(() => 0)
   for (const direction of [1, -1]) {
     const lanes: { readonly led: Led; readonly x: number }[] = []
-    // From the one nearest to its line outwards: the leader of one further out passes those before it.
+    // From the line outwards, because outer leaders pass the inner handles.
     const outwards = [...handles.entries()]
       .filter(([, { lead }]) => lead * direction >= leastLead)
       .toSorted(([, a], [, b]) => (a.place - b.place) * direction)
@@ -33,7 +33,7 @@ export function leaderReaches(handles: readonly Led[], handleHeight: number): re
   return reaches
 }
 
-/** Whether the way from a handle to its line goes past another handle. */
+/** Whether the leader from a handle to its line passes another handle. */
 function isPassed(other: Led, { place, lead }: Led, margin: number): boolean {
   const [from, to] = lead > 0 ? [place - lead, place] : [place, place - lead]
   return other.place + margin > from && other.place - margin < to

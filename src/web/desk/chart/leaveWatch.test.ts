@@ -16,7 +16,7 @@ function scene() {
   return { host, inside, outside, watch, move, left: () => left }
 }
 
-test('a mouse that moves elsewhere has left, once, also after the element was moved in the document', () => {
+test('a mouse move elsewhere counts as one leave, even after the element was moved in the document', () => {
   const { host, inside, outside, watch, move, left } = scene()
   watch.start()
   watch.start()
@@ -35,7 +35,7 @@ test('a mouse that moves elsewhere has left, once, also after the element was mo
   expect(left()).toBe(2)
 })
 
-test('a drag goes on outside, a finger elsewhere is not the mouse, and one that is not watched has not left', () => {
+test('a drag may continue outside, touch elsewhere is ignored, and nothing is reported before the start', () => {
   const { outside, watch, move, left } = scene()
   move(outside)
   watch.start()

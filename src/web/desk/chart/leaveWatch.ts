@@ -1,12 +1,12 @@
 export type LeaveWatch = {
-  /** From now on until `stop`, or until the pointer has left. */
+  /** Watches until `stop`, or until the pointer has left. */
   readonly start: () => void
   readonly stop: () => void
 }
 
 /**
- * Hears that the mouse has left `host` by its next move elsewhere. On a busy page the chart was seen to get no leave of its
- * own, probably because the desk had moved it in the document after the last move over it. A drag may go on outside.
+ * Detects that the mouse has left `host` by its next move elsewhere. On a busy page the chart sometimes gets no leave
+ * event, probably because layout moved it in the document. A drag may continue outside.
  */
 export function createLeaveWatch(host: HTMLElement, onLeft: () => void): LeaveWatch {
   const page = host.ownerDocument
@@ -16,7 +16,7 @@ export function createLeaveWatch(host: HTMLElement, onLeft: () => void): LeaveWa
     stop()
     onLeft()
   }
-  // Adding a listener that is there already does nothing.
+  // Adding the same listener twice has no effect.
   const start = () => page.addEventListener('pointermove', onMove)
   const stop = () => page.removeEventListener('pointermove', onMove)
   return { start, stop }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { barOf } from './LinkedCursor'
 import { followTime, pointAtTime } from './linkedTime'
 
-test('a time that is pointed at is heard in the charts of its link alone, and not in its own', () => {
+test('a hovered time reaches the other charts of its link, but not its own chart', () => {
   const heard = { chart: [], chart2: [], chart3: [] } as Record<string, (number | undefined)[]>
   const stops = [
     followTime('blue', 'chart', (timeS) => heard['chart']?.push(timeS)),
@@ -12,7 +12,7 @@ test('a time that is pointed at is heard in the charts of its link alone, and no
   pointAtTime('blue', 'chart', 60)
   pointAtTime('blue', 'chart', 60)
   pointAtTime('blue', 'chart', 120)
-  // What another chart leaves is not the pointer that is here.
+  // Another chart clearing its hover must not clear this one.
   pointAtTime('blue', 'chart2', undefined)
   pointAtTime('blue', 'chart', undefined)
   for (const stop of stops) stop()
@@ -21,7 +21,7 @@ test('a time that is pointed at is heard in the charts of its link alone, and no
   expect(heard['chart3']?.every((timeS) => timeS === undefined)).toBe(true)
 })
 
-test('without a link nothing is heard, and what was pointed at before is cleared', () => {
+test('without a link nothing is published, and the previous hover is cleared', () => {
   const heard: (number | undefined)[] = []
   pointAtTime('blue', 'chart', 60)
   const stop = followTime('blue', 'chart2', (timeS) => heard.push(timeS))
@@ -31,12 +31,12 @@ test('without a link nothing is heard, and what was pointed at before is cleared
 })
 
 test.each([
-  // A bar of an hour has all of its minutes; one of a minute begins where the hour does.
+  // An hourly bar contains all its minutes; a one-minute bar begins with the hour.
   [3_660, 3_600, 3_600],
   [7_199, 3_600, 3_600],
   [7_200, 3_600, 7_200],
   [3_600, 60, 3_600],
-  // Before the first bar and after the last one there is none.
+  // Times before the first bar or after the last have no bar.
   [3_540, 3_600, undefined],
   [14_400, 3_600, undefined],
   [undefined, 60, undefined],

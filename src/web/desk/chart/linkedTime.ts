@@ -7,8 +7,8 @@ let now: PointedTime | undefined
 const { subscribe, publish } = createListeners<PointedTime | undefined>()
 
 /**
- * Says which bar of a chart is pointed at, by the UNIX seconds of its start; undefined: none any more. Without a link it
- * is nothing to other charts, and what another chart points at stays.
+ * Publishes the hovered bar's start in UNIX seconds; `undefined` clears it. Without a link nothing reaches other
+ * charts. Only clears a hover of the same source.
  */
 export function pointAtTime(link: string | undefined, source: ChartSource, timeS: number | undefined): void {
   const next = link === undefined || timeS === undefined ? undefined : { link, source, timeS }
@@ -18,7 +18,10 @@ export function pointAtTime(link: string | undefined, source: ChartSource, timeS
   publish(now)
 }
 
-/** Hears the time that is pointed at in another chart of the link, at once and at every step; undefined: none. */
+/**
+ * Calls `hear` with the time hovered in another chart of the link: immediately, then on every change. `undefined` means
+ * no hover.
+ */
 export function followTime(link: string, source: ChartSource, hear: (timeS: number | undefined) => void): () => void {
   const listener = (pointed: PointedTime | undefined) => {
     hear(pointed !== undefined && pointed.source !== source && pointed.link === link ? pointed.timeS : undefined)

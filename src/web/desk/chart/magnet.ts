@@ -5,7 +5,7 @@ const key = 'optick.chart.magnet'
 
 const store = createStore(browserStorage.getItem(key) === 'on')
 
-/** Whether the points of drawings snap to bars, on every chart. */
+/** Whether drawings snap to bars. Applies to every chart. */
 export const magnet = {
   getSnapshot: store.getSnapshot,
   subscribe: store.subscribe,

@@ -2,19 +2,19 @@ import type { ISeriesPrimitiveAxisView } from 'lightweight-charts'
 import { linePlace } from './placeLines'
 
 type NowTag = {
-  /** Of the newest price, in pixels from the top; it may lie beyond the pane. */
+  /** Pixels from the top to the newest price; may lie beyond the pane. */
   readonly y: () => number | undefined
   readonly text: () => string
   readonly paneHeight: () => number
   readonly ground: () => string
 }
 
-/** Half of the height of a label on the axis. */
+/** Half the height of an axis label. */
 const marginPx = 9
 
 /**
- * The newest price at the axis. The library's own tag has the price of the last bar in view, which is an old one on a
- * chart that is scrolled back. Beyond the scale it waits at the edge, with an arrow.
+ * The newest price on the axis. The library's own tag shows the last visible bar instead, which is old while the chart
+ * is scrolled back. Beyond the scale, the tag stays at the edge with an arrow.
  */
 export function nowTag({ y, text, paneHeight, ground }: NowTag): ISeriesPrimitiveAxisView {
   const place = () => linePlace(y(), paneHeight())
@@ -34,7 +34,7 @@ export function nowTag({ y, text, paneHeight, ground }: NowTag): ISeriesPrimitiv
   }
 }
 
-/** Black or white, whichever has more contrast on `#rrggbb`: they have the same on a luminance of 0.179 (WCAG 2.2). */
+/** Black or white, whichever contrasts more with `#rrggbb`. Both are equal at a luminance of 0.179 (WCAG 2.2). */
 function textOn(ground: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => (Number.parseInt(ground.slice(at, at + 2), 16) / 255) ** 2.2,

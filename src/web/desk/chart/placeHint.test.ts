@@ -6,7 +6,7 @@ import { freeBeside, placeHint } from './useLinePlaces'
 
 const span = { gap: 20, from: 10, to: 90 }
 
-test('the hint lies below its tag, above it when that is taken or beyond the edge, else nowhere', () => {
+test('the hint lies below its tag, or above it if that space is taken or beyond the edge, and is hidden if neither is free', () => {
   expect(freeBeside(50, [], span)).toBe(70)
   expect(freeBeside(50, [89], span)).toBe(30)
   expect(freeBeside(50, [90], span)).toBe(70)
@@ -18,7 +18,7 @@ const order = (id: string, price: number) =>
   `<div data-line-kind="order" data-line-price="${price}"><i data-handle="own" data-own-order="${id}"></i>` +
   '<b data-cluster-tag hidden></b></div>'
 
-/** One pixel a dollar, 100 at the top: where the hint of order `a` is. */
+/** Position of the hint of order `a`. One pixel per dollar; $100 at the top. */
 function hinted(lines: string, change: (overlay: HTMLElement) => void = () => undefined): string | undefined {
   const overlay = document.createElement('div')
   overlay.innerHTML = `${lines}<p data-hint-of="a"></p>`
@@ -29,14 +29,14 @@ function hinted(lines: string, change: (overlay: HTMLElement) => void = () => un
   return hint?.style.visibility === 'visible' ? hint.style.top : undefined
 }
 
-test('it moves none of the tags, and yields to them', () => {
+test('the hint moves no tag and gives way to all of them', () => {
   expect(hinted(order('a', 50))).toBe('72px')
   expect(hinted(order('a', 50) + order('b', 25))).toBe('28px')
-  // Spread apart, to 39 and 61: the other one is in the place below.
+  // The tags spread to 39 and 61, so the one at 61 takes the space below.
   expect(hinted(order('a', 50) + order('b', 50))).toBe('17px')
 })
 
-test('it is not seen without its tag, while that is in hand, or in a cluster', () => {
+test('the hint is hidden without its tag, while the tag is dragged, and in a cluster', () => {
   expect(hinted(order('b', 50))).toBeUndefined()
   const hold = (overlay: HTMLElement) => overlay.querySelector('i')?.setAttribute('data-held', '')
   expect(hinted(order('a', 50), hold)).toBeUndefined()

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { placeLines } from './placeLines'
 
-/** A scale of one pixel a dollar with 100 at the top and 0 at the bottom. */
+/** One pixel per dollar, from $100 at the top to $0. */
 const yOf = (price: number) => 100 - price
 
 function placed(lines: string): (string | undefined)[] {
@@ -21,15 +21,15 @@ test('a line is drawn at its price', () => {
   expect(placed(order(70))).toEqual(['30'])
 })
 
-test('orders beyond the scale are shown at its edge, the furthest outermost', () => {
+test('orders beyond the scale are shown at its edge, the furthest at the outside', () => {
   expect(placed(order(140) + order(150) + order(-20) + order(-30))).toEqual(['34', '12', '66', '88'])
 })
 
-test('other lines beyond the scale are left out', () => {
+test('other lines beyond the scale are hidden', () => {
   expect(placed('<div data-line-price="140"></div>' + order(140))).toEqual([undefined, '12'])
 })
 
-/** Two lines with handles at one price: how far each handle is from its line. */
+/** Distance of each handle from its line, for two lines at one price. */
 function leads(handles: readonly string[]): readonly string[] {
   const overlay = document.createElement('div')
   overlay.innerHTML = handles
@@ -39,7 +39,7 @@ function leads(handles: readonly string[]): readonly string[] {
   return [...overlay.querySelectorAll('i')].map((handle) => handle.style.getPropertyValue('--lead'))
 }
 
-test('handles at one price spread apart, each with a leader, and the lines stay', () => {
+test('handles at one price spread apart, each with a leader, while the lines stay', () => {
   expect(leads(['data-handle="own"', 'data-handle="own"'])).toEqual(['-11px', '11px'])
 })
 
@@ -47,11 +47,11 @@ test('handles in different columns do not affect each other', () => {
   expect(leads(['data-handle="own"', 'data-handle="label"'])).toEqual(['0px', '0px'])
 })
 
-test('a dragged handle keeps its distance, and the others ignore it', () => {
+test('a dragged handle keeps its offset, and the others ignore it', () => {
   expect(leads(['data-handle="own" data-held style="--lead: 7px"', 'data-handle="own"'])).toEqual(['7px', '0px'])
 })
 
-/** Orders at these prices, whose handles are 22 pixels apart when they are spread. */
+/** Orders at these prices, with 22 pixels between spread handles. */
 function orders(prices: readonly number[], sides: readonly string[] = [], drafts = 0) {
   const overlay = document.createElement('div')
   overlay.innerHTML = prices
@@ -76,7 +76,7 @@ function orders(prices: readonly number[], sides: readonly string[] = [], drafts
   }
 }
 
-test('three orders near each other are one tag, two are not', () => {
+test('three orders close together share one tag, two do not', () => {
   const near = orders([50, 52, 48])
   expect(near.tags()).toEqual([['3 orders', 'buy']])
   expect(near.states()).toEqual(['closed', 'closed', 'closed'])
@@ -85,7 +85,7 @@ test('three orders near each other are one tag, two are not', () => {
   expect(apart.states()).toEqual([undefined, undefined, undefined])
 })
 
-test('what is not sent is no part of a cluster of orders: it has one of its own', () => {
+test('unsent orders have clusters of their own, apart from sent orders', () => {
   const { tags, states } = orders([50, 52, 48, 51, 49, 50, 20], [], 4)
   expect(tags()).toEqual([
     ['3 orders', 'buy'],
@@ -94,7 +94,7 @@ test('what is not sent is no part of a cluster of orders: it has one of its own'
   expect(states().at(-1)).toBeUndefined()
 })
 
-test('a cluster opens by the focus without moving its members, and closes after it', () => {
+test('a cluster opens on focus without moving its members, and closes on blur', () => {
   const { place, handles, states, tags } = orders([50, 52, 48])
   const before = handles.map((handle) => handle.style.getPropertyValue('--lead'))
   handles[1]?.focus()
@@ -107,11 +107,11 @@ test('a cluster opens by the focus without moving its members, and closes after 
   expect(states()).toEqual(['closed', 'closed', 'closed'])
 })
 
-test('a cluster beyond the scale says where it is, and that it has both sides', () => {
+test('the tag of a cluster beyond the scale shows its direction, and that it has both sides', () => {
   expect(orders([140, 150, 160], ['sell', 'buy', 'sell']).tags()).toEqual([['3 orders ↑', 'both']])
 })
 
-test('an order in hand is in no cluster', () => {
+test('a dragged order leaves its cluster', () => {
   const { place, handles, states, tags } = orders([50, 52, 48])
   handles[0]?.setAttribute('data-held', '')
   place()
@@ -123,11 +123,11 @@ test('handles keep clear of the corner', () => {
   const overlay = document.createElement('div')
   overlay.innerHTML = '<div data-line-kind="waiting" data-line-price="140"><i data-handle="own"></i></div>'
   placeLines(overlay, 100, yOf, { top: 20 })
-  // Half a handle, a pixel and the corner.
+  // Half a handle, one pixel and the corner.
   expect(overlay.querySelector<HTMLElement>('[data-line-price]')?.style.top).toBe('32px')
 })
 
-test('lines that stay where they are are not written again, also beyond the scale', async () => {
+test('unmoved lines are not written again, even beyond the scale', async () => {
   const overlay = document.createElement('div')
   overlay.innerHTML = [50, 70, 140, 150, -20].map(order).join('')
   placeLines(overlay, 100, yOf)
@@ -139,7 +139,7 @@ test('lines that stay where they are are not written again, also beyond the scal
   expect(changes).toEqual([])
   placeLines(overlay, 100, (price) => 101 - price)
   await Promise.resolve()
-  // The two within the scale have moved; the others wait at its edges.
+  // Only the two lines within the scale moved; the others stay at the edges.
   expect(new Set(changes.map(({ target }) => target))).toEqual(new Set([...overlay.children].slice(0, 2)))
   observer.disconnect()
 })

@@ -2,7 +2,7 @@ import { firstDifference } from '@/core/lib/firstDifference'
 import type { ClusterKind } from './ClusterTag'
 import { leaderReaches, leastLead, type Led } from './leaders'
 
-/** Where a line is drawn, in pixels from the top: at its price, or beyond which edge of the scale its price lies. */
+/** Pixels from the top, or the edge beyond which the price lies. */
 export function linePlace(y: number | undefined, height: number): number | 'above' | 'below' | undefined {
   if (y === undefined) return undefined
   if (y < 0) return 'above'
@@ -13,27 +13,26 @@ type Placed = {
   readonly line: HTMLElement
   readonly handle: HTMLElement | null
   readonly tag: HTMLElement | null
-  /** Undefined for what is in no cluster. */
+  /** `undefined` for lines that do not cluster. */
   readonly kind: ClusterKind | undefined
-  /** Of its price, perhaps beyond the edges. */
+  /** Position of the price, perhaps beyond the edges. */
   readonly y: number
   readonly isBeyond: boolean
 }
 
 export type Room = {
-  /** From middle to middle of two handles. */
+  /** Distance between the middles of two handles. */
   readonly handleGap?: number
-  /** Kept free of handles: what is in the corner there. */
+  /** Height to leave free at the top, for the overlay in the corner. */
   readonly top?: number
-  /** What a closed cluster of so many orders of a kind says. */
+  /** Text of a closed cluster. */
   readonly clusterText?: (count: number, kind: ClusterKind) => string
 }
 
 /**
- * Puts every line of the overlay where its price is, without React: it happens on each frame of a pan or a zoom. What can
- * be moved and lies beyond the scale waits at its edge, where it can still be reached; other lines are left out. Handles
- * that would cover each other are spread, `handleGap` pixels from middle to middle, each with a leader to its line; from
- * three orders on they are one tag until it is pointed at.
+ * Positions every line of the overlay without React, because this runs on each frame of a pan or a zoom. Movable lines
+ * beyond the scale stay at its edge, within reach; other lines are hidden. Handles that would overlap are spread
+ * `handleGap` pixels apart, each with a leader to its line. Three or more orders share one tag until it is hovered.
  */
 export function placeLines(
   overlay: HTMLElement,
@@ -54,11 +53,11 @@ export function placeLines(
     writeData(line, 'beyond', isBeyond ? place : undefined)
     const handle = line.querySelector<HTMLElement>('[data-handle]')
     const tag = line.querySelector<HTMLElement>('[data-cluster-tag]')
-    // The one in hand stays as far from its line as it was taken hold of.
+    // A dragged handle keeps its offset from the line.
     const isHeld = handle?.dataset['held'] !== undefined
     if (isHeld) leaveCluster({ handle, tag })
     const column = isHeld ? undefined : (handle?.dataset['handle'] ?? (canWait ? 'own' : undefined))
-    // At the edge those of a column are put where there is room for them.
+    // At the edge, the handles of a column share the free space.
     if (!isBeyond || column === undefined)
       writeStyle(line, 'top', `${place === 'above' ? from : place === 'below' ? to : place}px`)
     if (column === undefined) continue
@@ -71,7 +70,7 @@ export function placeLines(
 
 const defaultGap = 22
 
-/** Where the middles of handles may be, and how far apart. */
+/** Range and spacing of the handles' middles. */
 export function handleSpan(height: number, { handleGap: gap = defaultGap, top = 0 }: Room): HandleSpan {
   const edgeMargin = gap / 2 + 1
   const from = edgeMargin + top
@@ -103,7 +102,7 @@ function spreadHandles(placed: readonly Placed[], height: number, room: Room): v
   putLeaders(shown, handleGap)
 }
 
-/** A handle or a tag that is seen, where it is put. */
+/** A visible handle or tag at its position. */
 type Shown = { readonly element: HTMLElement; readonly place: number; readonly lead: number }
 
 function putLeaders(shown: readonly Shown[], handleGap: number): void {
@@ -113,7 +112,7 @@ function putLeaders(shown: readonly Shown[], handleGap: number): void {
   for (const [index, { element }] of shown.entries()) writeStyle(element, '--lead-reach', `${reaches[index] ?? 0}px`)
 }
 
-/** By what a handle says, in one line or in two: to measure it lays out the page, on each frame of a pan. */
+/** Cached by text and format, because measuring forces a layout on each frame of a pan. */
 const widths = new WeakMap<HTMLElement, { readonly text: string; readonly width: number }>()
 
 function widthOf(element: HTMLElement, handleGap: number): number {
@@ -127,12 +126,12 @@ function widthOf(element: HTMLElement, handleGap: number): number {
 
 const middle = (stack: readonly Placed[]) => stack.reduce((sum, { y }) => sum + y, 0) / stack.length
 
-/** Two handles still say more apart than as one. */
+/** Two handles say more separately than as a cluster. */
 const leastCluster = 3
 
 export type HandleSpan = { readonly gap: number; readonly from: number; readonly to: number }
 
-/** What shares a place: orders of a kind whose handles would cover each other, in the order of their places; others alone. */
+/** Groups orders of a kind whose handles would overlap, in order of position. Other lines stay alone. */
 function stacksOf(placed: readonly Placed[], span: HandleSpan): readonly (readonly Placed[])[] {
   const ofKind = (kind: ClusterKind | undefined) => placed.filter((one) => one.kind === kind)
   return [
@@ -155,7 +154,7 @@ function clustersOf(orders: readonly Placed[], { gap, from, to }: HandleSpan): r
 }
 
 function putHandle({ line, handle, y, isBeyond }: Placed, place: number): readonly Shown[] {
-  // At the edge there is no line to lead to: all of it moves.
+  // Beyond the scale there is no line to lead to, so the whole element moves.
   if (isBeyond) writeStyle(line, 'top', `${place}px`)
   if (handle === null) return []
   const lead = isBeyond ? 0 : Math.round(place - y)
@@ -169,10 +168,10 @@ function setLead(handle: HTMLElement, lead: number): void {
   writeData(handle, 'lead', Math.abs(lead) < leastLead ? undefined : lead > 0 ? 'down' : 'up')
 }
 
-/** What was written last, by name. */
+/** Last written values, by property. */
 const written = new WeakMap<HTMLElement, Map<string, string>>()
 
-/** With a hundred orders most lines stay where they are, and what is written again is styled again, the same or not. */
+/** Skips unchanged values, because each write invalidates the style. With a hundred orders most lines do not move. */
 function writeStyle(element: HTMLElement, name: string, value: string): void {
   const known = written.get(element) ?? new Map<string, string>()
   if (known.get(name) === value) return
@@ -189,8 +188,8 @@ function writeData(element: HTMLElement, name: string, value: string | undefined
 type Open = { readonly places: readonly number[]; readonly clusterText: NonNullable<Room['clusterText']> }
 
 /**
- * The members wait unseen where they will be seen, so that opening moves nothing under the pointer: over it lies one tag,
- * until the pointer or the focus is on any of them.
+ * Members are positioned while still hidden, so that opening the cluster moves nothing under the pointer. One tag
+ * covers them until a member is hovered or focused.
  */
 function putCluster(members: readonly Placed[], place: number, { places, clusterText }: Open): readonly Shown[] {
   const isOpen = members.some(({ line, handle }) => line.matches(':hover') || handle?.matches(':focus-visible'))
@@ -207,7 +206,7 @@ function putCluster(members: readonly Placed[], place: number, { places, cluster
     const sides = new Set(members.map(({ line }) => line.dataset['side']))
     writeData(tag, 'side', sides.size === 1 ? (member.line.dataset['side'] ?? '') : 'both')
     const text = `${clusterText(members.length, member.kind ?? 'order')}${beyondArrow(members)}`
-    // Written only when it is another: it happens on each frame.
+    // Skips unchanged text, because this runs on each frame.
     if (tag.textContent !== text) tag.textContent = text
     const lead = Math.round(place - Number.parseFloat(member.line.style.top))
     setLead(tag, lead)
@@ -232,16 +231,15 @@ function leaveCluster({ handle, tag }: Pick<Placed, 'handle' | 'tag'>): void {
   if (tag !== null) tag.hidden = true
 }
 
-/** Handles that touch: one under the other from `first` on. */
+/** Touching handles, stacked downwards from `first`. */
 type Run = { readonly members: readonly number[]; readonly first: number }
 
-/** A sum of fractions may be off by a hair. */
+/** Tolerance for rounding in sums. */
 const hair = 1e-6
 
 /**
- * Where handles go whose preferred middles are `wanted` (in pixels, perhaps beyond the edges), so that none covers
- * another: as near to their places as that allows, in the order of their places, within `from` and `to`. Where there is
- * no room for all they overlap evenly.
+ * Places handles as close as possible to their `wanted` middles (in pixels, perhaps beyond the edges) without overlap,
+ * in the same order, between `from` and `to`. If there is too little space, they overlap evenly.
  */
 export function spreadPlaces(wanted: readonly number[], size: number, from: number, to: number): readonly number[] {
   const gap = wanted.length > 1 ? Math.min(size, Math.max(0, to - from) / (wanted.length - 1)) : size

@@ -4,7 +4,7 @@ import type { ChartAppearance } from './chartAppearance'
 import { candleTime, type CandleChange, type ChartCandle } from './chartData'
 import type { ChartType } from './chartSettings'
 
-/** What is drawn of the prices in the place of candles. */
+/** A replacement for the candles. */
 export type PriceGeometry = {
   readonly show: (candles: readonly ChartCandle[], change: CandleChange) => void
   readonly refreshLook: (look: ChartAppearance) => void
@@ -13,7 +13,7 @@ export type PriceGeometry = {
 
 export type DrawnType = Exclude<ChartType, 'candles'>
 
-/** A line, an area or Heikin-Ashi bars, under all other lines. */
+/** A line, an area or Heikin-Ashi bars, below all other lines. */
 export function createPriceGeometry(chart: IChartApi, type: DrawnType, look: ChartAppearance): PriceGeometry {
   return type === 'heikinAshi' ? createHeikinAshi(chart, look) : createCloses(chart, type, look)
 }
@@ -59,7 +59,7 @@ function picture<Point extends LinePoint | BarPoint, Options extends object>(
   pointsOf: (candles: readonly ChartCandle[]) => (Point | WhitespaceData)[],
   optionsOf: (look: ChartAppearance) => Options,
 ): PriceGeometry {
-  // Right over the candles, which are not drawn: averages lie over it.
+  // Directly above the hidden candles, so that averages lie over it.
   series.setSeriesOrder(1)
   return {
     show: (candles, change) => {
@@ -73,7 +73,7 @@ function picture<Point extends LinePoint | BarPoint, Options extends object>(
   }
 }
 
-/** What is drawn of a candle; never shown as a figure. */
+/** For drawing only, never shown as figures. */
 type DrawnBar = {
   readonly open: number
   readonly high: number
@@ -82,9 +82,8 @@ type DrawnBar = {
 }
 
 /**
- * Heikin-Ashi: a bar closes at the mean of its four prices and opens in the middle of the drawn bar before it, the first
- * one in the middle of its own body. A gap has no bar, and the bar after it is a first one: nothing is known of what came
- * before.
+ * A Heikin-Ashi bar closes at the mean of the candle's four prices and opens at the middle of the previous bar's body.
+ * The first bar, and the first after a gap, opens at the middle of its own candle's body. A gap has no bar.
  */
 export function heikinAshi(candles: readonly ChartCandle[]): readonly (DrawnBar | undefined)[] {
   let before: DrawnBar | undefined

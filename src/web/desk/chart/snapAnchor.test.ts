@@ -10,17 +10,17 @@ const candles = [
   { timeS: 120, ...gap, volume: undefined, turnover: undefined },
   bar(180, 105, 120, 101, 118),
 ]
-/** Ten pixels a dollar. */
+/** Ten pixels per dollar. */
 const scale = { yOf: (price: number) => (200 - price) * 10 }
 
-test('a place goes to the nearest of open, high, low and close of its bar', () => {
+test('a point snaps to the nearest of open, high, low and close of its bar', () => {
   expect(snapAnchor({ timeS: 60, price: 108.2 }, candles, 60, scale)).toEqual({ timeS: 60, price: 110 })
   expect(snapAnchor({ timeS: 60, price: 101 }, candles, 60, scale)).toEqual({ timeS: 60, price: 100 })
   expect(snapAnchor({ timeS: 60, price: 103.5 }, candles, 60, scale)).toEqual({ timeS: 60, price: 105 })
   expect(snapAnchor({ timeS: 180, price: 98 }, candles, 60, scale)).toEqual({ timeS: 180, price: 101 })
 })
 
-test('a place far from every price, in a gap, or beyond the bars stays', () => {
+test('a point far from every price, in a gap, or beyond the bars stays in place', () => {
   // 110 is 41 pixels away.
   const far = { timeS: 60, price: 114.1 }
   expect(snapAnchor(far, candles, 60, scale)).toEqual(far)

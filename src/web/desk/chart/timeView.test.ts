@@ -14,7 +14,7 @@ const candlesFrom = (firstS: number, count: number, intervalS: number): readonly
     return { timeS, open: 1, high: 1, low: 1, close: 1, volume: undefined, turnover: undefined }
   })
 
-/** Of the library, which bars are in view. It moves to those that it is asked for when it draws. */
+/** Fakes the visible range of the library, which changes only at the next draw. */
 function axis(first: LogicalRange) {
   let range = first
   let asked: LogicalRange | undefined
@@ -37,28 +37,28 @@ function axis(first: LogicalRange) {
   return { chart, drawn, pan }
 }
 
-/** The times at the edges of the chart, in hours. */
+/** Times at the edges of the chart, in hours. */
 const hoursOf = ({ from, to }: LogicalRange, firstS: number, intervalS: number) =>
   [from, to].map((place) => (firstS + place * intervalS) / hourS)
 
-test('a longer interval ends at the time at which the shorter one ended', () => {
-  // Minutes from hour 1000 on, scrolled back to minutes 120 to 180.
+test('a longer interval ends at the same time as the shorter one', () => {
+  // Minutes from hour 1,000 on, scrolled back to minutes 120 to 180.
   const { chart, drawn } = axis({ from: 120, to: 180 })
   const view = createTimeView(chart, undefined)
   view.note(candlesFrom(1_000 * hourS, 300, minuteS), minuteS)
-  // Hours 705 to 1004: 60 bars to hour 1003.
+  // Hours 705 to 1,004: 60 bars up to hour 1,003.
   view.comeBack(candlesFrom(705 * hourS, 300, hourS), hourS, free)
   expect(hoursOf(drawn(), 705 * hourS, hourS)).toEqual([943, 1_003])
 })
 
-test('a shorter interval waits for the candles of that time, and comes to it when they are there', () => {
+test('a shorter interval waits for candles of that time, then shows it', () => {
   // Hours 0 to 299, scrolled back to hours 200 to 250.
   const { chart, drawn } = axis({ from: 200, to: 250 })
   const view = createTimeView(chart, undefined)
   view.note(candlesFrom(0, 300, hourS), hourS)
-  // While they load there are none.
+  // No candles while they load.
   view.note([], minuteS)
-  // The newest 300 minutes begin at hour 295: the oldest fill half of the chart.
+  // The newest 300 minutes begin at hour 295, so the oldest fill half of the chart.
   view.comeBack(candlesFrom(295 * hourS, 300, minuteS), minuteS, free)
   expect(drawn()).toEqual({ from: -25, to: 25 })
   expect(view.neededFrom(300, minuteS)).toBe(250 * hourS - 50 * minuteS)
@@ -68,7 +68,7 @@ test('a shorter interval waits for the candles of that time, and comes to it whe
   expect(view.neededFrom(3_600, minuteS)).toBeUndefined()
 })
 
-test('a chart that was moved while it waited stays where it was moved to', () => {
+test('a chart that was moved while waiting stays where it was moved', () => {
   const { chart, drawn, pan } = axis({ from: 200, to: 250 })
   const view = createTimeView(chart, undefined)
   view.note(candlesFrom(0, 300, hourS), hourS)
@@ -81,8 +81,8 @@ test('a chart that was moved while it waited stays where it was moved to', () =>
   expect(drawn()).toEqual({ from: 400, to: 450 })
 })
 
-test('a time that lies in the newest bar of a longer interval is now', () => {
-  // Minutes from hour 299 on, scrolled back by ten of sixty; hours 0 to 299.
+test('a time within the newest bar of a longer interval shows the newest bar', () => {
+  // Minutes from hour 299 on, scrolled back by ten of sixty; then hours 0 to 299.
   const { chart, drawn } = axis({ from: 20, to: 50 })
   const view = createTimeView(chart, undefined)
   view.note(candlesFrom(299 * hourS, 60, minuteS), minuteS)
@@ -100,13 +100,13 @@ test('a chart at the newest bar stays there', () => {
   expect(view.back()).toBeUndefined()
 })
 
-test('another chart of the same place begins at the time that the one before it showed', () => {
+test('another chart with the same id starts at the time that the previous one showed', () => {
   const { chart, drawn } = axis({ from: 240, to: 305 })
   createTimeView(chart, { endS: 150 * hourS, bars: 40 }).comeBack(candlesFrom(0, 300, hourS), hourS, free)
   expect(drawn()).toEqual({ from: 110, to: 150 })
 })
 
-test('candles that are replaced again before the chart is drawn do not lose the time', () => {
+test('candles replaced twice before a draw do not lose the time', () => {
   const { chart, drawn } = axis({ from: 120, to: 180 })
   const view = createTimeView(chart, undefined)
   view.note(candlesFrom(1_000 * hourS, 300, minuteS), minuteS)

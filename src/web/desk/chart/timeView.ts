@@ -2,25 +2,28 @@ import type { IChartApi } from 'lightweight-charts'
 import type { ChartCandle } from './chartData'
 import { backViewOf, rangeOf, startS, type BackView, type LogicalRange } from './chartView'
 
-/** How many bars are free at the right of the newest one, where there is no gutter. */
+/** Free bars to the right of the newest one when there is no gutter. */
 export const restBars = 6
 
 export type TimeView = {
-  /** Before the candles are replaced: remembers the time that is shown. */
+  /** Remembers the visible time. Call before the candles are replaced. */
   readonly note: (candles: readonly ChartCandle[], intervalS: number) => void
-  /** After they were: shows that time again, as far as there are candles. */
+  /** Restores that time as far as there are candles. Call after the candles are replaced. */
   readonly comeBack: (candles: readonly ChartCandle[], intervalS: number, freeBars: (bars: number) => number) => void
   readonly back: () => BackView | undefined
-  /** While older candles are awaited, how far back, in UNIX seconds. */
+  /** UNIX seconds to load back to, while waiting for older candles. */
   readonly neededFrom: (count: number, intervalS: number) => number | undefined
 }
 
-/** The library counts bars from the newest one, which is another time with another interval or instrument. */
+/**
+ * Preserves the visible time across changes of interval or instrument, because the library's range is relative to the
+ * newest bar.
+ */
 export function createTimeView(chart: Pick<IChartApi, 'timeScale'>, first: BackView | undefined): TimeView {
   let back = first
-  /** Where the chart waits for older candles. Anywhere else the trader has moved it. */
+  /** Range at which the chart waits for older candles. If the chart is elsewhere, the trader moved it. */
   let waiting: { readonly to: number; readonly fromEnd: number } | undefined
-  /** The library moves to a range with its next frame; until then it reports the one before. */
+  /** The library applies a range on its next frame and reports the old one until then. */
   let asked: LogicalRange | undefined
   chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
     asked = undefined
@@ -29,14 +32,14 @@ export function createTimeView(chart: Pick<IChartApi, 'timeScale'>, first: BackV
   const isWaiting = (count: number) => {
     const to = rangeNow()?.to
     if (to === undefined || waiting === undefined) return false
-    // With a new bar the library keeps the one or the other.
+    // On a new bar the library preserves either the position or the distance from the end.
     return Math.abs(to - waiting.to) < 0.5 || Math.abs(to - count - waiting.fromEnd) < 0.5
   }
   return {
     note: (candles, intervalS) => {
       const [bar] = candles
       const range = rangeNow()
-      // Without candles, as while others load, nothing else can be shown.
+      // Without candles, for example while they load, there is no time to remember.
       if (bar === undefined || range === null || isWaiting(candles.length)) return
       waiting = undefined
       back = backViewOf(range, { firstS: bar.timeS, count: candles.length, intervalS })

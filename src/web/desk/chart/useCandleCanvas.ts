@@ -9,10 +9,10 @@ export type CanvasState =
   | { readonly status: 'failed'; readonly reason: string }
 
 /**
- * Loads the library and keeps one canvas in `host`. It follows the theme and the palette of the root element. The
- * listeners must not change between renders.
+ * Loads the library and creates one canvas in `host`, which follows the theme of the root element. The callbacks must
+ * be stable.
  *
- * @param id which chart of the desk it is
+ * @param id identifies the chart on the desk
  */
 export function useCandleCanvas(
   id: string,
@@ -28,9 +28,9 @@ export function useCandleCanvas(
     const stopFollowing = onTokensChange(() => canvas?.refreshLook())
     const start = async () => {
       try {
-        // The chart is a third of the script of a page that does not need it to be useful.
+        // Lazy: the chart library is a third of the page's script.
         const library = await import('./chartLibrary')
-        // Not in the task that has drawn the panel, when the library is there already.
+        // Creates the canvas in its own macrotask, so that the panel paints first when the library is already loaded.
         await new Promise((resolve) => setTimeout(resolve))
         if (isGone || host.current === null) return
         canvas = createCandleCanvas(library, host.current, { onRedraw, onHover, onPoint }, id)

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import type { CandleCanvas } from './candleCanvas'
 import { shownScale, type ChartSettings, type ChartType } from './chartSettings'
 
-/** Draws the prices as the trader chose. What is drawn in the place of candles is loaded when it is chosen. */
+/** Applies the chart type and scale. Code for types other than candles loads when chosen. */
 export function useChartStyle(canvas: CandleCanvas | undefined, settings: ChartSettings): void {
   const scale = shownScale(settings)
   useEffect(() => canvas?.setScale(scale), [canvas, scale])
   useChartType(canvas, settings.type)
 }
 
-/** The same without a scale: of what is no price. */
+/** For values other than prices, which have no choice of scale. */
 export function useChartType(canvas: CandleCanvas | undefined, type: ChartType): void {
   useEffect(() => {
     if (type === 'candles') {

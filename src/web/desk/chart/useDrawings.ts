@@ -4,7 +4,7 @@ import type { DrawingKind, Measure } from './drawings'
 
 export const drawingsKey = 'optick.chart.drawings'
 
-/** Hears when another tab changed drawings. */
+/** Subscribes to changes of drawings by other tabs. */
 export function onStorageChange(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === drawingsKey || key === null) listener()
@@ -13,19 +13,19 @@ export function onStorageChange(listener: () => void): () => void {
   return () => removeEventListener('storage', hear)
 }
 
-/** The tool in hand, the measure, and whether the code of drawings is needed: from the first drawing or tool on. */
+/** The active tool, the measure, and whether the drawing code is needed: from the first drawing or tool on. */
 export function useDrawings(instrumentName: string) {
   const [tool, setTool] = useState<DrawingKind>()
   const [measure, setMeasure] = useState<Measure>()
   const hasKept = useSyncExternalStore(onStorageChange, () => isKept(instrumentName))
   const [wasNeeded, setNeeded] = useState(false)
   const isNeeded = wasNeeded || hasKept || tool !== undefined || measure !== undefined
-  // It stays when everything was deleted: that can be undone.
+  // Stays true after everything is deleted, since that can be undone.
   if (isNeeded && !wasNeeded) setNeeded(true)
   return useMemo(() => ({ tool, setTool, measure, setMeasure, isNeeded }), [tool, measure, isNeeded])
 }
 
-/** As the storage writes a list that is not empty. */
+/** Matches the stored JSON of a non-empty list, to avoid parsing it. */
 function isKept(instrumentName: string): boolean {
   return browserStorage.getItem(drawingsKey)?.includes(`${JSON.stringify(instrumentName)}:[{`) === true
 }

@@ -6,7 +6,7 @@ import type { Indicator } from './chartSettings'
 import type { createIndicatorCanvas } from './indicatorCanvas'
 import type { indicatorLines, IndicatorLine } from './indicatorLines'
 
-/** Lines, and what draws them. */
+/** Indicator lines with the code that draws them. */
 export type ShownIndicators = {
   readonly lines: readonly IndicatorLine[]
   readonly createCanvas: typeof createIndicatorCanvas
@@ -26,7 +26,7 @@ type IndicatorInput = {
 
 const noFunding: readonly FundingPoint[] = []
 
-/** The chosen indicators of the candles. Their code is loaded with the first of them; until then there are none. */
+/** The selected indicators over the candles; `undefined` until their code has loaded. */
 export function useIndicators({
   candles,
   intervalS,

@@ -5,28 +5,28 @@ import { nudgePrice } from '@/web/ui/nudgePrice'
 
 type LineDrag = {
   readonly isLocked?: boolean
-  /** The tick nearest to a place on the screen (pixels of the viewport). */
+  /** The tick nearest to a viewport position in pixels. */
   readonly priceAt: (clientY: number) => Price | undefined
   readonly onStart?: () => void
   readonly onPropose: (price: Price | undefined) => void
-  /** Dropped. */
+  /** Called on drop. */
   readonly onCommit: () => void
-  /** Esc, or the pointer was lost. */
+  /** Called on Esc or pointercancel. */
   readonly onRevert: () => void
-  /** Keys while the line has the focus; Esc ends a drag by itself. */
+  /** Handles keys while the line has focus. Esc ends a drag by itself. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 /**
- * The pointer's half of moving a line. What is taken hold of beside its price keeps that distance: a handle that was
- * spread away from its line does not make the price jump.
+ * Pointer handling for dragging a line. The handle keeps its offset from the price, so a spread handle does not make
+ * the price jump.
  */
 export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
   const grip = useRef<{ readonly offset: number; readonly handle: HTMLElement | null }>(undefined)
   const letGo = () => {
     const handle = grip.current?.handle
     grip.current = undefined
-    // What was committed goes out first, and is drawn with the next picture.
+    // Sends the change first; the drawing follows on the next frame.
     nextAnimationFrame(() => {
       if (grip.current?.handle !== handle) delete handle?.dataset['held']
     })
@@ -43,7 +43,7 @@ export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
       grip.current = { offset: event.clientY - (top + height / 2), handle }
       if (handle !== null) handle.dataset['held'] = ''
       event.currentTarget.setPointerCapture(event.pointerId)
-      // So that Esc is heard, and the arrows go on from where the hand left off.
+      // Focuses the handle, so that Esc works and the arrow keys continue from there.
       handle?.focus({ preventScroll: true })
       hear.onStart?.()
     },
@@ -68,7 +68,7 @@ type ImmediatePrice = {
   readonly onMove: ((price: Price) => void) | undefined
 }
 
-/** Moves a price that has not been sent: it moves at every step, and Esc during a drag puts it back. */
+/** Moves a price that is not sent yet. It updates at every step; Esc during a drag resets it. */
 export function useImmediatePrice({ price, priceStep, onMove }: ImmediatePrice) {
   const startPrice = useRef<Price>(undefined)
   const revert = () => {
@@ -86,7 +86,7 @@ export function useImmediatePrice({ price, priceStep, onMove }: ImmediatePrice) 
       startPrice.current = undefined
     },
     revert,
-    /** ↑ ↓ by a tick (Shift: ten). */
+    /** ↑ and ↓ move by a tick (Shift: ten). */
     onKeyDown: (event: KeyboardEvent) => {
       const ticks = event.shiftKey ? 10 : 1
       if (event.key === 'ArrowUp') onMove?.(nudgePrice(price, priceStep, ticks))

@@ -12,17 +12,17 @@ type LinePlaces = {
   readonly canvas: CandleCanvas
   readonly redraws: Redraws
   readonly priceStep: Price
-  /** Of the newest bar: it says how wide a price is. Undefined: there is no gutter, or no bar yet. */
+  /** Close of the newest bar, to estimate the width of a price; `undefined` without a gutter or a bar. */
   readonly close: number | undefined
 }
 
-/** A finger needs taller handles. */
+/** Touch needs taller handles. */
 const coarse = matchMedia('(pointer: coarse)')
 
-/** A narrow chart has no room for long tags, so their text takes two lines (chart.css). */
+/** On narrower charts the tags wrap to two lines (chart.css). */
 const narrowPx = 480
 
-/** Keeps the lines at their prices after each drawing of the chart, and a gutter for their tags. */
+/** Repositions the lines after each redraw and reserves a gutter for their tags. */
 export function useLinePlaces({ overlay, canvas, redraws, priceStep, close }: LinePlaces): void {
   const [isTall, setTall] = useState(() => needsTall(canvas))
   useGutter(overlay, canvas, close === undefined ? undefined : { isTall, px: gutterPx(priceStep, close, isTall) })
@@ -48,7 +48,7 @@ const clusterText = (count: number, kind: ClusterKind) =>
     ? plural(count, { one: '1 order', other: '{count} orders' })
     : plural(count, { one: '1 draft', other: '{count} drafts' })
 
-/** Room for a tag with a side, an amount and a price; of stacked ones for the price alone. */
+/** Width of a tag with side, amount and price; two-line tags only need the width of the price. */
 function gutterPx(priceStep: Price, close: number, isTall: boolean): number {
   const price = formatPrice(fromNumber<Price>(close), priceStep).length * digitPx
   return Math.round(price + (isTall ? 28 : 92))
@@ -58,24 +58,24 @@ const digitPx = 6.4
 
 type Gutter = { readonly isTall: boolean; readonly px: number }
 
-/** The gutter stays while the tags come and go. */
+/** The gutter stays when the last tag disappears. */
 function useGutter(overlay: RefObject<HTMLElement | null>, canvas: CandleCanvas, wanted: Gutter | undefined): void {
   const [kept, setKept] = useState(wanted)
-  // The digits of a price come and go; the chart does not move with them.
+  // Only grows, so that the chart does not move when a price loses a digit.
   const isOther = wanted !== undefined && (wanted.isTall !== kept?.isTall || wanted.px > kept.px)
   if (isOther) setKept(wanted)
   const px = kept?.px
   useLayoutEffect(() => {
     if (px === undefined) return
     canvas.setGutter(px)
-    // The readout keeps clear of it too.
+    // The readout also leaves the gutter free.
     overlay.current?.closest<HTMLElement>('.chart-body')?.style.setProperty('--gutter', `${px}px`)
   }, [overlay, canvas, px])
 }
 
 /**
- * Puts the hint under the tag of its order, or above it, after the tags have been placed: it yields to them all, and is
- * not seen where neither place is free or the tag itself is not seen.
+ * Places the hint below its order's tag, or above it. Runs after the tags are placed and gives way to them: it is
+ * hidden when neither space is free or the tag is hidden.
  */
 export function placeHint(overlay: HTMLElement, height: number, room: Room): void {
   const hint = overlay.querySelector<HTMLElement>('[data-hint-of]')
@@ -89,7 +89,10 @@ export function placeHint(overlay: HTMLElement, height: number, room: Room): voi
   if (place !== undefined) hint.style.top = `${place}px`
 }
 
-/** One gap below, else one above, where no other is nearer than that; undefined when neither is free. */
+/**
+ * One gap below `own`, or else above it, wherever no other handle is closer than the gap; `undefined` when neither is
+ * free.
+ */
 export function freeBeside(own: number, others: readonly number[], { gap, from, to }: HandleSpan): number | undefined {
   return [own + gap, own - gap].find(
     (place) => place >= from && place <= to && others.every((other) => Math.abs(other - place) >= gap),

@@ -4,8 +4,8 @@ import { strokesOf } from '@/web/ui/shortcuts/stroke'
 import type { DrawingStore } from './drawingStore'
 
 /**
- * Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) while the chart has the focus, or was pressed last and nothing else has it: the
- * canvas itself takes no focus. In a text field they belong to the text.
+ * Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) while the chart has focus, or after a press on it, since the canvas takes no
+ * focus. In a text field they edit the text.
  */
 export function useUndoKeys(inChart: RefObject<HTMLElement | null>, store: Pick<DrawingStore, 'undo' | 'redo'>) {
   useEffect(() => {

@@ -21,7 +21,7 @@ export type DepthOrder = {
   readonly orderId: string
   readonly side: Side
   readonly price: Price
-  /** What is left of it. */
+  /** Remaining amount. */
   readonly amount: Amount
 }
 
@@ -37,15 +37,15 @@ type DepthPlotProps = {
   amountStep: Amount
 }
 
-/** How many places the arrows have from one edge to the other. */
+/** Number of arrow key steps across the plot. */
 const stops = 200
-/** Where the sizes are marked, as shares of the height. */
+/** Grid lines, as fractions of the height. */
 const heights = [0.25, 0.5, 0.75, 1]
 
-/** Cumulative size on both sides of the middle. Pointed at, or walked with the arrows, it says what a price would cost. */
+/** Cumulative size on both sides of the mid price. Hover, or the arrow keys, show the cost of trading up to a price. */
 export function DepthPlot(props: DepthPlotProps) {
   const { book, domain, bids, asks, orders, instrumentName, asset, priceStep, amountStep } = props
-  // A place on the plot and not a price: the market moves under the pointer, the pointer does not.
+  // A fraction of the width instead of a price: the market moves under a still pointer.
   const [share, setShare] = useState<number>()
   const priceAt = (at: number) => tickAt(domain.from + at * (domain.to - domain.from), book.mid, priceStep)
   const chosen = share === undefined ? undefined : placeAt(book, priceAt(share))
@@ -111,7 +111,7 @@ function Side({ points, side, domain }: { points: readonly DepthPoint[]; side: S
   )
 }
 
-/** The place of an own order: a line from the ground and the diamond that the book uses for it. */
+/** Marks an own order with a line and the diamond that the book uses. */
 function OrderMark({ order, domain, priceStep }: { order: DepthOrder; domain: DepthDomain; priceStep: Price }) {
   const at = depthShare(toNumber(order.price), domain)
   if (at < 0 || at > 1) return null
@@ -148,7 +148,7 @@ function Crosshair({ place, domain }: { place: DepthPlace; domain: DepthDomain }
   )
 }
 
-/** Where the prices are marked, as shares of the width: as many as there is room for. */
+/** Price labels as fractions of the width, by available space. */
 const marks = [
   { places: [0.5], shown: '@max-[12rem]:hidden' },
   { places: [0.08, 0.29, 0.71, 0.92], shown: '@max-[22rem]:hidden' },
@@ -176,7 +176,7 @@ function PriceAxis({ domain, mid, priceStep }: { domain: DepthDomain; mid: Price
 
 type DepthCursorProps = { instrumentName: string; domain: DepthDomain; priceStep: Price }
 
-/** The price that is pointed at on the chart, in the book or the ladder. It follows the pointer without React. */
+/** The price hovered in the chart, the book or the ladder. The line follows the pointer without React. */
 function DepthCursor({ instrumentName, domain, priceStep }: DepthCursorProps) {
   const line = useRef<HTMLDivElement>(null)
   const { from, to, largest } = domain
@@ -192,7 +192,7 @@ function DepthCursor({ instrumentName, domain, priceStep }: DepthCursorProps) {
         const [label] = element.children
         if (label instanceof HTMLElement) {
           label.textContent = formatPrice(fromNumber<Price>(price), priceStep)
-          // Within the plot at both edges.
+          // Keeps the label within the plot.
           label.style.translate = `${-share * 100}% 0`
         }
       }),
@@ -212,7 +212,7 @@ function DepthCursor({ instrumentName, domain, priceStep }: DepthCursorProps) {
 
 export type DepthSteps = { readonly asset: string; readonly priceStep: Price; readonly amountStep: Amount }
 
-/** What it would cost to trade as far as the price that is pointed at. On the side that is not looked at. */
+/** Cost of trading up to the hovered price, shown on the opposite side of the plot. */
 function DepthReadout({ place, steps }: { place: DepthPlace; steps: DepthSteps }) {
   const { price, side, distance, reach } = place
   const { asset, priceStep, amountStep } = steps
@@ -237,7 +237,7 @@ function DepthReadout({ place, steps }: { place: DepthPlace; steps: DepthSteps }
   )
 }
 
-/** The same in a sentence, for the one who listens. */
+/** The same as a sentence, for screen readers. */
 function placeLabels({ price, side, reach }: DepthPlace, { asset, priceStep, amountStep }: DepthSteps): string {
   const at = formatPrice(price, priceStep)
   if (reach === undefined) return t('{price}: no liquidity between here and mid', { price: at })

@@ -6,7 +6,7 @@ import type { DepthOrder, DepthSteps } from './DepthPlot'
 
 type DepthTableProps = { places: readonly DepthPlace[]; orders: readonly DepthOrder[]; steps: DepthSteps }
 
-/** The plot in rows: what cannot be seen can be read. */
+/** The plot as a table, for screen readers. */
 export function DepthTable({ places, orders, steps }: DepthTableProps) {
   return (
     <DataTable
@@ -50,7 +50,7 @@ function depthColumns(
   ]
 }
 
-/** How many own orders an order that reaches a place would meet or rest beside. */
+/** Number of own orders that an order reaching this price would meet. */
 function ownWithin(orders: readonly DepthOrder[], { side, price }: DepthPlace): number {
   return orders.filter((order) => order.side === side && (side === 'buy' ? order.price >= price : order.price <= price))
     .length

@@ -19,7 +19,7 @@ import { DepthTable } from './DepthTable'
 
 type LiveDepthProps = { instrument: Instrument; orders: readonly DepthOrder[]; onChart: () => void }
 
-/** The depth of an instrument's book, live. Its middle is that of others' orders: the trader's own are no price of the market. */
+/** The live depth chart of an instrument. Its mid price excludes the trader's own orders. */
 export function LiveDepth({ instrument, orders, onChart }: LiveDepthProps) {
   const view = useOrderBook(instrument.instrumentName)
   const { mid } = useOthersBook(instrument.instrumentName)
@@ -38,21 +38,21 @@ export function LiveDepth({ instrument, orders, onChart }: LiveDepthProps) {
 
 type DepthPanelProps = {
   instrument: Instrument
-  /** Undefined while one of the sides is empty. */
+  /** `undefined` while either side is empty. */
   book: DepthBook | undefined
   orders: readonly DepthOrder[]
   freshness: PanelFreshness
-  /** Why the venue gives no book. */
+  /** Why the venue sends no book. */
   failure: { readonly why: string; readonly code: string } | undefined
-  /** Back to the candles, which the plot replaces. */
+  /** Returns to the candles. */
   onChart: () => void
 }
 
-/** How much rests how far from the middle. Give it `key={instrumentName}`: how far it reaches belongs to one book. */
+/** The depth panel. Needs `key={instrumentName}`, because the zoom belongs to one book. */
 function DepthPanel({ instrument, book, orders, freshness, failure, onChart }: DepthPanelProps) {
   const [isTable, setTable] = useState(false)
   const [chosenSpan, setSpan] = useState<number>()
-  // The first book that is seen decides how far the plot reaches; from then on only the hand does.
+  // The first book sets the range; afterwards only the trader changes it.
   if (chosenSpan === undefined && book !== undefined) setSpan(firstSpan(book.bids, book.asks, book.mid))
   const span = chosenSpan ?? 0.01
   return (
@@ -125,7 +125,7 @@ function Body({ instrument, book, orders, span, isTable }: BodyProps) {
   )
 }
 
-/** Nearer and further, over the same steps for every book. */
+/** Zooms through the same fixed ranges for every book. */
 function Zoom({ span, onSpan }: { span: number; onSpan: (span: number) => void }) {
   const at = spans.findIndex((one) => one === span)
   const step = (by: 1 | -1) => {

@@ -10,7 +10,7 @@ const bids = levels(['99.5', '1'], ['99', '2'], ['90', '40'])
 const asks = levels(['100.5', '3'], ['101', '1'])
 const mid = price('100')
 
-test('sizes accumulate away from the mid, as far as the plot reaches', () => {
+test('sizes accumulate away from the mid price, up to the edge of the plot', () => {
   expect(depthPoints(bids, mid, 2)).toEqual([
     { price: 99.5, total: 1 },
     { price: 99, total: 3 },
@@ -28,7 +28,7 @@ test('the initial range shows the whole thinner side', () => {
   expect(firstSpan([], [], mid)).toBe(0.5)
 })
 
-test('the plot is symmetric around the mid and slightly higher than the deepest point', () => {
+test('the plot is symmetric around the mid price and slightly higher than the deepest point', () => {
   const [left, right] = [depthPoints(bids, mid, 2), depthPoints(asks, mid, 2)]
   expect(depthDomain(mid, 0.02, left, right)).toEqual({ from: 98, to: 102, largest: 5 })
 })
@@ -52,7 +52,7 @@ describe('depthPlaces', () => {
   const level = (at: string, amount: string) => ({ price: price(at), amount: parseFixed6<Amount>(amount) })
   const book = { bids: [level('99', '1'), level('98', '3')], asks: [level('101', '2')], mid: price('100') }
 
-  test('a price below the mid is reached by selling, one above it by buying', () => {
+  test('a price below the mid is reached by selling, a price above it by buying', () => {
     // (99 + 3 × 98) / 4 = 98.25.
     expect(placeAt(book, price('98'))).toMatchObject({
       side: 'buy',
@@ -62,12 +62,12 @@ describe('depthPlaces', () => {
     expect(placeAt(book, price('105'))).toMatchObject({ side: 'sell', reach: { amount: 2_000_000n } })
   })
 
-  test('between the best prices there are no orders', () => {
+  test('between the best prices there are no orders to take', () => {
     expect(placeAt(book, price('100.5')).reach).toBeUndefined()
     expect(placeAt(book, price('99.5')).reach).toBeUndefined()
   })
 
-  test('a position between two ticks means the one nearer to the mid', () => {
+  test('a position between two ticks selects the tick nearer to the mid price', () => {
     expect(tickAt(101.7, book.mid, price('0.5'))).toBe(price('101.5'))
     expect(tickAt(98.2, book.mid, price('0.5'))).toBe(price('98.5'))
     expect(tickAt(98.5, book.mid, price('0.5'))).toBe(price('98.5'))

@@ -6,18 +6,18 @@ import { unit } from '@/web/ui/valueScale'
 
 type Level = { readonly price: Price; readonly amount: Amount }
 
-/** A place where a side's cumulative size steps up. Doubles: they are drawn, nothing is counted with them. */
+/** A step of a side's cumulative size. Doubles, because they are only drawn. */
 export type DepthPoint = { readonly price: number; readonly total: number }
 
-/** The prices and sizes that the plot shows. */
+/** Visible prices in USD, and the size at the top of the plot. */
 export type DepthDomain = { readonly from: number; readonly to: number; readonly largest: number }
 
-/** How far from the middle the plot reaches, as fractions of it. */
+/** Selectable ranges, as fractions of the mid price to each side. */
 export const spans = [0.0005, 0.001, 0.0025, 0.005, 0.0075, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5] as const
 
 const widestSpan = 0.5
 
-/** A side's levels, best first, as cumulative steps up to `reach` away from the middle. */
+/** Cumulative steps of a side (levels best first), within `reach` of the mid price. */
 export function depthPoints(levels: readonly Level[], mid: Price, reach: number): readonly DepthPoint[] {
   const middle = toNumber(mid)
   const points: DepthPoint[] = []
@@ -32,8 +32,8 @@ export function depthPoints(levels: readonly Level[], mid: Price, reach: number)
 }
 
 /**
- * The closest span that shows all of the thinner side, so that the first look is of what can be traded and not of two
- * walls at the edges. Taken once: a plot that zooms by itself cannot be read.
+ * The narrowest range that shows all of the thinner side, so that the initial view shows tradable prices instead of two
+ * walls at the edges. Applied once: a plot that rescales itself is hard to read.
  */
 export function firstSpan(bids: readonly Level[], asks: readonly Level[], mid: Price): number {
   const middle = toNumber(mid)
@@ -41,11 +41,11 @@ export function firstSpan(bids: readonly Level[], asks: readonly Level[], mid: P
     level === undefined ? [] : [Math.abs(toNumber(level.price) - middle)],
   )
   const nearest = Math.min(...distances)
-  // The products are doubles: a level right at the edge is within.
+  // Tolerance for doubles, so that a level right at the edge counts as within.
   return spans.find((span) => span * middle * 1.000_001 >= nearest) ?? widestSpan
 }
 
-/** The plot around the middle. Its height is a round number above the deepest point, so that it seldom changes. */
+/** The visible area around the mid price. Its height is a rounded maximum that rarely changes. */
 export function depthDomain(
   mid: Price,
   span: number,
@@ -57,7 +57,7 @@ export function depthDomain(
   return { from: middle * (1 - span), to: middle * (1 + span), largest: niceCeiling(deepest) }
 }
 
-/** The least of 1, 1.5, 2, 3, 5 and 7 times a power of ten that has some room above the value. */
+/** The smallest of 1, 1.5, 2, 3, 5 and 7 times a power of ten with some room above the value. */
 export function niceCeiling(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
@@ -65,14 +65,14 @@ export function niceCeiling(value: number): number {
   return (nice ?? 15) * power
 }
 
-/** 0 at the left edge of the plot, 1 at the right one. */
+/** 0 at the left edge of the plot, 1 at the right. */
 export function depthShare(price: number, { from, to }: DepthDomain): number {
   return (price - from) / (to - from)
 }
 
 /**
- * A side as steps from its best price to the edge of the plot: the size is the same until the next level. `line` is the
- * curve, `area` what is under it.
+ * SVG paths of a side, stepping from its best price to the edge of the plot. `line` is the outline, `area` the fill
+ * below it.
  */
 export function depthPath(
   points: readonly DepthPoint[],
@@ -96,14 +96,14 @@ export type DepthBook = {
   readonly mid: Price
 }
 
-/** A price of the plot, and what an order would take that reaches it. */
+/** A price of the plot, and the cost of trading up to it. */
 export type DepthPlace = {
   readonly price: Price
-  /** Whose orders rest there: the bids' below the middle, the asks' from it on. */
+  /** Side of the orders resting there: bids below the mid price, asks from it on. */
   readonly side: Side
-  /** As a fraction of the middle, signed. */
+  /** Signed fraction of the mid price. */
   readonly distance: number
-  /** Undefined where nothing rests at or before the price. */
+  /** `undefined` where no order rests up to the price. */
   readonly reach: SweepCost | undefined
 }
 
@@ -118,17 +118,17 @@ export function placeAt(book: DepthBook, price: Price): DepthPlace {
   }
 }
 
-/** A place on the screen as the tick that an order at it would have: nearer to the middle, never beyond what is read. */
+/** The tick at a position, rounded toward the mid price so that it never exceeds the shown price. */
 export function tickAt(value: number, mid: Price, priceStep: Price): Price {
   const exact = fromNumber<Price>(Math.max(0, value))
   const below = nudgePrice(exact, priceStep, 0)
   return exact < mid && below < exact ? nudgePrice(exact, priceStep, 1) : below
 }
 
-/** How far from the middle the rows of the table are, as shares of what the plot reaches. */
+/** Distances of the table rows from the mid price, as fractions of the range. */
 const tableShares = [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.75, 1] as const
 
-/** The plot in rows: the highest price first, as in the book. */
+/** Rows of the table, from the highest price down as in the book. */
 export function tablePlaces(book: DepthBook, span: number, priceStep: Price): readonly DepthPlace[] {
   const middle = toNumber(book.mid)
   const at = (share: number) => placeAt(book, tickAt(middle * (1 + share * span), book.mid, priceStep))

@@ -3,36 +3,36 @@ import type { Instrument, Side } from '@/core/protocol/instrument'
 import { orderOf, type DraftOrder } from './checkDraft'
 import type { OrderDraft } from './orderDraft'
 
-/** An order of the ticket that is not sent yet, as the chart and the ladder show it. */
+/** An unsent order of the ticket, as shown on the chart and the ladder. */
 export type ChartDraft = {
   readonly side: Side
   readonly amount: Amount
   readonly price: Price
-  /** As it would be sent, for the preview of its effect on the account. Absent for one of a scaled order. */
+  /** The order to preview. Absent for one order of a scale. */
   readonly order?: DraftOrder
 }
 
-/** The order of a ticket as the chart shows it; undefined while it is no whole order at a price. */
+/** The ticket's order; `undefined` until it is complete and has a price. */
 export function chartDraftOf(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
   const order = orderOf(draft, instrument)
   if (order?.limitPrice === undefined) return undefined
   return { side: draft.side, amount: order.amount, price: order.limitPrice, order }
 }
 
-/** The price at which the venue sends an order of its own. */
+/** Trigger price of a stop or take-profit. */
 export type ChartStop = {
-  /** Stable while the stop lives on the screen. */
+  /** Stable across edits. */
   readonly key: string
   readonly kind: 'stopLoss' | 'takeProfit'
-  /** Of the order that it sends. */
+  /** Side of the order that the stop sends. */
   readonly side: Side
-  /** Undefined: the whole position. */
+  /** `undefined` closes the whole position. */
   readonly amount: Amount | undefined
   readonly trigger: Price
-  /** Of the order that it sends; undefined: a market order. */
+  /** Limit of the order that it sends; `undefined` for a market order. */
   readonly limit: Price | undefined
-  /** A change was sent and is not answered: where it would go. */
+  /** Target of an edit in flight. */
   readonly pending?: { readonly price: Price } | undefined
-  /** Attached to the order in the ticket, which has not been sent: it moves at once. */
+  /** Attached to the unsent order in the ticket, so it moves at once. */
   readonly isDraft?: boolean
 }

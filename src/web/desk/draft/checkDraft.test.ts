@@ -53,7 +53,7 @@ test.each<[Partial<OrderDraft>, string]>([
   expect(codeOf(change)).toBe(code)
 })
 
-test('a reduce-only order may only shrink the position', () => {
+test('a reduce-only order cannot increase the position', () => {
   const long = { position: parseFixed6<Amount>('0.4') }
   expect(codeOf({ reduceOnly: true }, long)).toBe('INVALID_DIRECTION_REDUCE_ONLY')
   expect(codeOf({ reduceOnly: true, side: 'sell', priceText: '3130' }, long)).toBe(
@@ -62,14 +62,14 @@ test('a reduce-only order may only shrink the position', () => {
   expect(codeOf({ reduceOnly: true, side: 'sell', priceText: '3130', amountText: '0.4' }, long)).toBe('ready')
 })
 
-test('a price off its step is rejected with the nearest two prices', () => {
+test('a price off its step is rejected, with the two nearest valid prices', () => {
   const checked = checkDraft({ ...draft, priceText: '3100.05' }, context)
   expect(checked).toMatchObject({
     error: { field: 'price', words: 'Price must be a multiple of 0.1. Nearest: 3,100.0 or 3,100.1' },
   })
 })
 
-test('an order without enough margin is rejected before the wallet is asked', () => {
+test('an order without enough margin is rejected before the wallet prompt', () => {
   const good = checkDraft(draft, context)
   const own = (error: ErrorCode | undefined): OrderPreview => ({
     ...unknownPreview,

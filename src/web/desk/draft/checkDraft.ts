@@ -14,15 +14,15 @@ import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import type { OrderDraft } from './orderDraft'
 import { priceStepText } from './priceStepText'
 
-/** What the venue will judge the order by, as far as it is known here. */
+/** What the venue will check the order against, as far as known here. */
 export type DraftContext = {
   readonly instrument: Instrument
   readonly markPrice: Price | undefined
-  /** Not read while the book is not live: nothing is said about crossing then. */
+  /** Ignored while the book is not live: crossing is not checked then. */
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
   readonly isBookLive: boolean
-  /** Signed: long > 0. `undefined` while it is not known. */
+  /** Signed: positive for long. `undefined` while unknown. */
   readonly position: Amount | undefined
 }
 
@@ -35,7 +35,7 @@ export type DraftOrder = OrderFlags & {
   readonly selfTradePrevention?: SelfTradePrevention | undefined
 }
 
-/** What is wrong with a ticket, and at which of its fields; with the code that the venue would answer. */
+/** A validation error, its field, and the error code that the venue would return. */
 export type TicketProblem<Field extends string> = {
   readonly field: Field
   readonly code?: ErrorCode | undefined
@@ -49,7 +49,7 @@ export type CheckedDraft =
   | { readonly isReady: true; readonly order: DraftOrder }
   | { readonly isReady: false; readonly error: DraftError }
 
-/** Makes the order of a draft, or says what is wrong with it first, with the code that the venue would answer. */
+/** Builds the order of a draft, or returns the first error with the code that the venue would return. */
 export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDraft {
   const isMarket = draft.type === 'market'
   if (isMarket && !context.isBookLive) return refused('order', undefined, marketNeedsBook)
@@ -73,7 +73,7 @@ export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDra
   return outcome === undefined ? { isReady: true, order } : refused('order', outcome, t(describeError(outcome)))
 }
 
-/** The order of a draft whose figures can be read, good or not. */
+/** The order of a draft whose numbers parse, whether valid or not. */
 export function orderOf(draft: OrderDraft, instrument: Instrument): DraftOrder | undefined {
   const price = decimalValue<Price>(draft.priceText)
   const amount = decimalValue<Amount>(draft.amountText)
@@ -83,7 +83,7 @@ export function orderOf(draft: OrderDraft, instrument: Instrument): DraftOrder |
   return toOrder(draft, instrument, amount, price)
 }
 
-/** What the venue would say of a good order that is more than it can judge by the draft alone; nothing while that is not known. */
+/** Adds the errors that depend on the account, such as margin. Skipped while the preview is unknown. */
 export function checkMyOrder(checked: CheckedDraft, own: OrderPreview | undefined): CheckedDraft {
   if (!checked.isReady || own?.error === undefined) return checked
   const { error, neededMargin, margin } = own
@@ -98,7 +98,7 @@ export function checkMyOrder(checked: CheckedDraft, own: OrderPreview | undefine
   return refused('order', error, words)
 }
 
-/** Why one-click would refuse to sign this; undefined when it would not, or when the wallet signs. */
+/** Why one-click trading would reject this; `undefined` if it would not, or if the wallet signs. */
 export function limitProblem(
   oneClick: Pick<OneClick, 'refusal'> | undefined,
   orders: readonly OrderToSign[] | undefined,
@@ -107,13 +107,13 @@ export function limitProblem(
   return words === undefined ? undefined : { field: 'order', words }
 }
 
-/** No one should trade at any price against a book that may be gone. */
+/** A market order against a stale book could fill at any price. */
 export const marketNeedsBook = t('Market orders need a live book. Wait, or use a limit order.')
 
-/** The price of a market order is not read by the check. */
+/** Market orders have no limit price; the check ignores this one. */
 const noPrice = fixed6<Price>(0n)
 
-/** Whether what is not taken at once stays in the book: what does not rest cannot be post-only. */
+/** Whether the remainder rests in the book. Only such an order can be post-only. */
 export function restsInBook(draft: Pick<OrderDraft, 'type' | 'timeInForce'>): boolean {
   return draft.type === 'limit' && draft.timeInForce === 'GTC'
 }
@@ -133,7 +133,7 @@ function toOrder(draft: OrderDraft, instrument: Instrument, amount: Amount, pric
   }
 }
 
-/** What the venue would say of a reduce-only order by the position; nothing while that is not known. */
+/** Checks a reduce-only order against the position. Skipped while the position is unknown. */
 export function checkReduceOnly(
   order: Pick<DraftOrder, 'isBuy' | 'amount' | 'reduceOnly'>,
   position: Amount | undefined,
@@ -163,7 +163,7 @@ function fieldOf(code: ErrorCode): DraftField {
 type WordedOrder = { readonly isBuy: boolean; readonly limitPrice: Price | undefined }
 type WordsContext = Pick<DraftContext, 'instrument' | 'markPrice'>
 
-/** The venue's words, with the figures of this instrument where they help. */
+/** The venue's error text, with this instrument's figures where they help. */
 export function formText(code: ErrorCode, order: WordedOrder, context: WordsContext): string {
   return wordsWithFigures[code]?.(order, context) ?? t(describeError(code))
 }

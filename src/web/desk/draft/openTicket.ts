@@ -4,20 +4,19 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { usePageStore } from '@/web/session/pageStores'
 import type { OrderDraft, SetDraft } from './orderDraft'
 
-/** The ticket of the desk on the screen, for what lies beside the desk. */
+/** The ticket of the current desk, for other panels. */
 export type OpenTicket = {
   readonly instrument: Instrument
   readonly draft: OrderDraft
-  /** Changes what is filled in. It never sends. */
+  /** Fills in the ticket. Never sends. */
   readonly fill: SetDraft
 }
 
-/** Undefined while no desk is on the screen. */
+/** `undefined` while no desk is on screen. */
 export function createOpenTicket() {
   return createStore<OpenTicket | undefined>(undefined)
 }
 
-/** Follows the ticket of the desk; undefined on any other screen. */
 export function useOpenTicket(): OpenTicket | undefined {
   const { subscribe, getSnapshot } = usePageStore(createOpenTicket)
   return useSyncExternalStore(subscribe, getSnapshot)

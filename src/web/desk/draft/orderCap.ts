@@ -14,7 +14,7 @@ const capTexts: Partial<Record<OrderCap, (limits: Limits) => string>> = {
   BOOK_DEPTH: () => t('Limited by what the order book holds.'),
 }
 
-/** What else than the margin, or the position that is to be reduced, keeps an order from being larger. */
+/** Limits on the amount other than margin or the position to reduce. */
 export function capText(cap: OrderCap, limits: Limits): string | undefined {
   return capTexts[cap]?.(limits)
 }
@@ -29,7 +29,7 @@ const noOrderTexts: Partial<Record<OrderCap, string>> = {
   ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY: nothingToReduce,
 }
 
-/** Why not even the smallest order is possible. */
+/** Why even the smallest order is not possible. */
 export function noOrderText({ cap }: LargestOrder): string {
   return noOrderTexts[cap] ?? t(describeError(cap))
 }

@@ -2,12 +2,15 @@ import type { Side } from '@/core/protocol/instrument'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import type { OrderFlags } from '@/web/session/orders/orderFlags'
 
-/** The ticket as the trader filled it in. Numbers are text until the order is made. */
+/** The ticket's form state. Numbers stay text until the order is built. */
 export type OrderDraft = OrderFlags & {
   readonly side: Side
   readonly type: 'limit' | 'market'
   readonly priceText: string
-  /** Of an option, per cent a year: the price follows it. Absent while the order is by price. */
+  /**
+   * For an option priced by volatility: percent per year, from which the price is derived. Absent while the order has a
+   * price.
+   */
   readonly volatilityText?: string | undefined
   readonly amountText: string
   readonly selfTradePrevention: SelfTradePrevention

@@ -7,7 +7,7 @@ import { decimalsOf, formatDecimal, formatPrice } from '@/web/ui/formatNumber'
 import type { DraftOrder } from './checkDraft'
 import type { OrderDraft } from './orderDraft'
 
-/** "Buy 0.5 ETH-PERP": what the submit button says, as far as the ticket is filled in. */
+/** For example "Buy 0.5 ETH-PERP": the label of the submit button. */
 export function submitText(draft: Pick<OrderDraft, 'side' | 'amountText'>, instrumentName: string): string {
   const amount = decimalValue<Amount>(draft.amountText)
   const isBuy = draft.side === 'buy'
@@ -19,7 +19,7 @@ export function submitText(draft: Pick<OrderDraft, 'side' | 'amountText'>, instr
   return isBuy ? t('Buy {amount} {instrument}', values) : t('Sell {amount} {instrument}', values)
 }
 
-/** "Buy 0.5 ETH-PERP at 3,120.5, limit, post-only": exactly the order that will be signed. */
+/** For example "Buy 0.5 ETH-PERP at 3,120.5, limit, post-only". Describes exactly the order that will be signed. */
 export function ticketLabel(
   order: DraftOrder,
   { instrumentName, priceStep }: Pick<Instrument, 'instrumentName' | 'priceStep'>,
@@ -43,5 +43,4 @@ function orderAndPrice({ isBuy, amount, limitPrice }: DraftOrder, instrument: st
   return isBuy ? t('Buy {amount} {instrument} at {price}', priced) : t('Sell {amount} {instrument} at {price}', priced)
 }
 
-/** With the decimals that it has. */
 const plain = (amount: Amount) => formatDecimal(amount, decimalsOf(amount))

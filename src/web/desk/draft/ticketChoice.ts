@@ -3,19 +3,19 @@ import { createStore } from '@/core/lib/store'
 import type { Side } from '@/core/protocol/instrument'
 import { usePageStore } from '@/web/session/pageStores'
 
-/** What the ticket makes: an order, one that waits for the mark, an amount worked over a time, a ladder of orders. */
+/** A plain order, a stop, a TWAP and a scaled order. */
 export const ticketKinds = ['order', 'stop', 'twap', 'scale'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
-/** What another screen wants in the ticket of an instrument: a price that the trader has read and pressed. */
+/** An order that another screen prefills: a price that the trader has seen and pressed. */
 export type HandedTicket = { readonly instrumentName: string; readonly side: Side; readonly priceText: string }
 
-/** Which ticket is open, whatever the instrument, and what it begins with: for the visit. */
+/** Which ticket is open, across instruments, and its prefilled order. Lasts for the visit. */
 export type TicketChoice = {
   readonly subscribe: (listener: () => void) => () => void
   readonly getKind: () => TicketKind
   readonly choose: (kind: TicketKind) => void
-  /** The desk of the instrument takes it when it opens next. An address would let a link fill the ticket. */
+  /** Passed to the next desk of that instrument. Not in the URL, because a link could then fill the ticket. */
   readonly hand: (next: HandedTicket | undefined) => void
   readonly getHanded: () => HandedTicket | undefined
 }

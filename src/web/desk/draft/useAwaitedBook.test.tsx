@@ -22,7 +22,7 @@ afterEach(() => {
 
 const notLive = 'bookNotLive' as AwaitedSend
 
-/** A draft whose order waits; `sent` has the drafts that were sent. */
+/** A draft with a pending press. `sent` lists the drafts sent. */
 function pressed() {
   const time = createManualTime()
   const sent: string[] = []
@@ -45,7 +45,7 @@ function pressed() {
   return { first, sent, result, rerender, pass: (ms: number) => act(() => time.pass(ms)) }
 }
 
-test('the order goes once, as soon as the book is live', () => {
+test('the order is sent once, as soon as the book is live', () => {
   const { first, sent, result, rerender, pass } = pressed()
   expect(result.current.isAwaitingBook).toBe(true)
   pass(soonMs - 1)
@@ -60,7 +60,7 @@ test('the order goes once, as soon as the book is live', () => {
   expect(sent).toEqual(['first'])
 })
 
-test('what is filled in after the press is not sent, nor what it was before', () => {
+test('neither an edit after the press is sent, nor the draft before it', () => {
   const { sent, result, rerender, pass } = pressed()
   rerender({ draft: { name: 'second' }, isBookLive: true, isLinkOpen: true, became: 'sent' })
   expect(result.current.isAwaitingBook).toBe(false)
@@ -68,7 +68,7 @@ test('what is filled in after the press is not sent, nor what it was before', ()
   expect(sent).toEqual([])
 })
 
-test('a book that is not live within a second ends the wait, and it is said that nothing was sent', () => {
+test('if the book is not live within a second, nothing is sent and a toast says so', () => {
   const { first, sent, result, rerender, pass } = pressed()
   pass(soonMs - 1)
   expect(result.current.isAwaitingBook).toBe(true)
@@ -80,7 +80,7 @@ test('a book that is not live within a second ends the wait, and it is said that
   expect(sent).toEqual([])
 })
 
-test('a book that was live only as drawn is waited for like any other', () => {
+test('a book that was live only at the last render is awaited like any other', () => {
   const { first, sent, result, rerender, pass } = pressed()
   rerender({ ...first, isBookLive: true, became: 'bookNotLive' })
   pass(0)
@@ -90,7 +90,7 @@ test('a book that was live only as drawn is waited for like any other', () => {
   expect(sent).toEqual(['first'])
 })
 
-test('a connection that is lost ends the wait at once, and what comes after it is not traded on', () => {
+test('a lost connection ends the wait at once, and a later book sends nothing', () => {
   const { first, sent, result, rerender, pass } = pressed()
   rerender({ ...first, isLinkOpen: false })
   pass(0)
@@ -102,7 +102,7 @@ test('a connection that is lost ends the wait at once, and what comes after it i
 })
 
 test.each(['as soon as it is live', 'at the end of the wait'])(
-  'a book that makes the order a bad one ends the wait, and it is said why nothing was sent: %s',
+  'if the new book makes the order invalid, nothing is sent and a toast says why: %s',
   (moment) => {
     const { first, sent, result, rerender, pass } = pressed()
     const isLive = moment === 'as soon as it is live'

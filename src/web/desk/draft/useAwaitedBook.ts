@@ -5,25 +5,25 @@ import { soonMs } from '@/web/market/whenLive'
 import { showToast } from '@/web/ui/showToast'
 import { marketNeedsBook } from './checkDraft'
 
-/** What became of a press whose book was waited for; `refusal` says why the order can no longer be sent. */
+/** Outcome of a press that waited for the book. `refusal` says why the order can no longer be sent. */
 export type AwaitedSend = 'sent' | 'bookNotLive' | { readonly refusal: string }
 
 type AwaitedBookParts = {
-  /** What is filled in: another object once something else is. */
+  /** The draft; its identity changes with every edit. */
   readonly draft: object
-  /** As it is drawn, with what the order would do. */
+  /** As of the last render, like the preview. */
   readonly isBookLive: boolean
-  /** Without a connection nothing is waited for: what comes after it is another market. */
+  /** A lost connection ends the wait: the market may differ when it returns. */
   readonly isLinkOpen: boolean
   readonly timers: Timers
-  /** Checks what is filled in by the book of this moment, and sends what is good. */
+  /** Checks the draft against the current book and sends it if valid. */
   readonly sendNow: () => AwaitedSend
 }
 
 /**
- * A market order that is pressed in a moment in which the book is not live, as on a busy machine, waits for the book, for
- * a second at most. It is dropped when something else is filled in, the connection is lost, or the book that came makes the
- * order a bad one; a toast then says that it was not sent, and why.
+ * Retries a market order that was pressed while the book was briefly not live, as on a busy machine. It waits for the
+ * book for up to a second. An edit or a lost connection cancels it, and so does a book that makes the order invalid; a
+ * toast then says why nothing was sent.
  */
 export function useAwaitedBook({ draft, isBookLive, isLinkOpen, timers, sendNow }: AwaitedBookParts) {
   const [awaited, setAwaited] = useState<object>()

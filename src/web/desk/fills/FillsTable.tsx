@@ -12,7 +12,7 @@ import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
 import { Time } from '@/web/ui/Time'
 
 type FillsTableProps = {
-  /** A phone gets cards. */
+  /** Uses cards instead of rows. */
   isPhone: boolean
   /** Newest first. */
   fills: readonly Fill[]
@@ -20,7 +20,6 @@ type FillsTableProps = {
   empty: ReactNode
 }
 
-/** The account's fills. */
 export function FillsTable({ isPhone, fills, instrumentOf, empty }: FillsTableProps) {
   const table = {
     label: t('Fills'),
@@ -32,7 +31,7 @@ export function FillsTable({ isPhone, fills, instrumentOf, empty }: FillsTablePr
   return <FittedTable {...table} isPhone={isPhone} cards={cards} />
 }
 
-/** What and when, and the figures under it. */
+/** Card layout: instrument and time above the figures. */
 const figures = 'grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,0.75fr)] gap-x-2'
 const cards: Cards = {
   touch: { grid: `${figures} grid-rows-[20px_36px] gap-y-0.5`, height: 75 },
@@ -40,7 +39,7 @@ const cards: Cards = {
   below: 560,
 }
 
-/** Until the terms are known, every decimal is shown. */
+/** Shows all decimals until the terms are known. */
 const smallestStep = 1n
 
 function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Column<Fill>[] {

@@ -36,7 +36,7 @@ function drawn(figures: Readonly<Record<string, PickerFigures>>): void {
   )
 }
 
-/** The texts after the name and the kind: the mark, and the change where the list has it. */
+/** Texts after the name and the kind: the mark, and the 24h change if there is a column. */
 const figuresOf = (name: string) =>
   [...within(screen.getByRole('listbox')).getByRole('option', { name }).children]
     .slice(3)
@@ -44,13 +44,13 @@ const figuresOf = (name: string) =>
 
 const search = (text: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value: text } })
 
-test('the change of the day is a dash where it is unknown, and nothing where the venue has none', () => {
+test('an unknown 24h change is a dash, and the cell is empty where the venue publishes none', () => {
   drawn({ 'ETH-27NOV26-3000-C': { mark: parseFixed6('12.5') } })
   expect(figuresOf('ETH-PERP')).toEqual(['—', '—'])
   expect(figuresOf('ETH-27NOV26-3000-C')).toEqual(['12.5', ''])
 })
 
-test('a list of options alone has no column for the change, unless the venue publishes one', () => {
+test('a list of only options has no 24h change column unless the venue publishes one', () => {
   drawn({})
   search('3000')
   expect(figuresOf('ETH-27NOV26-3000-C')).toEqual(['—'])
@@ -60,7 +60,7 @@ test('a list of options alone has no column for the change, unless the venue pub
   expect(figuresOf('ETH-27NOV26-3000-C')).toEqual(['—', '−10.00%'])
 })
 
-test('a search without a match leads back to all instruments', () => {
+test('a search without matches offers a way back to all instruments', () => {
   drawn({})
   search('nothing like it')
   fireEvent.click(screen.getByRole('button', { name: 'Show all instruments' }))

@@ -19,14 +19,14 @@ export type InstrumentPickerProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   instruments: readonly Instrument[]
-  /** What is known of an instrument's prices, if anything. */
+  /** Prices of an instrument, as far as known. */
   figuresOf?: (instrumentName: string) => PickerFigures
-  /** Marked by the trader: they come first while nothing is searched for. */
+  /** Listed first while the search is empty. */
   favourites?: ReadonlySet<string>
   onFavourite: (instrumentName: string) => void
   selectedName: string
   onPick: (instrument: Instrument) => void
-  /** Under the list. */
+  /** Shown below the list. */
   footer?: ReactNode
 }
 
@@ -42,7 +42,7 @@ const rowHeight = 28
 const noFigures = (): PickerFigures => ({})
 const noFavourites: ReadonlySet<string> = new Set()
 
-/** Finds any instrument by fragments of its name. ↑ and ↓ choose, Enter opens. */
+/** Finds instruments by parts of their names. ↑ and ↓ select, Enter opens. */
 export function InstrumentPicker(props: InstrumentPickerProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   return (
@@ -59,7 +59,7 @@ export function InstrumentPicker(props: InstrumentPickerProps) {
   )
 }
 
-/** Lives as long as the dialog is open, so that each search begins afresh. */
+/** Mounted with the dialog, so that each search starts empty. */
 function Finder({
   instruments,
   figuresOf = noFigures,
@@ -75,7 +75,7 @@ function Finder({
   const [kind, setKind] = useState<Kind>('all')
   const [active, setActive] = useState(0)
   const [scroll, setScroll] = useState({ top: 0, height: 480 })
-  // The order is that of the opening: a row does not leave the pointer that presses its star.
+  // Sorted once on opening, so that a row does not move when its star is pressed.
   const [first] = useState(favourites)
   const isFavourite = ({ instrumentName }: Instrument) => favourites.has(instrumentName)
   const wasFavourite = ({ instrumentName }: Instrument) => first.has(instrumentName)
@@ -199,7 +199,7 @@ function Finder({
 const listId = 'instrument-picker-list'
 const optionId = (index: number) => `instrument-picker-${index}`
 
-/** Rows have one height, so a row that is not drawn can still be scrolled to. */
+/** Rows have a fixed height, so an unrendered row can be scrolled to. */
 function scrollToRow(index: number): void {
   const list = document.getElementById(listId)
   if (list === null) return
@@ -209,7 +209,7 @@ function scrollToRow(index: number): void {
     list.scrollTop = top + rowHeight * 2 - list.clientHeight
 }
 
-/** Venues publish the change of the day of perpetuals; of options it is no figure that is missing. */
+/** Venues publish a 24h change for perpetuals. For options its absence is normal and not marked as missing. */
 function hasDayChange({ instrumentType }: Instrument, { changeRatio }: PickerFigures): boolean {
   return instrumentType === 'PERPETUAL' || changeRatio !== undefined
 }
@@ -218,12 +218,12 @@ type PickerRowProps = {
   id: string
   instrument: Instrument
   figures: PickerFigures
-  /** Enter would open it. */
+  /** Enter opens this row. */
   isActive: boolean
   isFavourite: boolean
-  /** It is the one on the screen. */
+  /** The instrument on screen. */
   isCurrent: boolean
-  /** The list has a column for the change of the day. */
+  /** The list has a 24h change column. */
   hasChange: boolean
   onPick: () => void
   onFavourite: () => void
@@ -248,7 +248,7 @@ function PickerRow(props: PickerRowProps) {
       }
       className={`grid h-7 cursor-pointer ${hasChange ? 'grid-cols-[28px_1fr_90px_110px_72px]' : 'grid-cols-[28px_1fr_90px_110px]'} items-center gap-2 max-sm:grid-cols-[28px_1fr_58px_80px] pr-4 pl-2 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
     >
-      {/* For the pointer. Keys use the star beside the search, because an option of a list can hold no button. */}
+      {/* Pointer only: a listbox option cannot contain a button. Keyboard users have the star beside the search. */}
       <span
         data-star=""
         className={`flex h-7 items-center justify-center hover:text-warn ${isFavourite ? 'text-warn' : 'text-text-4'}`}

@@ -22,15 +22,14 @@ import { SignedValue } from '@/web/ui/SignedValue'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { StripFigure } from './StripFigure'
 
-/** What the strip shows; each is `undefined` until it is known. */
+/** Figures of the strip; `undefined` until known. */
 export type StripFigures = {
   readonly mark?: Price | undefined
   readonly index?: Price | undefined
-  /** The mark 24 hours ago. */
   readonly markDayAgo?: Price | undefined
-  /** The change of 24 hours as a ratio, where the price of a day ago itself is not known. */
+  /** 24h change as a ratio, used when `markDayAgo` is unknown. */
   readonly changeRatio?: number | undefined
-  /** Perpetuals: the rate of the running interval, as a ratio. */
+  /** Perpetuals: rate of the current interval, as a ratio. */
   readonly fundingRate?: number | undefined
   /** UNIX milliseconds. */
   readonly nextFundingMs?: number | undefined
@@ -45,18 +44,17 @@ export type InstrumentStripProps = {
   instrument: Instrument
   figures: StripFigures
   freshness?: PanelFreshness
-  /** What says that the ticker is quiet. */
+  /** Warning that the ticker is stale. */
   quiet?: ReactNode
-  /** Opens the picker. */
   onOpenPicker: () => void
-  /** After the figures. */
+  /** Shown after the figures. */
   children?: ReactNode
 }
 
-/** An index has cents, whatever the tick of an option on it, and more where the tick is finer. */
+/** An index has at least cents, or the tick if that is finer. */
 const indexStep = fixed6<Price>(10_000n)
 
-/** The 48 px under the header: which instrument, and the figures that a trader keeps an eye on. */
+/** The 48 px strip below the header: the instrument and its key figures. */
 export function InstrumentStrip(props: InstrumentStripProps) {
   const { instrument, figures, freshness, quiet, onOpenPicker, children } = props
   const { mark, index } = figures
@@ -82,7 +80,7 @@ export function InstrumentStrip(props: InstrumentStripProps) {
           {formatPrice(mark, instrument.priceStep)}
         </span>
         {isOld ? (
-          // Under the price: nothing may move for it.
+          // Positioned below the price, so that nothing shifts.
           <span className="absolute bottom-0 left-0 flex">
             <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
           </span>
@@ -158,7 +156,7 @@ const exactVolume = (volume: Usd | undefined) =>
 const tone = (rate: number | undefined) =>
   rate === undefined || rate === 0 ? 'text-text-2' : rate > 0 ? 'text-buy' : 'text-sell'
 
-/** The change against the price of 24 hours ago, absolute and as a ratio; `undefined` while either is unknown. */
+/** Absolute and relative change over 24 hours; `undefined` while either price is unknown. */
 export function change24h(
   mark: Price | undefined,
   dayAgo: Price | undefined,

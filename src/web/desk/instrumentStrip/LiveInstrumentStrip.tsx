@@ -13,7 +13,6 @@ import { StaleSinceBadge } from '@/web/ui/StaleSinceBadge'
 import { useEachSecond } from '@/web/ui/useNow'
 import { InstrumentStrip } from './InstrumentStrip'
 
-/** The strip of an instrument, live. */
 export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
   instrument,
   onOpenPicker,
@@ -55,14 +54,14 @@ export const LiveInstrumentStrip = memo(function LiveInstrumentStrip({
 
 const hourMs = 3_600_000
 
-/** Funding is paid at every whole hour: the next one after `nowMs`, both in UNIX milliseconds. */
+/** Next funding time after `nowMs`, on the hour. Both in UNIX milliseconds. */
 export function nextFundingMs(nowMs: number): number {
   return (Math.floor(nowMs / hourMs) + 1) * hourMs
 }
 
 /**
- * The mark price in the title of the page, once a second. A price that is not live is left out at once: from another tab
- * nothing else says that it is old.
+ * Puts the mark price into the page title, at most once a second. A stale price is removed at once, because a
+ * background tab shows no other warning.
  */
 export function useMarkTitle(
   { instrumentName, priceStep }: Pick<Instrument, 'instrumentName' | 'priceStep'>,

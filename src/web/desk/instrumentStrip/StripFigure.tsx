@@ -1,10 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { Tooltip } from '@/web/ui/Tooltip'
 
-/**
- * One figure of the strip: a small label over its value. The explanation opens by hover and by focus. A value that is a text is
- * drawn when it changes, not with every figure beside it.
- */
+/** A figure of the strip with its label and a tooltip. A string value only re-renders when it changes. */
 export const StripFigure = memo(function StripFigure({
   label,
   about,
@@ -22,7 +19,7 @@ export const StripFigure = memo(function StripFigure({
   )
 })
 
-/** Stays as it is while the figure moves. */
+/** Memoised, because the label does not change with the figure. */
 const FigureLabel = memo(function FigureLabel({ label, about }: { label: string; about: string }) {
   return (
     <dt>

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the title has the mark price with the decimals of the tick, and a dash until it is known', () => {
+test('the title shows the mark price with the decimals of the tick, and a dash until it is known', () => {
   const { rerender, unmount } = draw({ status: 'loading' })
   expect(document.title).toBe('\u2014 ETH-PERP · Optick')
   rerender({ status: 'live', mark: '3120.5' })
@@ -52,7 +52,7 @@ test.each(['stale', 'resyncing'] as const)('a price that is %s leaves the title 
   expect(document.title).toBe('3,119.0 ETH-PERP · Optick')
 })
 
-test('a margin warning comes before the price, and the price goes on beside it', () => {
+test('a margin warning precedes the price, which keeps updating', () => {
   const { rerender } = draw({ status: 'live', mark: '3120.5' })
   setTitleMark('⚠ Margin 80%')
   rerender({ status: 'live', mark: '3100' })

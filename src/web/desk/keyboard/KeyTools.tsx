@@ -3,17 +3,17 @@ import { useAccess } from '@/web/session/accountContext'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** Loads once there is an account to trade with. */
+/** Loaded once there is an account to trade with. */
 const ArmedControl = lazyPanel(() => import('./armed/ArmedControl').then((module) => module.ArmedControl), 'mark')
 
-/** Loads when the page has been drawn. */
+/** Loaded after the first paint. */
 const PageKeys = lazyPanel(() => import('./PageKeys').then((module) => module.PageKeys), 'corner')
 
-/** The keys of the page, and the control that arms the desk. */
+/** The page's shortcuts, and the control for armed mode. */
 export function KeyTools() {
   const takeEarly = useEarlyKeys()
   const { status } = useAccess()
-  // A phone has no keys, and no room.
+  // A phone has neither a keyboard nor room for it.
   const hasKeys = useScreenWidth() !== 'phone'
   return (
     <>
@@ -29,7 +29,7 @@ export function KeyTools() {
   )
 }
 
-/** Keeps what is pressed before the keys of the page have been loaded, for them. */
+/** Buffers keys pressed before the shortcuts have loaded. */
 function useEarlyKeys() {
   const early = useRef<KeyboardEvent[]>([])
   const [isTaken, setTaken] = useState(false)

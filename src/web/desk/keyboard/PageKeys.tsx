@@ -20,8 +20,9 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 const KeySheet = lazyPanel(() => import('./sheet/KeySheet').then((module) => module.KeySheet), 'mark')
 
 /**
- * Hears the keys of the whole page, and does what is the same on every screen.
- * @param takeEarly gives what was pressed before, and is not called again until the page is mounted again.
+ * Listens for shortcuts on the whole page and handles those common to all screens.
+ *
+ * @param takeEarly returns the buffered keys; called once per mount
  */
 export function PageKeys({ takeEarly }: { takeEarly: () => readonly KeyboardEvent[] }) {
   const [, navigate] = useLocation()
@@ -39,7 +40,7 @@ export function PageKeys({ takeEarly }: { takeEarly: () => readonly KeyboardEven
   useShortcut('desk.connect', () => connect.setOpen(true), { isEnabled: status === 'signedOut' })
   useShortcut('desk.help', () => setOpen(!isOpen), { isInDialog: isOpen })
   useShortcut('desk.theme', theme.toggle)
-  // Last, so that what was pressed before finds the actions above.
+  // Must be last, so that buffered keys find the actions registered above.
   const take = useEffectEvent(takeEarly)
   useEffect(() => listenForShortcuts(window, take()), [])
   if (!isOpen) return null

@@ -1,4 +1,4 @@
-/** Where on the page a key puts the focus; the first that is there of several. */
+/** CSS selectors of the focus targets. The first match gets focus. */
 const places = {
   chart: ['.chart-overlay > [role="slider"]'],
   book: ['.book [tabindex="0"]'],
@@ -11,12 +11,12 @@ const places = {
 
 export type FocusPlace = keyof typeof places
 
-/** Puts the focus there, with the text of a field selected. False when no such place is on the page. */
+/** Focuses a target, and selects the text of a field. Returns false if there is no such target on the page. */
 export function focusPlace(place: FocusPlace): boolean {
   return focusFirst(places[place])
 }
 
-/** Puts the focus on what moves an order: its line on the chart, or its marker in the book. */
+/** Focuses the handle of an order: its line on the chart, or its marker in the book. */
 export function focusOrder(rowKey: string): boolean {
   const own = `[data-own-order="${CSS.escape(rowKey)}"]`
   return focusFirst([`.chart-overlay ${own}`, `.book ${own}`])

@@ -1,7 +1,6 @@
 import { t } from '@/web/language/t'
 import type { ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 
-/** What each key does, in words. */
 export const keyLabels: Readonly<Record<ShortcutId, string>> = {
   'go.trade': t('Go to trading screen'),
   'go.markets': t('Go to markets'),

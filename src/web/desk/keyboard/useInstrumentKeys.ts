@@ -6,10 +6,10 @@ import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 
-/** Keys that go to the next instrument: of the favourites, or of all perpetuals while none is marked. */
+/** Shortcuts to the next instrument among the favourites, or among all perpetuals if there are none. */
 export function useInstrumentKeys(instrumentName: string): void {
   const { names, toggle } = useFavourites()
-  // There are many instruments: all of them are read only for a trader who has favourites.
+  // Loads all instruments only for a trader with favourites, because there are many.
   const { data: listings = [] } = useInstruments(names.length === 0 ? { instrumentType: 'PERPETUAL' } : {})
   const [, navigate] = useLocation()
   const listed = listings.map(({ instrument }) => instrument)
@@ -33,7 +33,10 @@ export function useInstrumentKeys(instrumentName: string): void {
   useShortcut('desk.previous', go(-1))
 }
 
-/** The one after or before, round and round; from outside of the list its first or last. Undefined: there is no other. */
+/**
+ * The next or previous name, wrapping around; from outside the list its first or last. `undefined` if there is no
+ * other.
+ */
 export function neighbourOf(names: readonly string[], here: string, by: 1 | -1): string | undefined {
   const at = names.indexOf(here)
   const from = at === -1 && by === -1 ? 0 : at

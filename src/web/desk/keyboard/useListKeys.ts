@@ -4,7 +4,7 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import type { Tab } from '@/web/ui/Tabs'
 import { focusPlace } from './focusPlaces'
 
-/** Keys that show a list of the account and put the focus into it. */
+/** Shortcuts that show an account list and focus it. */
 export function useListKeys<Id extends string>(tabs: readonly Tab<Id>[], onSelect: (id: Id) => void): void {
   const list = { tabs, onSelect }
   useListKey('list.orders', 'orders', list)
@@ -24,7 +24,7 @@ function useListKey<Id extends string>(action: ShortcutId, wanted: string, { tab
     action,
     () => {
       if (id === undefined) return
-      // The focus goes to a row of the list that is shown by this very key.
+      // Renders synchronously, so that the list's rows exist when they get focus.
       flushSync(() => onSelect(id))
       focusPlace('list')
     },

@@ -14,13 +14,13 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 import { focusOrder } from './focusPlaces'
 
-/** Keys that amend and cancel orders: of this instrument, and everywhere. */
+/** Shortcuts that amend and cancel orders, of this instrument or of all. */
 export function useOrderKeys({ instrumentName, asset }: Instrument): void {
   const actions = useAccountSession()?.actions
   const { data } = useOpenOrders()
   const orders = data?.orders ?? []
   const { canTrade } = useTradeAccess()
-  // None known is not none.
+  // Unknown orders do not mean that there are none.
   const notKnown = accessWaits[canTrade] ?? (canTrade === 'trading' && data === undefined ? ordersNotKnown : undefined)
   const here = orders.filter((order) => order.instrumentName === instrumentName && order.isTwap !== true)
   const nothingHere = t('No open orders in {instrument}', { instrument: instrumentName })
@@ -60,7 +60,7 @@ export function useOrderKeys({ instrumentName, asset }: Instrument): void {
     if (named !== undefined) void mmp?.reset(named).then((outcome) => notifyReset(named, failureOf(outcome)))
   })
   useShortcut('orders.cancelAll', () => {
-    // The venue knows them, whatever is known here.
+    // The venue knows the orders even when the page does not.
     if (actions !== undefined && (data === undefined || orders.length > 0)) void actions.cancelAll()
     else showShortcutToast(notKnown ?? t('No open orders'))
   })

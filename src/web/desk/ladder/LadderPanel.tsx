@@ -21,7 +21,7 @@ import type { RowMark } from './ladderRows'
 import { LadderView, type LadderBook } from './LadderView'
 import type { LadderDraft, LadderOrder } from './myOrdersCells'
 
-/** What a press on the ladder means. */
+/** A press on a price level. */
 export type LadderPress = {
   readonly side: Side
   readonly price: Price
@@ -36,35 +36,35 @@ export type LadderPanelProps = {
   failure: { readonly why: string; readonly code: string } | undefined
   grouping: Price
   onGrouping: (grouping: Price) => void
-  /** The rows are about to be pressed, or no longer. */
+  /** Called when the rows should stop or resume following the market. */
   onHold: (isHeld: boolean) => void
-  /** Traded by row since the ladder is open. */
+  /** Volume traded by row since the ladder was opened. */
   volumes: ReadonlyMap<Price, Amount>
   last: Trade | undefined
   marks: readonly RowMark[]
   orders: readonly LadderOrder[]
   drafts: readonly LadderDraft[]
   aheadOf: (queueKey: string) => Amount | undefined
-  /** Why a press cannot send at once, in words; undefined when it can. */
+  /** Why a press cannot send immediately; `undefined` when it can. */
   unarmable: string | undefined
-  /** The market has been out of sight for too long to send by a press. */
+  /** The book has been stale for too long to send on a press. */
   isBlind: boolean
-  /** The way to what is missing for that. */
+  /** Enables one-click trading, if that is all that is missing. */
   onOneClick?: (() => void) | undefined
-  /** Armed: the order is sent. */
+  /** Armed: sends the order. */
   onPlace: (press: LadderPress & { readonly amount: Amount }) => void
-  /** Not armed: it goes into the ticket. */
+  /** Not armed: fills the ticket. */
   onFillTicket: (press: LadderPress) => void
   onDisarm: () => void
   onMoveOrders: (orderIds: readonly string[], price: Price) => void
   onCancelOrders: (orderIds: readonly string[]) => void
-  /** An amount that is worth an order, to begin with. */
+  /** The default amount. */
   usualAmount: Amount
-  /** In place of the title: what else the panel can show. */
+  /** Replaces the title, for example with tabs. */
   leading?: ReactNode
 }
 
-/** The ladder with its tools. Whether it is armed lasts for this visit only. */
+/** The ladder with its tools. Armed mode is never saved. */
 export function LadderPanel(props: LadderPanelProps) {
   const { instrument, book, freshness, failure, grouping, unarmable, onDisarm } = props
   const { instrumentName, priceStep, amountStep } = instrument
@@ -72,7 +72,7 @@ export function LadderPanel(props: LadderPanelProps) {
   const [wasArmed, setArmed] = useState(false)
   const [centring, setCentring] = useState(0)
   const isArmed = wasArmed && unarmable === undefined && !props.isBlind
-  // Losing the means to trade, or the sight of the market, disarms the ladder: it is not armed again by itself.
+  // Losing access or a live book disarms the ladder. It does not re-arm by itself.
   if (wasArmed && !isArmed) setArmed(false)
   useEffect(() => {
     if (!isArmed) onDisarm()
@@ -155,7 +155,7 @@ function readAmount(text: string, times: '1' | '5', amountStep: Amount) {
   return { amount: fixed6<Amount>(one * BigInt(times)), wrong: undefined }
 }
 
-/** The shape of the ladder before its first book. */
+/** Placeholder until the first book. */
 function LadderSkeleton() {
   return (
     <div className="min-h-0 flex-1 overflow-hidden pt-5">
@@ -170,7 +170,6 @@ function LadderSkeleton() {
   )
 }
 
-/** Arrows from above and below to a line in the middle. */
 function AutoCentreIcon() {
   return (
     <Icon>
@@ -185,21 +184,21 @@ type LadderToolsProps = {
   onAmountText: (text: string) => void
   times: '1' | '5'
   onTimes: (times: '1' | '5') => void
-  /** What a press places; undefined while the field has no amount. */
+  /** Amount per press; `undefined` while the field is empty or invalid. */
   amount: Amount | undefined
-  /** Why the amount cannot be placed, in words. */
+  /** Why the amount is invalid. */
   wrong: string | undefined
   isPostOnly: boolean
   onPostOnly: (isPostOnly: boolean) => void
   isArmed: boolean
   onArm: (isArmed: boolean) => void
-  /** Why a press cannot send at once; undefined when it can. */
+  /** Why a press cannot send immediately; `undefined` when it can. */
   unarmable: string | undefined
   isBlind: boolean
   onOneClick: (() => void) | undefined
 }
 
-/** How much a press places, and whether it is sent at once. */
+/** Amount per press, and the armed switch. */
 function LadderTools(props: LadderToolsProps) {
   const { instrument, amount, isArmed, unarmable } = props
   const { asset, amountStep } = instrument
@@ -241,7 +240,7 @@ function LadderTools(props: LadderToolsProps) {
         <p
           id={descriptionId}
           title={props.wrong ?? unarmable}
-          // What a click sends is never cut.
+          // Never truncated while armed, because a click sends it.
           className={`min-w-0 flex-1 text-xs ${isArmed ? 'leading-tight wrap-anywhere' : 'truncate'} ${props.wrong !== undefined ? 'text-danger' : isArmed ? 'text-warn' : 'text-text-3'}`}
         >
           {props.wrong ??
@@ -260,18 +259,18 @@ function LadderTools(props: LadderToolsProps) {
 }
 
 const ladderPreferences = z.object({
-  /** Orders of the ladder rest, or are refused. */
+  /** Post-only by default. */
   isPostOnly: z.catch(z.boolean(), true),
-  /** The rows move by themselves when the market leaves them. */
+  /** Follows the market when it leaves the rows. */
   isAutoCentre: z.catch(z.boolean(), true),
   times: z.catch(z.enum(['1', '5']), '1'),
-  /** Names of instruments with the text of their amount, the latest choice last. */
+  /** Instrument names with their amounts, the latest last. */
   amounts: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
 })
-/** How the trader works with ladders. Whether one is armed is never kept. */
+/** Saved ladder settings. Armed mode is never saved. */
 type LadderPreferences = z.output<typeof ladderPreferences>
 
-/** Expired options leave their amount behind: the oldest go. */
+/** Expired options leave entries behind, so the oldest are dropped. */
 const maxPersistedAmounts = 100
 
 export function readLadderPreferences(persisted: unknown): LadderPreferences {

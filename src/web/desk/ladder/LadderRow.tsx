@@ -10,14 +10,14 @@ type LadderRowProps = {
   row: LadderRowData
   priceStep: Price
   amountStep: Amount
-  /** What a press does: sends this amount, or fills the ticket with it. */
+  /** A press sends this amount, or fills the ticket with it. */
   isArmed: boolean
   amountText: string
-  /** The side whose cell Tab goes to, if it is in this row. */
+  /** Side of the cell in the tab order, if it is in this row. */
   tabSide: Side | undefined
 }
 
-/** One price. Presses, drags and keys are heard by the table; a row draws when one of its own figures changes. */
+/** One price level. The table handles clicks, drags and keys; a row only re-renders when its own figures change. */
 export const LadderRow = memo(
   function LadderRow({ row, priceStep, amountStep, isArmed, amountText, tabSide }: LadderRowProps) {
     const price = formatPrice(row.price, priceStep)
@@ -82,7 +82,7 @@ export const LadderRow = memo(
 
 type OwnProps = { side: Side; cell: MyOrdersCell | undefined; price: string; amountStep: Amount }
 
-/** Own orders of a side of a row: what is left of them, and at most how much is filled before the first. */
+/** Own orders of one side in a row: remaining amount, and the most that fills before the first of them. */
 function Own({ side, cell, price, amountStep }: OwnProps) {
   if (cell === undefined) return null
   const amount = formatAmount(cell.amount, amountStep)
@@ -90,7 +90,7 @@ function Own({ side, cell, price, amountStep }: OwnProps) {
   return (
     <button
       type="button"
-      // The keys of the row's cell do the same.
+      // Not a tab stop, because the keys of the row's cell do the same.
       tabIndex={-1}
       data-own={side}
       data-look={cell.look}

@@ -25,9 +25,9 @@ import { marketBeyond, windowPrices, type LadderWindow } from './useLadderWindow
 import './ladder.css'
 
 export type LadderActions = {
-  /** A cell of a side was pressed, or Enter on it. */
+  /** Called on a click or on Enter in a cell. */
   readonly onPress: (side: Side, price: Price) => void
-  /** Own orders were dropped at a price: heard once. */
+  /** Called once, when own orders are dropped at a price. */
   readonly onMove: (orderIds: readonly string[], price: Price) => void
   readonly onCancel: (orderIds: readonly string[]) => void
 }
@@ -46,13 +46,13 @@ type LadderTableProps = LadderActions & {
   onProposeMove: (move: LadderMove | undefined) => void
   onScroll: (rows: number) => void
   onCentre: () => void
-  /** The rows are to stay, or may follow the market again. */
+  /** Called when the rows should stop or resume following the market. */
   onHold: (isHeld: boolean) => void
-  /** The market has left the rows while they are held. */
+  /** The market has left the held rows. */
   isHeldBack: boolean
 }
 
-/** Prices from high to low with what rests at them; buys are placed on the left, sells on the right. */
+/** Prices from high to low with their sizes. Buys are placed on the left, sells on the right. */
 export function LadderTable(props: LadderTableProps) {
   const { instrument, view, rows, orders, amount, isArmed, move, onProposeMove } = props
   const { instrumentName, priceStep, amountStep } = instrument
@@ -65,7 +65,8 @@ export function LadderTable(props: LadderTableProps) {
     onHold: props.onHold,
   })
   useEffect(() => {
-    // A press sends at once: the rows stay under the hand however long it rests, and so while an order is in it.
+    // While armed a press sends immediately, so the rows stay still however long the pointer rests, and also while an
+    // order is dragged.
     if (!isArmed) still.hold.end('armed')
     if (move === undefined) still.hold.end('move')
     else still.hold.use('move', Infinity)
@@ -118,7 +119,7 @@ export function LadderTable(props: LadderTableProps) {
     still.handlers.onKeyDown()
     const found = ladderPlace(event.target)
     if (event.key === 'Escape' && move !== undefined && found?.cell === undefined) {
-      // A drag holds the order itself, which is no cell.
+      // A drag starts on an order, not on a cell.
       drag.abandon()
       onProposeMove(undefined)
       event.preventDefault()
@@ -160,7 +161,7 @@ export function LadderTable(props: LadderTableProps) {
     setCursor({ side: found.cell, price: found.price })
     if (move === undefined) props.onPress(found.cell, found.price)
   }
-  /** A right or middle press cancels what is one's own there; where nothing is, it is the browser's. */
+  /** A right or middle click cancels own orders. Elsewhere the browser handles it. */
   const onOtherPress = (event: MouseEvent) => {
     const found = ladderPlace(event.target)
     if (found === undefined || (event.type === 'auxclick' && event.button !== 1)) return
@@ -195,7 +196,7 @@ export function LadderTable(props: LadderTableProps) {
       }}
       onPointerUp={drag.onPointerUp}
       onPointerCancel={drag.onPointerCancel}
-      // The keys are at a price, and stay there.
+      // Holds the rows during keyboard use, so that the focused price stays in place.
       onFocus={(event) => event.target.matches(':focus-visible') && still.hold.use('keys', Infinity)}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget) || wantsFocus.current !== undefined) return
@@ -241,13 +242,13 @@ export function LadderTable(props: LadderTableProps) {
   )
 }
 
-/** What a row shows, and where. */
+/** The price of a row and its index. */
 function shownIn(rows: readonly LadderRowData[], found: { readonly price: Price } | undefined) {
   const place = rows.findIndex(({ price }) => price === found?.price)
   return found === undefined || place === -1 ? undefined : { place, price: found.price }
 }
 
-/** Where Tab goes: to where the keys were last, or to the best bid, as far as that is in view. */
+/** The tab stop: the last cell used by keyboard, or the best bid, if in view. */
 function tabPlace(cursor: { readonly side: Side; readonly price: Price } | undefined, rows: readonly LadderRowData[]) {
   if (cursor !== undefined && rows.some(({ price }) => price === cursor.price)) return cursor
   const row = rows.find(({ zone }) => zone === 'bid') ?? rows[Math.floor(rows.length / 2)]
@@ -277,7 +278,7 @@ function LadderHead() {
   )
 }
 
-/** Marks the row of a price that is pointed at elsewhere. In the page itself: it follows the pointer, React does not. */
+/** Marks the row of a price hovered in another panel. Writes to the DOM, because it follows the pointer. */
 function useCursorRow(table: RefObject<HTMLTableElement | null>, instrumentName: string, view: LadderWindow) {
   const { top, grouping } = view
   const price = useRef<number>(undefined)
@@ -287,7 +288,7 @@ function useCursorRow(table: RefObject<HTMLTableElement | null>, instrumentName:
       const body = table.current?.tBodies[0]
       body?.querySelector('[data-cursor]')?.removeAttribute('data-cursor')
       if (price.current === undefined) return
-      // A row has the prices from its own up to the next one's.
+      // A row covers prices from its own up to the next row.
       const index = Math.ceil((topPrice - price.current) / step - 1e-9)
       if (index >= 0) body?.rows[index]?.setAttribute('data-cursor', '')
     }

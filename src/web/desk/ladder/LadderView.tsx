@@ -13,7 +13,7 @@ import { myOrdersCells, type LadderDraft, type LadderMove, type LadderOrder } fr
 import { windowPrices, useLadderWindow, showsBothSides, stepForBothSides } from './useLadderWindow'
 
 export type LadderBook = {
-  /** By the rows of the grouping. */
+  /** Keyed by row of the grouping. */
   readonly bids: ReadonlyMap<Price, Amount>
   readonly asks: ReadonlyMap<Price, Amount>
   readonly bestBid: Price | undefined
@@ -34,7 +34,7 @@ type LadderViewProps = {
   amount: Amount | undefined
   isArmed: boolean
   isAutoCentre: boolean
-  /** Another number: the market into the middle. */
+  /** A changed number centres the market. */
   centring: number
   onPress: (side: Side, price: Price) => void
   onHold: (isHeld: boolean) => void
@@ -104,10 +104,10 @@ export function LadderView(props: LadderViewProps) {
   )
 }
 
-/** Of ladder.css, in pixels. */
+/** Pixels, as in ladder.css. */
 const headHeight = 20
 
-/** As many rows as there is room for; 0 before it is measured, which is before the first paint. */
+/** Number of rows that fit; 0 until measured, which happens before the first paint. */
 function useRowCount(): { readonly ref: RefObject<HTMLDivElement | null>; readonly count: number } {
   const ref = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(0)
@@ -124,7 +124,7 @@ function useRowCount(): { readonly ref: RefObject<HTMLDivElement | null>; readon
   return { ref, count }
 }
 
-/** The kinds of the marks in each row, in their order, with a space between: one text is quickly compared. */
+/** Mark kinds of each row in a fixed order, joined by spaces. A string is cheap to compare. */
 export function marksByRow(marks: readonly RowMark[], grouping: Price): ReadonlyMap<Price, string> {
   const rows = new Map<Price, string>()
   for (const kind of rowMarkKinds) {
@@ -144,11 +144,14 @@ type MissingSideProps = {
   onGrouping: (grouping: Price) => void
   bestBid: Price | undefined
   bestAsk: Price | undefined
-  /** How many rows there is room for; 0 before it is measured. */
+  /** Number of rows that fit; 0 until measured. */
   count: number
 }
 
-/** Says that these rows cannot show both sides at their step, and offers one that does: a chosen step is not changed unasked. */
+/**
+ * Warns when the rows cannot show both sides at their step, and offers a step that can. A step chosen by the trader is
+ * never changed automatically.
+ */
 export function MissingSide({ instrument: { priceStep }, grouping, onGrouping, ...rows }: MissingSideProps) {
   const { bestBid, bestAsk, count } = rows
   if (bestBid === undefined || bestAsk === undefined || count === 0) return null

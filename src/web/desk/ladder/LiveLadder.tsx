@@ -26,14 +26,13 @@ type Live =
   | 'isBlind'
   | 'onHold'
 export type LiveLadderProps = Omit<LadderPanelProps, Live> & {
-  /** Entry, liquidation, triggers. */
   marks: readonly RowMark[]
 }
 
-/** Deeper than anybody scrolls. */
+/** More levels than anyone scrolls through. */
 const rowCount = 400
 
-/** The ladder of an instrument, live. Give it `key={instrumentName}`. */
+/** The live ladder of an instrument. Needs `key={instrumentName}`. */
 export function LiveLadder(props: LiveLadderProps) {
   const { instrument, orders } = props
   const { instrumentName, priceStep } = instrument
@@ -55,7 +54,7 @@ export function LiveLadder(props: LiveLadderProps) {
     [grouped, view],
   )
 
-  // Both say the same again when nothing is new, so that this comes to rest at once.
+  // Both return the same object when nothing changed, so this ends after one render.
   const [counted, setCounted] = useState(nothingTraded)
   const volume = countTrades(counted, trades)
   if (volume !== counted) setCounted(volume)
@@ -92,10 +91,10 @@ export function LiveLadder(props: LiveLadderProps) {
   )
 }
 
-/** How long the market may be out of sight of an armed ladder: a busy page sees it late for a moment. */
+/** How long the book may be stale before an armed ladder disarms. A busy page can be late for a moment. */
 const blindAfterMs = 1_000
 
-/** Whether the market is out of sight, or has not been seen yet. */
+/** Whether the book has been stale for too long, or was never live. */
 function useIsBlind(isLive: boolean): boolean {
   const { timers } = useMarketData()
   const [isBlind, setBlind] = useState(!isLive)
@@ -108,13 +107,13 @@ type GroupingParts = {
   readonly view: Record<'bids' | 'asks', readonly { readonly price: Price }[]>
   readonly chosen: Price | undefined
   readonly priceStep: Price
-  /** The rows are about to be pressed: they keep their prices. */
+  /** Rows being pressed must not change their prices. */
   readonly isHeld: boolean
 }
 
 /**
- * The chosen step, or else one that suits the book: rows that change their step cannot be read, so it is kept until it
- * no longer shows both sides.
+ * The chosen step, or one that suits the book. Changing steps are hard to read, so a suggested step stays until it no
+ * longer shows both sides.
  */
 export function useGrouping({ view: { bids, asks }, chosen, priceStep, isHeld }: GroupingParts): Price {
   const [suggested, setSuggested] = useState<Price>()

@@ -16,7 +16,7 @@ test('arrow keys move between rows and sides', () => {
   expect(press('ArrowRight')).toEqual({ kind: 'go', side: 'sell', price: price('100') })
 })
 
-test('with Shift they move the orders of the cell, or continue the current move', () => {
+test('arrow keys with Shift move the orders of the cell, or continue the current move', () => {
   expect(press('ArrowUp', true)).toEqual({
     kind: 'propose',
     move: { side: 'buy', from: price('100'), to: price('100.5') },

@@ -11,7 +11,7 @@ export function priceOfRow(row: HTMLElement | null): Price | undefined {
   return text === undefined ? undefined : fixed6<Price>(BigInt(text))
 }
 
-/** What an element of the table is: the cell of a side, or own orders of a side, of a row. */
+/** Row of a table element, with the side of its cell or own orders. */
 export type LadderPlace = { readonly price: Price; readonly cell: Side | undefined; readonly own: Side | undefined }
 
 export function ladderPlace(target: EventTarget | null): LadderPlace | undefined {
@@ -27,7 +27,7 @@ export function ladderSelector(price: Price, side: Side): string {
   return `tr[data-price='${price}'] [data-cell='${side}']`
 }
 
-/** The row of a price that no order has: the next one at or below it. */
+/** The row that contains a price: at the price or the next step below. */
 export function rowOf(price: Price, grouping: Price): Price {
   return fixed6<Price>((price / grouping) * grouping)
 }
@@ -38,7 +38,7 @@ type KeyMeaning =
   | ({ readonly kind: 'go' } & Place)
   | { readonly kind: 'propose'; readonly move: LadderMove }
   | { readonly kind: 'commit' }
-  /** What is one's own in the row. */
+  /** Cancels the own orders of the row. */
   | { readonly kind: 'cancel' }
   | { readonly kind: 'escape' }
 
@@ -47,8 +47,8 @@ type Key = { readonly key: string; readonly shiftKey: boolean }
 const rowsOf: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
 /**
- * What a key in a cell means: arrows go from cell to cell, with Shift they take the own orders of the cell along, Enter
- * sends them there; Delete cancels. Enter on a cell with nothing in hand is the cell's own press, as Space is.
+ * Meaning of a key in a cell. Arrows move between cells, and with Shift move the cell's orders. Enter sends a move,
+ * Delete cancels. Without a move, Enter and Space press the cell.
  */
 export function keyMeaning(
   { key, shiftKey }: Key,
@@ -61,7 +61,7 @@ export function keyMeaning(
     const to = at.price + grouping * BigInt(rows)
     if (to <= 0n) return undefined
     const price = fixed6<Price>(to)
-    // With orders in hand they go along, with or without Shift.
+    // During a move, arrows continue it with or without Shift.
     if (move !== undefined) return { kind: 'propose', move: { ...move, to: price } }
     return shiftKey
       ? { kind: 'propose', move: { side: at.side, from: at.price, to: price } }

@@ -109,7 +109,7 @@ test('a draft does not add to resting orders', () => {
   expect(cells.get(price('98'))).toEqual({ amount: amount('9'), count: 1, ahead: undefined, look: 'draft' })
 })
 
-test('orders on the other side are in no cell of this one', () => {
+test('orders of the other side appear in no cell of this one', () => {
   expect(myOrdersCells('sell', price('1'), [order('a', '100')], [], undefined, noAhead).size).toBe(0)
 })
 
@@ -129,12 +129,12 @@ test('a wide spread takes at most a few rows', () => {
   expect(suggested(['100', '99.99'], ['101.2', '101.21'])).toBe('0.5')
 })
 
-test('an empty book is shown by ticks, and one beyond all steps by the coarsest', () => {
+test('an empty book is shown by ticks, and a book too wide for every step by the coarsest', () => {
   expect(suggested([], [])).toBe('0.01')
   expect(suggested(['100'], ['400'])).toBe('10')
 })
 
-test('of the orders of a row that are moved together those count that may take, else the post-only ones', () => {
+test('when orders of a row move together, the preview counts those that may take, or else the post-only ones', () => {
   const move = { side: 'buy', from: price('100'), to: price('101') } as const
   const moved = (...orders: LadderOrder[]) => movedTogether(orders, move, price('1'))
   expect(moved(order('a', '100'), order('b', '100', { isPostOnly: true }), order('c', '99'))).toEqual({
@@ -151,7 +151,7 @@ test('of the orders of a row that are moved together those count that may take, 
   expect(movedTogether([order('a', '100')], { ...move, to: move.from }, price('1'))).toBeUndefined()
 })
 
-test('a step is unfit once the spread is more than five of its rows or the bids have no row, where another is better', () => {
+test('a step no longer fits once the spread exceeds five rows or the bids have no row, if another step is better', () => {
   const unfit = (step: string, bid: string, ask: string) =>
     isUnfit(price(step), [{ price: price(bid) }], [{ price: price(ask) }], price('0.01'))
   expect(unfit('0.1', '100', '100.5')).toBe(false)
@@ -164,8 +164,8 @@ test('a step is unfit once the spread is more than five of its rows or the bids 
   expect(isUnfit(price('0.01'), [], [{ price: price('101') }], price('0.01'))).toBe(false)
 })
 
-test('no step is suggested that is larger than the best bid: its row would have no price', () => {
-  // A third of 17 is 5.7, on the next step 10; of the steps up to 3 the largest is 1.
+test('no suggested step is larger than the best bid, whose row would have no price', () => {
+  // A third of 17 is 5.7, so the next step is 10; the largest step up to 3 is 1.
   expect(suggested(['3'], ['20'])).toBe('1')
 })
 

@@ -3,36 +3,36 @@ import type { Side } from '@/core/protocol/instrument'
 import type { Trade } from '@/web/market/trades/tape'
 import { groupings } from '@/web/ui/priceSteps'
 
-/** How a row's own orders look: they rest, wait for the venue, would go there, or are not sent. */
+/** State of a row's own orders: resting, in flight, the target of a move, or unsent. */
 export type MyOrderState = 'resting' | 'pending' | 'proposed' | 'draft'
 
-/** What is one's own on a side of a row. */
+/** Own orders on one side of a row. */
 export type MyOrdersCell = {
   readonly amount: Amount
-  /** How many orders. */
+  /** Number of orders. */
   readonly count: number
-  /** What is filled before the first of them, at most. */
+  /** At most this much fills before the first of them. */
   readonly ahead: Amount | undefined
   readonly look: MyOrderState
 }
 
-/** A row as it is drawn: plain values, so that a row is drawn again only when one of them changes. */
+/** A rendered row. Primitive values, so that it re-renders only when one of them changes. */
 export type LadderRowData = {
   readonly price: Price
-  /** Where the price lies: among the bids, among the asks, or between the best of both. */
+  /** Among the bids, among the asks, or between the best prices. */
   readonly zone: 'bid' | 'ask' | 'spread'
   readonly bid: Amount | undefined
   readonly ask: Amount | undefined
-  /** How much of the column the sizes fill, whole percents. */
+  /** Bar widths in whole percent of the column. */
   readonly bidPercent: number
   readonly askPercent: number
   readonly ownBuy: MyOrdersCell | undefined
   readonly ownSell: MyOrdersCell | undefined
   readonly volume: Amount | undefined
   readonly volumePercent: number
-  /** Marks of prices that lie in the row, as `rowMarkOrder` names them, with a space between. */
+  /** Kinds of marks in the row, in the order of `rowMarkKinds`, joined by spaces. */
   readonly marks: string
-  /** The last trade was here: its id and its taker's side. */
+  /** The last trade, if it was in this row: its id and taker side. */
   readonly tradeId: string | undefined
   readonly tradeSide: Side | undefined
 }
@@ -53,7 +53,7 @@ export type LadderFigures = {
   readonly last: { readonly price: Price; readonly tradeId: string; readonly side: Side } | undefined
 }
 
-/** The rows of the prices in view. Bars are of the largest size, and of the largest volume, among them. */
+/** Rows for the visible prices. Bars are relative to the largest visible size and volume. */
 export function ladderRows(prices: readonly Price[], figures: LadderFigures): readonly LadderRowData[] {
   const { bids, asks, volumes, last } = figures
   const largest = barScale(prices.map((price) => larger(bids.get(price), asks.get(price))))
@@ -89,7 +89,9 @@ function larger(a: bigint | undefined, b: bigint | undefined): bigint {
   return first > second ? first : second
 }
 
-/** The smallest of 1, 1.5, 2, 3, 5, 7 times a power of ten that is not below any: a full bar should rarely change. */
+/**
+ * The smallest of 1, 1.5, 2, 3, 5 and 7 times a power of ten that no amount exceeds, so that the scale rarely changes.
+ */
 export function barScale(amounts: readonly bigint[]): bigint {
   const most = amounts.reduce((a, b) => (a > b ? a : b), 0n)
   if (most === 0n) return 0n
@@ -98,7 +100,7 @@ export function barScale(amounts: readonly bigint[]): bigint {
   return [10n, 15n, 20n, 30n, 50n, 70n, 100n].map((tenths) => (tenths * power) / 10n).find((at) => at >= most) ?? most
 }
 
-/** Whole percents, rounded down; what there is is seen, however little. */
+/** Whole percent, rounded down, but at least 1 for any amount above 0. */
 function percentOf(part: bigint | undefined, whole: bigint): number {
   if (part === undefined || part === 0n || whole === 0n) return 0
   return Math.max(1, Number((part * 100n) / whole))
@@ -128,12 +130,12 @@ function isSameOwn(a: MyOrdersCell | undefined, b: MyOrdersCell | undefined): bo
 
 type Level = { readonly price: Price }
 
-/** Levels of each side: those further out say little about how the market is read. */
+/** Levels considered on each side. Deeper ones matter little for the step. */
 const nearLevels = 10
 
 /**
- * The finest step in which the rows around the market are not mostly empty: a tick finer than the quotes makes a ladder
- * of blanks. Used for as long as the trader has not chosen one.
+ * The finest step that leaves few empty rows around the market. A tick much finer than the quotes would make most rows
+ * blank. Used until the trader chooses a step.
  */
 export function suggestGrouping(bids: readonly Level[], asks: readonly Level[], priceStep: Price): Price {
   const gaps = [bids, asks].flatMap((levels) => {
@@ -145,17 +147,17 @@ export function suggestGrouping(bids: readonly Level[], asks: readonly Level[], 
   })
   const [bid, ask] = [bids[0]?.price, asks[0]?.price]
   const spread = bid === undefined || ask === undefined ? 0n : ask - bid
-  // Two empty rows in the middle are read at a glance.
+  // Allows two empty rows in the spread.
   const wanted = [...gaps, spread / 3n].reduce((most, gap) => (gap > most ? gap : most), 0n)
-  // A bid below one step would lie in a row of no price.
+  // A bid below one step would be in the row of price 0.
   const choices = groupings(priceStep).filter((choice) => bid === undefined || choice <= bid)
   return choices.find((choice) => choice >= wanted) ?? choices.at(-1) ?? priceStep
 }
 
-/** Rows between the best prices that still leave both in the view of a low ladder. */
+/** Rows in the spread that still leave both best prices visible in a low ladder. */
 const mostSpreadRows = 5n
 
-/** Whether a step may leave a side of the book out of the rows, and another one is better. */
+/** Whether a step may hide one side of the book although another step would not. */
 export function isUnfit(grouping: Price, bids: readonly Level[], asks: readonly Level[], priceStep: Price): boolean {
   const [bid, ask] = [bids[0]?.price, asks[0]?.price]
   if (bid === undefined || ask === undefined) return false
@@ -163,26 +165,26 @@ export function isUnfit(grouping: Price, bids: readonly Level[], asks: readonly 
   return leavesOut && suggestGrouping(bids, asks, priceStep) !== grouping
 }
 
-/** What was traded at each price, of all trades published since the ladder was opened. */
+/** Volume by price, from all trades since the ladder was opened. */
 export type VolumeAtPrice = {
   readonly byPrice: ReadonlyMap<Price, Amount>
-  /** Those that are counted: of the tape as it was last. */
+  /** Ids of the counted trades that are still on the tape. */
   readonly counted: ReadonlySet<string>
 }
 
 export const nothingTraded: VolumeAtPrice = { byPrice: new Map(), counted: new Set() }
 
-/** Counts what is new on a tape, newest first; each trade once. The same object when nothing is. */
+/** Counts the new trades of a tape (newest first), each once. Returns the same object if there are none. */
 export function countTrades(volume: VolumeAtPrice, tape: readonly Trade[]): VolumeAtPrice {
   const fresh = tape.filter(({ tradeId }) => !volume.counted.has(tradeId))
   if (fresh.length === 0) return volume
   const byPrice = new Map(volume.byPrice)
   for (const { price, amount } of fresh) byPrice.set(price, add(byPrice.get(price) ?? fixed6<Amount>(0n), amount))
-  // What has left the tape is older than anything that can still be published.
+  // Trades that left the tape are never published again.
   return { byPrice, counted: new Set(tape.map(({ tradeId }) => tradeId)) }
 }
 
-/** By the rows of a grouping: a trade belongs to the row at its price or the next one below. */
+/** Volume by row: a trade belongs to the row at its price or the next one below. */
 export function volumeByRow({ byPrice }: VolumeAtPrice, grouping: Price): ReadonlyMap<Price, Amount> {
   const rows = new Map<Price, Amount>()
   for (const [price, amount] of byPrice) {

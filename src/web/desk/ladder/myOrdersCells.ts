@@ -4,33 +4,33 @@ import type { Side } from '@/core/protocol/instrument'
 import { groupOf } from '@/web/ui/priceSteps'
 import type { MyOrdersCell, MyOrderState } from './ladderRows'
 
-/** An own order that rests at the venue. */
+/** A resting own order. */
 export type LadderOrder = {
-  /** Stable while the order lives on the screen. */
+  /** Stable across edits. */
   readonly orderId: string
-  /** Another one when it loses its place in the queue. */
+  /** Changes when the order loses its queue position. */
   readonly queueKey: string
   readonly side: Side
   readonly price: Price
-  /** What is left of it. */
+  /** Remaining amount. */
   readonly amount: Amount
-  /** An edit or a cancel is on its way. */
+  /** An edit or a cancel is in flight. */
   readonly isPending: boolean
-  /** Where an edit that is on its way would take it. */
+  /** Target price of an edit in flight. */
   readonly pendingPrice: Price | undefined
   readonly isPostOnly?: boolean
 }
 
-/** An order that is not at the venue: on its way there, or not sent at all. */
+/** An order that does not rest at the venue: in flight or unsent. */
 export type LadderDraft = {
   readonly side: Side
   readonly price: Price
   readonly amount: Amount
-  /** Signed and sent, and not answered. */
+  /** Signed and sent, but not confirmed. */
   readonly isPending: boolean
 }
 
-/** Where orders of a row would go. */
+/** Orders of a row and side, with the row they would move to. */
 export type LadderMove = { readonly side: Side; readonly from: Price; readonly to: Price }
 
 type Piece = {
@@ -40,12 +40,12 @@ type Piece = {
   readonly look: MyOrderState
 }
 
-/** What is in hand covers what waits, that what rests, and that what is only thought of. */
+/** When states share a cell, the highest one determines the style. */
 const strength: Readonly<Record<MyOrderState, number>> = { proposed: 3, pending: 2, resting: 1, draft: 0 }
 
 /**
- * One side's own orders by their rows; orders that move are in both rows, the old and the new. Orders that are not at
- * the venue are not added to those that are.
+ * Own orders of one side by row. Moving orders appear in their old and new rows. Unsent orders are not added to resting
+ * ones.
  */
 export function myOrdersCells(
   side: Side,
@@ -100,7 +100,7 @@ function ordersAt(orders: readonly LadderOrder[], side: Side): readonly LadderOr
   return orders.filter((order) => order.side === side)
 }
 
-/** The own orders in a row, on one side or on both. */
+/** Own orders in a row, on one side or both. */
 export function ordersInRow(
   orders: readonly LadderOrder[],
   row: Price,
@@ -117,7 +117,7 @@ function least(a: Amount | undefined, b: Amount | undefined): Amount | undefined
   return a < b ? a : b
 }
 
-/** What a proposed move would move as one: the orders that may take, or else those that are post-only. */
+/** Orders that a move would send together: those that may take, or else the post-only ones. */
 export function movedTogether(orders: readonly LadderOrder[], move: LadderMove | undefined, grouping: Price) {
   if (move === undefined || move.from === move.to) return undefined
   const here = ordersInRow(orders, move.from, grouping, move.side).filter(({ isPending }) => !isPending)

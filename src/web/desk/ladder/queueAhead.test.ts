@@ -68,7 +68,7 @@ test('a trade by takers on the same side does not affect the queue', () => {
   ).toBe('10')
 })
 
-test('later orders do not get ahead', () => {
+test('later orders do not add to the queue ahead', () => {
   expect(
     ahead([
       { ms: 0, level: '10' },
@@ -78,7 +78,7 @@ test('later orders do not get ahead', () => {
   ).toBe('10')
 })
 
-test('no more can be ahead than the level holds besides own orders', () => {
+test('the queue ahead never exceeds the level without own orders', () => {
   const second: QueuedOrder = { ...own, queueKey: 'b', amount: amount('3') }
   expect(
     ahead([

@@ -3,38 +3,36 @@ import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { Trade } from '@/web/market/trades/tape'
 
-/** An own order that rests, at the tick that it rests at. */
 export type QueuedOrder = {
-  /** Another one when the order loses its place: its id at the venue. */
+  /** The venue's order id, which changes when the order loses its queue position. */
   readonly queueKey: string
   readonly side: Side
   readonly price: Price
   readonly amount: Amount
 }
 
-/** What rests at a tick of a side, own orders included; undefined when the book does not show it. */
+/** Size at a tick of a side, including own orders; `undefined` when the book does not show it. */
 export type AmountAt = (side: Side, price: Price) => Amount | undefined
 
 type Place = {
   readonly ahead: bigint
-  /** When the order was seen first: the book lags behind the answer. */
+  /** When the order was first seen. The book lags behind the confirmation. */
   readonly sinceMs: number
 }
 
-/** The places of own orders in the queues of their ticks. */
+/** Queue positions of own orders. */
 export type Queues = { readonly places: ReadonlyMap<string, Place>; readonly counted: ReadonlySet<string> }
 
 export const noQueues: Queues = { places: new Map(), counted: new Set() }
 
-/** How long the book may not know yet of an order that the venue has answered. */
+/** How long the book may lag behind a confirmed order. */
 const bookLagMs = 300
 
 /**
- * Moves on to the next picture of the book and the tape. The venue does not publish places in the queue, so a place is
- * bounded from above: at first everything that rests at the tick is ahead; what trades there comes off, since fills
- * come from the front; and no more can be ahead than rests there beside the own orders. A cancel behind the order looks
- * like one ahead of it until the last of them, so the amount shown may be too high, never too low. Returns the same
- * object when nothing changed.
+ * Updates the queue positions with a new book and tape. The venue does not publish them, so this computes an upper
+ * bound. At first everything at the tick is ahead. Trades reduce it, since fills come from the front, and it cannot
+ * exceed the size of others at the tick. A cancel behind the order cannot be told from one ahead of it, so the bound
+ * may be too high, never too low. Returns the same object when nothing changed.
  */
 export function followQueues(
   queues: Queues,
@@ -55,7 +53,7 @@ export function followQueues(
     }
     const traded = fresh.filter((trade) => trade.side !== order.side && trade.price === order.price)
     const left = known.ahead - traded.reduce((sum, { amount }) => sum + amount, 0n)
-    // Until the book has the order itself, what rests there less one's own would be too little.
+    // Until the book includes the order, subtracting own orders from the level would give too little.
     const bound = nowMs - known.sinceMs > bookLagMs ? level - ownAt(orders, order) : left
     const ahead = left < bound ? left : bound
     places.set(order.queueKey, { ...known, ahead: ahead < 0n ? 0n : ahead })
@@ -75,7 +73,7 @@ function ownAt(orders: readonly QueuedOrder[], { side, price }: QueuedOrder): bi
     .reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** At most this much is filled before the order; undefined while nothing is known. */
+/** The most that fills before the order; `undefined` while unknown. */
 export function queueAhead({ places }: Queues, queueKey: string): Amount | undefined {
   const place = places.get(queueKey)
   return place === undefined ? undefined : fixed6<Amount>(place.ahead)

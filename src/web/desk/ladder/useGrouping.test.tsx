@@ -29,13 +29,13 @@ test('the default step follows a spread that no longer fits, and stays when the 
   const { step, rerender } = drawn()
   expect(step()).toBe('0.01')
   rerender({ book: wide })
-  // A third of 0.33 on the next step.
+  // The next step above a third of 0.33.
   expect(step()).toBe('0.5')
   rerender({ book: tight })
   expect(step()).toBe('0.5')
 })
 
-test('under the pointer, and where a step was chosen, the rows keep their prices', () => {
+test('the step does not change under the pointer, or after the trader chose one', () => {
   const { step, rerender } = drawn()
   rerender({ book: wide, isHeld: true })
   expect(step()).toBe('0.01')

@@ -18,7 +18,7 @@ type Grip =
   | { readonly kind: 'own'; readonly side: Side; readonly from: Price }
   | { readonly kind: 'rows'; readonly y: number; readonly height: number }
 
-/** The pointer's half of moving: own orders are dragged to another row; a finger drags the prices themselves. */
+/** Pointer handling of the ladder: drags own orders to another row; touch scrolls the prices. */
 export function useLadderDrag({ move, canMove, onPropose, onCommit, onScroll, onHold }: LadderDrag) {
   const grip = useRef<Grip>(undefined)
   const letGo = () => {
@@ -26,7 +26,7 @@ export function useLadderDrag({ move, canMove, onPropose, onCommit, onScroll, on
     onHold(false)
   }
   return {
-    /** Esc. */
+    /** Called on Esc. */
     abandon: letGo,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || !(event.target instanceof Element)) return
@@ -67,7 +67,7 @@ export function useLadderDrag({ move, canMove, onPropose, onCommit, onScroll, on
   }
 }
 
-/** The row at the height of the pointer, wherever it is beside the table. */
+/** The row at the pointer's height, even beside the table. */
 function rowAt(event: PointerEvent<HTMLElement>): Price | undefined {
   const { left, width } = event.currentTarget.getBoundingClientRect()
   const within = document.elementFromPoint(left + width / 2, event.clientY)

@@ -26,7 +26,7 @@ const instrument = {
   minOrderValue: fixed6(0n),
 } as Instrument
 
-/** An account whose orders are signed when the test says so, and whose venue never answers. */
+/** An account whose orders are signed on the test's command, and whose venue never answers. */
 function scene(status: 'live' | 'stale' = 'live') {
   const time = createManualTime()
   const book = createStore({ status, bestBid: undefined, bestAsk: undefined })
@@ -81,7 +81,7 @@ test('two quick clicks send two orders, both in flight before the first reply', 
   expect(sent).toEqual([3_100_000_000n, 3_100_100_000n])
 })
 
-test('an order not yet signed when the ladder is disarmed is not sent', async () => {
+test('an order still unsigned when the ladder is disarmed is not sent', async () => {
   const { press, result, signed, sent } = scene()
   press('3100')
   await signed[0]?.()
@@ -95,7 +95,7 @@ test('an order not yet signed when the ladder is disarmed is not sent', async ()
   expect(result.current.sending).toHaveLength(1)
 })
 
-test('a press while the book is not live is shown at once, and goes when the book is live again', async () => {
+test('a press while the book is not live is shown at once, and disappears when the book is live again', async () => {
   const { press, result, signed, sent, goLive } = scene('stale')
   press('3100')
   expect(result.current.sending.map(({ price }) => price)).toEqual([3_100_000_000n])

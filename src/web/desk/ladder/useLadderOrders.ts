@@ -17,8 +17,8 @@ import type { LadderDraft } from './myOrdersCells'
 type Sent = LadderPress & { readonly amount: Amount }
 
 /**
- * Orders that a press sends: at once, without waiting for the one before, each with what is on its way to be seen. A press in
- * a moment in which the book is not live waits for it. What is not signed when the ladder is disarmed is not sent.
+ * Sends an order per press without waiting for the previous one, and shows each one in flight. While the book is
+ * briefly not live, a press waits for it. Orders still unsigned when the ladder is disarmed are not sent.
  */
 export function useLadderOrders(instrument: Instrument) {
   const access = useAccess()
@@ -31,7 +31,7 @@ export function useLadderOrders(instrument: Instrument) {
   const { instrumentName } = instrument
   const refuse = (detail: string, code?: ErrorCode) =>
     showToast({ tone: 'danger', title: t('Not sent'), detail, code, category: 'orders', instrumentName })
-  /** Shows the order as on its way until `run` has ended. */
+  /** Shows the order in flight until `run` settles. */
   const showWhile = (press: Sent, run: Promise<unknown>) => {
     const key = ++round.current.presses
     setSending((now) => [...now, { side: press.side, price: press.price, amount: press.amount, isPending: true, key }])
@@ -71,7 +71,7 @@ export function useLadderOrders(instrument: Instrument) {
 
   return {
     unarmable: unarmableBecause(access, actions !== undefined),
-    /** Turns one-click on, where that is all that is missing. */
+    /** Enables one-click trading, if that is all that is missing. */
     onOneClick: access.status === 'trading' ? () => store.setSigningMode('oneClick') : undefined,
     sending,
     place,
@@ -93,7 +93,7 @@ function orderOf({ side, price, amount, isPostOnly }: Sent, { instrumentId }: In
 
 type Touch = { readonly status: string; readonly bestBid: bigint | undefined; readonly bestAsk: bigint | undefined }
 
-/** What the venue would say of a post-only order that takes, before it is asked. */
+/** Anticipates the rejection of a post-only order that would take. */
 function checkResting({ side, price, isPostOnly }: Sent, { status, bestBid, bestAsk }: Touch): ErrorCode | undefined {
   const opposite = side === 'buy' ? bestAsk : bestBid
   if (!isPostOnly || status !== 'live' || opposite === undefined) return undefined

@@ -34,7 +34,7 @@ test('changing the step keeps the middle', () => {
   expect(refitted(window, 5, price('1'))).toBe(window)
 })
 
-/** Twenty rows: 110 down to 91, with four of room at either edge. */
+/** Twenty rows from 110 down to 91, with a margin of four at either edge. */
 const twenty = centredOn(price('100'), 20, price('1'))
 
 test.each([
@@ -53,7 +53,7 @@ test('an empty book needs no centring', () => {
   expect(marketBeyond(twenty, undefined, undefined)).toBeUndefined()
 })
 
-test('the direction in which the market has left the view is reported', () => {
+test('the direction in which the market left the view is reported', () => {
   expect(marketBeyond(twenty, price('111'), price('112'))).toBe('above')
   expect(marketBeyond(twenty, price('89'), price('90'))).toBe('below')
   expect(marketBeyond(twenty, price('110'), price('112'))).toBeUndefined()
@@ -65,19 +65,19 @@ test.each([
   ['96', '105', '1', true],
   ['95.9', '105', '1', false],
   ['96', '105.1', '1', false],
-  // Rows of 50: the bid would be in the row of 0.
+  // Rows of 50: the bid would be in the row of price 0.
   ['49', '51', '50', false],
   ['50', '51', '50', true],
-])('ten rows with %s and %s in their middle show both at a step of %s: %s', (bid, ask, step, shows) => {
+])('ten rows centred on %s and %s show both at a step of %s: %s', (bid, ask, step, shows) => {
   expect(showsBothSides(price(bid), price(ask), 10, price(step))).toBe(shows)
 })
 
-test('the step offered in place of one that shows no side shows both, and there may be none', () => {
+test('the step offered instead of one that hides a side shows both, and there may be none', () => {
   const offered = (bid: string, ask: string, count: number) => {
     const step = stepForBothSides(price(bid), price(ask), count, price('0.1'))
     return step === undefined ? undefined : formatFixed6(step)
   }
-  // A third of 40 is 13.3, on the next step 50; the best bid has a row up to 10.
+  // A third of 40 is 13.3, so the next step is 50; the best bid needs a step of at most 10.
   expect(offered('20', '60', 28)).toBe('10')
   expect(offered('3', '3.2', 28)).toBe('0.1')
   // 28 rows of at most 1 cannot reach from 1 to 100.

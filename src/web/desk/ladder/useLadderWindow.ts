@@ -4,7 +4,7 @@ import { groupings, groupOf } from '@/web/ui/priceSteps'
 import { suggestGrouping } from './ladderRows'
 
 type Options = {
-  /** How many rows there is room for; 0 before it is measured. */
+  /** Number of rows that fit; 0 until measured. */
   readonly count: number
   readonly grouping: Price
   readonly bestBid: Price | undefined
@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * Which prices are in view. They stay where they are: only the trader moves them, and the market when it leaves them,
- * but never while they are about to be pressed (`hold`), so that a press hits what was read.
+ * The visible prices. Only the trader moves them, or the market when it leaves them, but never while a row is about to
+ * be pressed (`hold`), so that a press hits the price that was read.
  */
 export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentre }: Options) {
   const [kept, setKept] = useState<LadderWindow>()
@@ -32,7 +32,7 @@ export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentr
     const isLost = view !== undefined && isAutoCentre && needsCentre(view, bestBid, bestAsk)
     if (isLost && middle !== undefined) {
       const centred = centredOn(middle, count, grouping)
-      // Where the spread is wider than the rows the middle may be as good as it gets.
+      // If the spread is wider than the rows, the view may already be centred.
       isHeldBack = isHeld && centred.top !== view?.top
       if (!isHeld && centred.top !== view?.top) view = centred
     }
@@ -55,10 +55,10 @@ function middleOf(bid: Price | undefined, ask: Price | undefined): Price | undef
   return fixed6<Price>((bid + ask) / 2n)
 }
 
-/** The prices that are in view: `count` rows from `top` down, `grouping` apart. */
+/** Visible prices: `count` rows from `top` down in steps of `grouping`. */
 export type LadderWindow = { readonly top: Price; readonly count: number; readonly grouping: Price }
 
-/** Highest first. There is no price below the first step: then there are fewer. */
+/** Highest first. Stops above 0, so there may be fewer than `count`. */
 export function windowPrices({ top, count, grouping }: LadderWindow): Price[] {
   const prices = Array.from({ length: count }, (_, index) => top - grouping * BigInt(index))
   return prices.filter((price) => price > 0n).map((price) => fixed6<Price>(price))
@@ -69,58 +69,58 @@ function lowestPrice({ top, count, grouping }: LadderWindow): Price {
   return fixed6<Price>(lowest < grouping ? grouping : lowest)
 }
 
-/** The window with a price in its middle row. */
+/** The window whose middle row contains a price. */
 export function centredOn(price: Price, count: number, grouping: Price): LadderWindow {
   const middle = (price / grouping) * grouping
   const top = middle + grouping * BigInt(Math.floor(count / 2))
   return { top: fixed6<Price>(top < grouping ? grouping : top), count, grouping }
 }
 
-/** The window moved by rows, up for more than 0; its highest price never falls below one step. */
+/** Scrolls by rows, upwards if positive. The top never falls below one step. */
 export function scrolledBy({ top, count, grouping }: LadderWindow, rows: number): LadderWindow {
   const next = top + grouping * BigInt(rows)
   return { top: fixed6<Price>(next < grouping ? grouping : next), count, grouping }
 }
 
-/** The window of another height or step around the same middle. */
+/** Changes the height or the step around the same middle. */
 export function refitted(window: LadderWindow, count: number, grouping: Price): LadderWindow {
   if (window.count === count && window.grouping === grouping) return window
   const middle = window.top - window.grouping * BigInt(Math.floor(window.count / 2))
   return centredOn(fixed6<Price>(middle < grouping ? grouping : middle), count, grouping)
 }
 
-/** How near the best prices may come to an edge, in rows. */
+/** Minimum distance of the best prices from an edge, in rows. */
 function marginOf(count: number): number {
   return Math.min(4, Math.floor(count / 5))
 }
 
-/** Whether the best prices are out of view or so near an edge that they soon will be. */
+/** Whether a best price is out of view or close to an edge. */
 export function needsCentre(window: LadderWindow, bid: Price | undefined, ask: Price | undefined): boolean {
   const margin = window.grouping * BigInt(marginOf(window.count))
   const high = window.top - margin
   const low = lowestPrice(window) + margin
   const isNear = (price: Price | undefined) => price !== undefined && (price > high || price < low)
-  // A spread wider than the window never fits: its middle is what is looked at.
+  // A spread wider than the window never fits, so its middle is checked instead.
   if (bid !== undefined && ask !== undefined && ask - bid >= high - low) {
     return isNear(fixed6<Price>((bid + ask) / 2n))
   }
   return isNear(bid) || isNear(ask)
 }
 
-/** Whether rows of a step, with the market in their middle, have both of the best prices among them. */
+/** Whether rows of this step, centred on the market, include both best prices. */
 export function showsBothSides(bid: Price, ask: Price, count: number, grouping: Price): boolean {
   const { top } = centredOn(fixed6<Price>((bid + ask) / 2n), count, grouping)
   const [low, high] = [groupOf(bid, grouping, 'buy'), groupOf(ask, grouping, 'sell')]
   return low > 0n && low > top - grouping * BigInt(count) && high <= top
 }
 
-/** The step that shows both of the best prices in so many rows, the best one to read first; undefined where none does. */
+/** The most readable step that shows both best prices in so many rows; `undefined` if there is none. */
 export function stepForBothSides(bid: Price, ask: Price, count: number, priceStep: Price): Price | undefined {
   const read = suggestGrouping([{ price: bid }], [{ price: ask }], priceStep)
   return [read, ...groupings(priceStep)].find((step) => showsBothSides(bid, ask, count, step))
 }
 
-/** Which way the market is, when none of it is in view. */
+/** Direction of the market when it is entirely out of view. */
 export function marketBeyond(
   window: LadderWindow,
   bid: Price | undefined,

@@ -11,10 +11,10 @@ const two = addChart(desk)
 const three = addChart(two)
 const four = addChart(three)
 
-/** As the storage and a link have it. */
+/** As after a round trip through storage or a link. */
 const kept = (layout: LayoutNode) => readDeskLayout(JSON.parse(JSON.stringify(layout)))
 
-test('charts are added beside and below the first one, which is never smaller than they are, four at most', () => {
+test('up to four charts fit beside and below the first one, which is always the largest', () => {
   expect(shapeOf(two)).toBe('row(column(row(chart,chart2,book),account),column(ticket,tape))')
   expect(shapeOf(three)).toBe('row(column(row(chart,column(chart2,chart3),book),account),column(ticket,tape))')
   expect(shapeOf(four)).toBe(
@@ -25,7 +25,7 @@ test('charts are added beside and below the first one, which is never smaller th
   expect(addChart(four)).toBe(four)
 })
 
-test('the number of a chart that was removed is given again, and what it showed is forgotten', () => {
+test('the number of a removed chart is reused, without its settings', () => {
   const changed = changeView(three, 'chart2', { instrumentName: 'BTC-PERP', link: 'blue' })
   const without = hidePanel(changed, 'chart2') ?? desk
   expect(chartsOf(without)).toEqual(['chart', 'chart3'])
@@ -34,7 +34,7 @@ test('the number of a chart that was removed is given again, and what it showed 
   expect(viewOf(addChart(without), 'chart2')).toEqual(defaultView)
 })
 
-test('a chart keeps what it shows wherever it is moved, and other charts of its place keep theirs', () => {
+test('a chart keeps its settings when it moves, and so do the other charts of its group', () => {
   const view = { instrumentName: 'BTC-PERP', interval: '1h', link: 'orange' } as const
   const changed = changeView(changeView(three, 'chart2', view), 'chart3', { interval: '4h' })
   const moves = [
@@ -49,13 +49,13 @@ test('a chart keeps what it shows wherever it is moved, and other charts of its 
   }
 })
 
-test('what the charts show survives the storage and a link', () => {
+test('chart settings survive storage and a link', () => {
   const changed = changeView(two, 'chart2', { instrumentName: 'BTC-PERP', interval: '5m', link: 'violet' })
   expect(kept(changed)).toEqual(changed)
   expect(readLayoutLink(`https://x/${layoutHash({ name: 'Two', layout: changed })}`)?.layout).toEqual(changed)
 })
 
-test('a desk that was stored before there were other charts reads as it was', () => {
+test('a desk stored before multiple charts existed is unchanged', () => {
   const old = JSON.stringify(desk)
   expect(old).not.toContain('views')
   expect(readDeskLayout(JSON.parse(old))).toEqual(desk)
@@ -76,20 +76,20 @@ test.each([
     { chart2: { interval: '1h' }, chart9: { interval: '1h' } },
     { ...defaultView, interval: '1h' },
   ],
-])('of the stored views %j what is no view is the default', (views, expected) => {
+])('invalid members of the stored views %j fall back to the defaults', (views, expected) => {
   const group = { kind: 'group', size: 1, isFixed: false, panels: ['chart', 'chart2', 'chart9'], selected: 'chart2' }
   const read = readDeskLayout({ ...group, views }) ?? desk
   expect(shapeOf(read)).toBe('chart+chart2')
   expect(viewOf(read, 'chart2')).toEqual(expected)
 })
 
-test('the first chart has the instrument of the desk, whatever was stored', () => {
+test('the first chart always shows the desk’s instrument, whatever was stored', () => {
   const group = { kind: 'group', size: 1, isFixed: false, panels: ['chart'], selected: 'chart' }
   const read = readDeskLayout({ ...group, views: { chart: { instrumentName: 'BTC-PERP', link: 'blue' } } }) ?? desk
   expect(viewOf(read, 'chart')).toEqual({ ...defaultView, link: 'blue' })
 })
 
-/** Four charts, of which 2 and 3 have an instrument of their own. */
+/** Four charts, of which 2 and 3 have instruments of their own. */
 function linked(links: readonly ('blue' | 'orange' | null)[]): LayoutNode {
   const own = { chart2: 'BTC-PERP', chart3: 'SOL-PERP' }
   return chartsOf(four).reduce((now, id, index) => {
@@ -99,7 +99,7 @@ function linked(links: readonly ('blue' | 'orange' | null)[]): LayoutNode {
 }
 const names = (layout: LayoutNode) => chartsOf(layout).map((id) => viewOf(layout, id).instrumentName)
 
-test('linked charts of their own instruments change together; the others stay', () => {
+test('linked charts with their own instruments change together, and the others stay', () => {
   const all = linked(['blue', 'blue', 'blue', 'blue'])
   expect(names(chooseInstrument(all, 'chart2', 'XRP-PERP'))).toEqual([null, 'XRP-PERP', 'XRP-PERP', null])
   const apart = linked(['blue', 'blue', 'orange', 'blue'])
@@ -108,13 +108,13 @@ test('linked charts of their own instruments change together; the others stay', 
   expect(names(chooseInstrument(unlinked, 'chart2', 'XRP-PERP'))).toEqual([null, 'XRP-PERP', 'SOL-PERP', null])
 })
 
-test('a chart goes back to the desk’s instrument alone', () => {
+test('only the given chart returns to the desk’s instrument', () => {
   const all = linked(['blue', 'blue', 'blue', 'blue'])
   expect(names(chooseInstrument(all, 'chart2', null))).toEqual([null, null, 'SOL-PERP', null])
 })
 
 test.each<[AddedChartId, readonly ('blue' | 'orange' | null)[], boolean]>([
-  // Chart 4 follows the desk, as the first one does.
+  // Chart 4 follows the desk, like the first chart.
   ['chart4', ['blue', null, null, 'blue'], true],
   ['chart4', [null, 'blue', 'blue', 'blue'], false],
   ['chart4', ['blue', null, null, 'orange'], false],
@@ -124,7 +124,7 @@ test.each<[AddedChartId, readonly ('blue' | 'orange' | null)[], boolean]>([
   expect(isDeskChosen(linked(links), id)).toBe(isDesk)
 })
 
-test('a layout counts as changed when a chart shows something else', () => {
+test('a layout counts as changed when the settings of a chart change', () => {
   expect(viewsText(changeView(two, 'chart2', {}))).toBe(viewsText(two))
   expect(viewsText(changeView(two, 'chart2', { interval: '1h' }))).not.toBe(viewsText(two))
   expect(viewsText(changeView(two, 'chart', { link: 'blue' }))).not.toBe(viewsText(two))

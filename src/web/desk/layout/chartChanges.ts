@@ -2,25 +2,25 @@ import { chartIds, type AddedChartId, type ChartId, type ChartView } from './cha
 import { groupsOf, viewOf, type LayoutNode } from './deskLayout'
 import { showPanel } from './layoutChanges'
 
-/** The charts on the desk, in sight or under a tab, in the order of their numbers. */
+/** Charts on the desk, including those behind tabs, by number. */
 export function chartsOf(layout: LayoutNode): readonly ChartId[] {
   const there = new Set<string>(groupsOf(layout).flatMap(({ panels }) => panels))
   return chartIds.filter((id) => there.has(id))
 }
 
-/** The one that is added next; undefined when there is room for no more. */
+/** The next chart to add; `undefined` when all are on the desk. */
 export function nextChart(layout: LayoutNode): AddedChartId | undefined {
   const there = chartsOf(layout)
   return chartIds.find((id): id is AddedChartId => id !== 'chart' && !there.includes(id))
 }
 
-/** Puts another chart beside those that are there. Where there are four already nothing changes. */
+/** Adds a chart beside the existing ones. Returns the layout unchanged at the limit. */
 export function addChart(layout: LayoutNode): LayoutNode {
   const id = nextChart(layout)
   return id === undefined ? layout : showPanel(layout, id)
 }
 
-/** Changes what one chart shows. One that is not on the desk stays away from it. */
+/** Changes the settings of one chart. Does not add a missing chart. */
 export function changeView(layout: LayoutNode, id: ChartId, change: Partial<ChartView>): LayoutNode {
   if (layout.kind !== 'group')
     return { ...layout, children: layout.children.map((child) => changeView(child, id, change)) }
@@ -29,8 +29,8 @@ export function changeView(layout: LayoutNode, id: ChartId, change: Partial<Char
 }
 
 /**
- * Shows another instrument in an added chart, and with it in the charts of its link that have an instrument of their
- * own. `null`: the chart follows the desk from now on.
+ * Selects an instrument in an added chart, and in the charts of its link that have their own instrument. `null` makes
+ * the chart follow the desk.
  */
 export function chooseInstrument(layout: LayoutNode, id: AddedChartId, instrumentName: string | null): LayoutNode {
   const { link } = viewOf(layout, id)
@@ -45,8 +45,8 @@ export function chooseInstrument(layout: LayoutNode, id: AddedChartId, instrumen
 }
 
 /**
- * Whether an instrument that is chosen in a chart is the desk's from then on: the chart follows the desk, and so does
- * another one of its link, the desk's own among them.
+ * Whether choosing an instrument in this chart changes the desk's: if the chart follows the desk and is linked to
+ * another chart that does.
  */
 export function isDeskChosen(layout: LayoutNode, id: AddedChartId): boolean {
   const { link, instrumentName } = viewOf(layout, id)
@@ -57,7 +57,7 @@ export function isDeskChosen(layout: LayoutNode, id: AddedChartId): boolean {
   })
 }
 
-/** The same text for charts that show the same. */
+/** Equal for charts with equal settings. */
 export function viewsText(layout: LayoutNode): string {
   return JSON.stringify(
     chartsOf(layout).map((id) => {

@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { candleIntervals } from '@/web/market/candles/candleIntervals'
 
-/** The charts of a desk: the first one is of the desk's instrument, the others are added. */
+/** The first chart shows the desk's instrument; the others are added. */
 export const chartIds = ['chart', 'chart2', 'chart3', 'chart4'] as const
 export type ChartId = (typeof chartIds)[number]
 export type AddedChartId = Exclude<ChartId, 'chart'>
 
-/** Whether a panel is a chart beside the first one: it goes when it is hidden. */
+/** Added charts are removed from the desk when hidden. */
 export function isAddedChart(panel: string): panel is AddedChartId {
   return panel !== 'chart' && chartIds.some((id) => id === panel)
 }
 
-/** Charts of one colour share their crosshair and change their instrument together. */
+/** Charts of one colour share their crosshair and their instrument. */
 export const chartGroupColours = ['blue', 'orange', 'violet'] as const
 export type ChartGroupColour = (typeof chartGroupColours)[number]
 
 const chartView = z.object({
-  /** `null`: the desk's, whichever it is. The first chart has no other. */
+  /** `null` follows the desk. Always `null` for the first chart. */
   instrumentName: z.catch(
     z.nullable(z.string().check(z.refine((name) => parseInstrumentName(name) !== undefined))),
     null,
   ),
-  /** Of an added chart. The first one keeps its interval by instrument. */
+  /** Added charts only: the first chart stores its interval by instrument. */
   interval: z.catch(z.enum(candleIntervals), '15m'),
   link: z.catch(z.nullable(z.enum(chartGroupColours)), null),
 })
@@ -31,7 +31,7 @@ export type ChartViews = Readonly<Partial<Record<ChartId, ChartView>>>
 
 export const defaultView: ChartView = { instrumentName: null, interval: '15m', link: null }
 
-/** The views of these panels out of what was stored; a member that cannot be read is the default. */
+/** Parses the stored settings of these charts. An invalid member falls back to its default. */
 export function readChartViews(outside: unknown, panels: readonly string[]): ChartViews | undefined {
   const parsed = z.safeParse(z.looseObject({}), outside)
   if (!parsed.success) return undefined

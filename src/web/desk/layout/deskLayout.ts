@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxLength } from '@/core/protocol/lengths'
 import { defaultView, readChartViews, type ChartId, type ChartView, type ChartViews } from './chartViews'
 
-/** Every panel that a desk can have. A layout contains each panel at most once. */
+/** All panels. A layout contains each at most once. */
 export const panelIds = [
   'chart',
   'depth',
@@ -19,15 +19,15 @@ export const panelIds = [
 ] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** Pixels that stay when the window changes, or a share of what the fixed ones leave. */
+/** Either fixed pixels, or a share of the remaining space. */
 export type PanelSize = { readonly size: number; readonly isFixed: boolean }
 
-/** One place of the desk: a panel, or several of which one is shown. */
+/** A place on the desk, with one panel or several as tabs. */
 export type LayoutGroup = PanelSize & {
   readonly kind: 'group'
   readonly panels: readonly PanelId[]
   readonly selected: PanelId
-  /** What its charts show, of those that do not show the default. */
+  /** Chart settings that differ from the defaults. */
   readonly views?: ChartViews
 }
 export type LayoutSplit = PanelSize & { readonly kind: 'row' | 'column'; readonly children: readonly LayoutNode[] }
@@ -51,12 +51,12 @@ const split = z.object({
 })
 const node: z.ZodMiniType<WireNode> = z.union([group, split])
 
-/** A desk of more levels than this was not made by hand. */
+/** Deeper layouts are not created by hand. */
 const deepest = 8
 
 /**
- * A layout from outside: storage, or a link. Unknown panels and duplicates are left out; undefined when nothing that
- * can be shown is left, or it is no layout at all.
+ * Parses a layout from storage or a link. Drops unknown and duplicate panels. `undefined` if invalid or if no panel
+ * remains.
  */
 export function readDeskLayout(outside: unknown): LayoutNode | undefined {
   if (depthOf(outside) > deepest) return undefined
@@ -79,7 +79,7 @@ export function readDeskLayout(outside: unknown): LayoutNode | undefined {
   return tidyLayout(known(parsed.data))
 }
 
-/** Counted before it is parsed: a link with a thousand levels must not use up the stack. */
+/** Measured before parsing, because a link with a thousand levels would overflow the stack. */
 function depthOf(outside: unknown): number {
   let level: unknown[] = [outside]
   for (let depth = 0; depth <= deepest; depth += 1) {
@@ -92,8 +92,8 @@ function depthOf(outside: unknown): number {
 }
 
 /**
- * The same desk without empty places, without splits of one, and with something in each split that takes up the room
- * that is left. Undefined when no panel is left.
+ * Removes empty groups and splits with one child, and makes one child of each split flexible. `undefined` if no panel
+ * remains.
  */
 export function tidyLayout(layout: LayoutNode): LayoutNode | undefined {
   if (layout.kind === 'group') return layout.panels.length === 0 ? undefined : layout
@@ -110,36 +110,36 @@ export function groupsOf(layout: LayoutNode): readonly LayoutGroup[] {
   return layout.kind === 'group' ? [layout] : layout.children.flatMap(groupsOf)
 }
 
-/** The panels in sight, in reading order: of each place the one that is shown. */
+/** The selected panel of each group, in reading order. */
 export function shownPanels(layout: LayoutNode): readonly PanelId[] {
   return groupsOf(layout).map(({ selected }) => selected)
 }
 
-/** What a chart shows; the default when it is not on the desk. */
+/** A chart's settings, or the defaults when it is not on the desk. */
 export function viewOf(layout: LayoutNode, id: ChartId): ChartView {
   return groupsOf(layout).find(({ panels }) => panels.includes(id))?.views?.[id] ?? defaultView
 }
 
-/** The same text for the same places and sizes, whichever tabs are chosen and however the members are ordered. */
+/** Equal for layouts with the same places and sizes, regardless of selected tabs and member order. */
 export function arrangementOf(layout: LayoutNode): string {
   const parts = layout.kind === 'group' ? layout.panels : layout.children.map(arrangementOf)
   return `${layout.kind}:${layout.size}${layout.isFixed ? 'px' : ''}(${parts.join(',')})`
 }
 
-/** What stays the same while sizes and chosen tabs change. */
+/** The structure without sizes and selected tabs. */
 export function shapeOf(layout: LayoutNode): string {
   if (layout.kind === 'group') return layout.panels.join('+')
   return `${layout.kind}(${layout.children.map(shapeOf).join(',')})`
 }
 
-/** The smallest usable size of a panel, in pixels; a place cannot be made smaller. */
+/** Minimum size of a panel in pixels. */
 const leastWidth = 200
 const leastHeight = 80
-/** Of a book, a few rows of each side; of the lists, what is done about the first of their rows. */
+/** Enough for a few rows on each side of a book, or for a list's actions and first row. */
 const leastHeights: Partial<Record<PanelId, number>> = { book: 240, ladder: 240, account: 160 }
 export const separatorPx = 1
 
-/** The least width (along a row) or height (along a column) of a part of the desk, in pixels. */
+/** Minimum width (along a row) or height (along a column) in pixels. */
 export function leastOf(node: LayoutNode, along: 'row' | 'column'): number {
   if (node.kind === 'group')
     return along === 'row' ? leastWidth : Math.max(...node.panels.map((id) => leastHeights[id] ?? leastHeight))
@@ -150,12 +150,12 @@ export function leastOf(node: LayoutNode, along: 'row' | 'column'): number {
 
 export const layoutMark = '#layout='
 
-/** Whether an address brings a layout at all. What it takes to read one comes when there is. */
+/** Cheap check for a layout in a URL. The parser is loaded only if there is one. */
 export function hasLayout(address: string): boolean {
   return address.includes(layoutMark)
 }
 
-/** Chooses a panel among the tabs of its place. Where it is hidden nothing changes. */
+/** Selects a panel's tab. Does nothing if the panel is hidden. */
 export function selectPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
   if (layout.kind !== 'group') return { ...layout, children: layout.children.map((child) => selectPanel(child, panel)) }
   return layout.panels.includes(panel) ? { ...layout, selected: panel } : layout

@@ -5,7 +5,7 @@ import { layoutPresets, layoutPresetIds } from './layoutPresets'
 
 const desk = layoutPresets.perpetuals
 
-test('hiding a panel leaves no empty space, and a split with one child is replaced by it at the same size', () => {
+test('hiding a panel leaves no empty space, and a split left with one child is replaced by that child', () => {
   const noTape = hidePanel(desk, 'tape')
   expect(noTape === undefined ? undefined : shapeOf(noTape)).toBe('row(column(row(chart,book),account),ticket)')
   expect(noTape?.kind === 'row' && noTape.children[1]).toMatchObject({ size: 300, isFixed: true })
@@ -48,7 +48,7 @@ test.each([
   expect(shapeOf(moveToEdge(desk, 'account', side))).toBe(shape)
 })
 
-test('a tab moved next to its group leaves it, and a panel moved next to itself stays', () => {
+test('a tab moved next to its group leaves it, and a single panel moved next to itself stays', () => {
   const both = showPanel(desk, 'depth')
   expect(shapeOf(movePanel(both, 'depth', 'below', 'chart'))).toContain('column(chart,depth)')
   expect(movePanel(desk, 'book', 'left', 'book')).toBe(desk)
@@ -60,7 +60,7 @@ test('a size is stored at its place in the tree', () => {
   expect(shapeOf(resized)).toBe(shapeOf(desk))
 })
 
-test('any sequence of moves keeps each panel once, and a flexible part in each split', () => {
+test('any sequence of moves keeps each panel once, and a flexible child in each split', () => {
   for (const preset of layoutPresetIds) {
     let layout: LayoutNode = layoutPresets[preset]
     for (const panel of panelIds) layout = showPanel(layout, panel)

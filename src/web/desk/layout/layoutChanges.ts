@@ -14,7 +14,7 @@ export const sides = ['left', 'right', 'above', 'below'] as const
 export type DropSide = (typeof sides)[number]
 export type LayoutPlace = DropSide | 'tab'
 
-/** How large a panel is made where it is new: what its rows and fields need; the others take their share. */
+/** Initial pixels of a panel, as its content needs; other panels share the rest. */
 const widths: Partial<Record<PanelId, number>> = {
   book: 280,
   ladder: 320,
@@ -25,7 +25,7 @@ const widths: Partial<Record<PanelId, number>> = {
 }
 const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 632 }
 
-/** Where a panel that was hidden comes back: beside the first of these that is in sight. */
+/** Where a hidden panel returns to: beside the first of these that is visible. */
 const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
   chart: [
     ['depth', 'tab'],
@@ -59,7 +59,7 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['account', 'right'],
     ['chart', 'tab'],
   ],
-  // Four charts are two rows of two; with three the first one is the tall one.
+  // Four charts form two rows of two; of three, the first one is the tallest.
   chart2: [
     ['chart', 'right'],
     ['chart3', 'right'],
@@ -78,7 +78,7 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
   ],
 }
 
-/** On which side of the whole desk a panel comes back when nothing it belongs to is in sight. */
+/** The edge of the desk to which a panel returns when none of its neighbours is visible. */
 const edges: Record<PanelId, DropSide> = {
   chart: 'left',
   depth: 'left',
@@ -94,7 +94,7 @@ const edges: Record<PanelId, DropSide> = {
   chart4: 'left',
 }
 
-/** Takes a panel off the desk; undefined when it was the last one. */
+/** Removes a panel; `undefined` if it was the last one. */
 export function hidePanel(layout: LayoutNode, panel: PanelId): LayoutNode | undefined {
   const without = (node: LayoutNode): LayoutNode => {
     if (node.kind !== 'group') return { ...node, children: node.children.map(without) }
@@ -110,7 +110,7 @@ export function hidePanel(layout: LayoutNode, panel: PanelId): LayoutNode | unde
   return tidyLayout(without(layout))
 }
 
-/** Brings a panel into view: selects it in its place, or puts it back where it belongs. */
+/** Selects a panel, or returns a hidden one to its usual place. */
 export function showPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
   const groups = groupsOf(layout)
   if (groups.some(({ panels }) => panels.includes(panel))) return selectPanel(layout, panel)
@@ -120,7 +120,7 @@ export function showPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
   return movePanel(layout, panel, place, target)
 }
 
-/** Puts a panel beside the place of another one, or into it as a tab. */
+/** Moves a panel beside another one, or into its group as a tab. */
 export function movePanel(layout: LayoutNode, panel: PanelId, place: LayoutPlace, target: PanelId): LayoutNode {
   const without = panel === target ? layout : hidePanel(layout, panel)
   const beside = without === undefined ? undefined : groupsOf(without).find(({ panels }) => panels.includes(target))
@@ -136,13 +136,13 @@ export function movePanel(layout: LayoutNode, panel: PanelId, place: LayoutPlace
   })
 }
 
-/** Puts a panel along a whole side of the desk. */
+/** Moves a panel to an edge of the desk. */
 export function moveToEdge(layout: LayoutNode, panel: PanelId, side: DropSide): LayoutNode {
   const without = hidePanel(layout, panel)
   return without === undefined ? layout : insertBeside(without, without, newGroup(panel, side, layout), side)
 }
 
-/** Keeps the sizes of the parts of a split. `path` leads to the split by the indices of children. */
+/** Stores the sizes of a split's children. `path` contains the child indices from the root. */
 export function resizeChildren(layout: LayoutNode, path: readonly number[], sizes: readonly number[]): LayoutNode {
   if (layout.kind === 'group') return layout
   const [at, ...deeper] = path
@@ -153,7 +153,7 @@ export function resizeChildren(layout: LayoutNode, path: readonly number[], size
   return { ...layout, children }
 }
 
-/** A place for one panel, which shows what it showed `before` if it was on the desk. */
+/** A group with one panel, which keeps the settings it had in `before`. */
 function newGroup(panel: PanelId, side: LayoutPlace, before: LayoutNode): LayoutGroup {
   const fixed = (side === 'above' || side === 'below' ? heights : widths)[panel]
   const size: PanelSize = fixed === undefined ? { size: 1, isFixed: false } : { size: fixed, isFixed: true }
@@ -176,7 +176,7 @@ function insertBeside(layout: LayoutNode, target: LayoutNode, added: LayoutGroup
   const both = (first: LayoutNode, second: LayoutNode) => (isBefore(side) ? [second, first] : [first, second])
   if (layout === target) {
     const { size, isFixed } = layout
-    // What was the whole place is now what is left of it, unless only the new one can give way.
+    // The old content takes the remaining space, unless only the new panel is flexible.
     const rest = { ...layout, size: 1, isFixed: false }
     if (layout.kind !== direction) return { kind: direction, size, isFixed, children: both(rest, added) }
     const sized = { ...added, size: added.isFixed ? added.size : typicalShare(layout) }
@@ -189,7 +189,7 @@ function insertBeside(layout: LayoutNode, target: LayoutNode, added: LayoutGroup
   return { ...layout, children: layout.children.flatMap((child) => (child === target ? both(child, sized) : [child])) }
 }
 
-/** What one of the parts that share the room has of it, on average. */
+/** Average share of the flexible children. */
 function typicalShare(split: LayoutSplit): number {
   const shares = split.children.filter(({ isFixed }) => !isFixed).map(({ size }) => size)
   return shares.length === 0 ? 1 : shares.reduce((sum, size) => sum + size, 0) / shares.length

@@ -37,7 +37,7 @@ test('unknown and duplicate panels in a link are dropped', () => {
   expect(readLayoutLink(hash)?.layout).toMatchObject({ panels: ['book', 'tape'], selected: 'book' })
 })
 
-test('fixed parts keep their pixels, and the others share the rest', () => {
+test('fixed panels keep their pixels, and the others share the rest', () => {
   const parts = [
     { size: 3, isFixed: false },
     { size: 200, isFixed: true },
@@ -46,7 +46,7 @@ test('fixed parts keep their pixels, and the others share the rest', () => {
   expect(percentages(parts, [80, 80, 80], 1000)).toEqual([60, 20, 20])
 })
 
-test('fixed parts shrink before another part falls below its minimum', () => {
+test('fixed panels shrink before another panel falls below its minimum', () => {
   const parts = [
     { size: 1, isFixed: false },
     { size: 600, isFixed: true },
@@ -56,9 +56,9 @@ test('fixed parts shrink before another part falls below its minimum', () => {
   expect(percentages(parts, [200, 200, 200], 800)).toEqual([25, 56.25, 18.75])
 })
 
-test('the minimum of a row is the sum of its parts and separators, across it the largest part', () => {
+test('the minimum of a row is the sum of its children and separators, and across it the largest child', () => {
   const [left] = layoutPresets.perpetuals.kind === 'row' ? layoutPresets.perpetuals.children : []
   expect(left === undefined ? undefined : leastOf(left, 'row')).toBe(401)
-  // The book above with 240, a separator, and the lists with 160.
+  // The book with 240, a separator, and the lists with 160.
   expect(left === undefined ? undefined : leastOf(left, 'column')).toBe(401)
 })

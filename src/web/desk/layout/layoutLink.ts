@@ -3,7 +3,6 @@ import { parseJson } from '@/core/lib/parseJson'
 import { maxLength } from '@/core/protocol/lengths'
 import { readDeskLayout, type LayoutNode, layoutMark } from './deskLayout'
 
-/** A layout to be shared. */
 export type SharedLayout = { readonly name: string; readonly layout: LayoutNode }
 
 const shared = z.object({
@@ -12,14 +11,14 @@ const shared = z.object({
   layout: z.unknown(),
 })
 
-/** The part of an address from the `#` on: base64url of JSON. */
+/** The URL from `#` on: base64url of JSON. */
 export function layoutHash({ name, layout }: SharedLayout): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ version: 2, name, layout }))
   const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')
   return layoutMark + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The layout in an address; undefined when there is none in it that can be read. */
+/** The layout in a URL; `undefined` if absent or invalid. */
 export function readLayoutLink(address: string): SharedLayout | undefined {
   const at = address.indexOf(layoutMark)
   const read = z.safeParse(shared, parseJson(at < 0 ? null : textOf(address.slice(at + layoutMark.length).trim())))
@@ -28,12 +27,12 @@ export function readLayoutLink(address: string): SharedLayout | undefined {
   return layout === undefined ? undefined : { name: read.data.name.trim(), layout }
 }
 
-/** Ten times as long as the largest layout that can be made by hand. */
+/** Ten times the size of the largest layout that can be made by hand. */
 const longest = 30_000
-/** With the address of the page before it. */
+/** Includes the page's URL before the hash. */
 export const longestLink = longest + 1_000
 
-/** Null for what is not base64url of a text, and for one that would keep the page busy. */
+/** `null` for invalid base64url, and for a text long enough to freeze the page. */
 function textOf(base64url: string): string | null {
   if (base64url.length > longest || !/^[\w-]+$/.test(base64url) || base64url.length % 4 === 1) return null
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))

@@ -16,15 +16,15 @@ function column(size: { size: number; isFixed: boolean }, ...children: LayoutNod
   return { kind: 'column', ...size, children }
 }
 
-/** Every field of the ticket and what the order would do; the tape has the rest. */
+/** Shows every field of the ticket and the order preview. */
 const wholeTicket = 632
-/** Tabs, the head of the table and ten rows of it. */
+/** Tabs, a table header and ten rows. */
 const tenOrders = 340
 
-/** Tabs, the forward, every greek, and where they come from. */
+/** Tabs, the forward, every Greek and their source. */
 const allGreeks = 388
 
-/** The desks that come with the page, by their names in the storage and in links. */
+/** Built-in layouts, keyed by their names in storage and links. */
 export const layoutPresets = {
   perpetuals: row(
     whole,

@@ -7,32 +7,35 @@ import { layoutsKey, readLayouts, writeLayouts, type PersistedLayouts } from './
 export type LayoutStore = {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => PersistedLayouts
-  /** Increases whenever the desk is rearranged, other than by its own separators and tabs. */
+  /** Increases whenever panels are rearranged, but not when separators or tabs change. */
   readonly getArrangement: () => number
   /** Changes which panels there are, or where. */
   readonly arrange: (make: (layout: LayoutNode) => LayoutNode) => void
-  /** Keeps sizes, or which tab is chosen: what is drawn has them already. */
+  /** Stores sizes or selected tabs, which are already on screen. */
   readonly adjust: (make: (layout: LayoutNode) => LayoutNode) => void
   /**
-   * Takes a preset as the trader left it, or a saved layout, by its name; false when there is none of that name. The
-   * preset that the desk is of already stays as it is.
+   * Switches to a preset as the trader left it, or to a saved layout. Returns false if there is none of that name. Does
+   * nothing for the current preset.
    */
   readonly switchTo: (name: string) => boolean
-  /** Takes a preset or a saved layout as it was made; false when there is none of that name. */
+  /** Restores the original form of a preset or saved layout. Returns false if there is none of that name. */
   readonly reset: (name: string) => boolean
-  /** Takes a layout from elsewhere, under the name it is kept by. */
+  /** Applies an external layout under a name. */
   readonly use: (layout: LayoutNode, name: string) => void
-  /** Keeps the current desk under a name; one of the same name is overwritten. */
+  /** Saves the current desk. Overwrites a layout of the same name. */
   readonly save: (name: string) => void
   readonly rename: (from: string, to: string) => void
   readonly remove: (name: string) => void
-  /** Reads again what another tab of this browser has saved. The desk of this tab stays as it is. */
+  /** Reloads layouts saved by another tab, without changing this tab's desk. */
   readonly readSaved: () => void
 }
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The trader's desk, kept in this browser. Each change is made to what is kept now: another tab may have saved one. */
+/**
+ * The trader's desk, stored in this browser. Each change starts from the stored layouts, because another tab may have
+ * saved one.
+ */
 export function createLayoutStore(storage: () => Place): LayoutStore {
   let now: PersistedLayouts | undefined
   let arrangement = 0
@@ -88,19 +91,19 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
   }
 }
 
-/** The presets as they were left, with the one that is left now. */
+/** The presets as the trader left them, including the current one. */
 function leftOf({ left, name, layout }: PersistedLayouts): PersistedLayouts['left'] {
   return isPreset(name) ? [...left.filter((one) => one.name !== name), { name, layout }] : left
 }
 
-/** The layout that a name refers to: a preset's own, or what was saved. */
+/** The original layout of a preset or saved name. */
 export function layoutNamed({ saved }: PersistedLayouts, name: string): LayoutNode | undefined {
   return isPreset(name) ? layoutPresets[name] : saved.find((one) => one.name === name)?.layout
 }
 
 export const layoutStore = createLayoutStore(() => browserStorage)
 
-/** Hears what other tabs of this browser save. Returns the way to stop. */
+/** Follows layouts saved by other tabs. Returns the unsubscribe function. */
 export function watchOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === layoutsKey) layoutStore.readSaved()

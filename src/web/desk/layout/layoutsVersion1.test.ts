@@ -16,7 +16,7 @@ function upgraded(text: string) {
   return readLayouts(place)
 }
 
-test('a fixed grid of version 1 is converted to a tree', () => {
+test('a fixed grid of version 1 becomes a tree', () => {
   const kept = upgraded('{"version":1,"grid":{"book":320,"ticket":340,"tables":40,"isDepth":true}}')
   expect(kept.version).toBe(2)
   expect(shapeOf(kept.layout)).toBe('row(column(row(chart+depth,book),account),column(ticket,tape))')
@@ -31,21 +31,21 @@ test('a fixed grid of version 1 is converted to a tree', () => {
   expect(kept.layout.kind === 'row' && kept.layout.children[1]).toMatchObject({ size: 340, isFixed: true })
 })
 
-test('the saved grids of version 1 become saved layouts, except the invalid one', () => {
+test('the saved grids of version 1 become saved layouts, except invalid ones', () => {
   const text = JSON.stringify({ version: 1, saved: [{ name: 'Wide', grid: { book: 400 } }, 7, { name: 'No grid' }] })
   const { saved, layout } = upgraded(text)
   expect(saved.map(({ name }) => name)).toEqual(['Wide'])
   expect(layout).toEqual(defaultLayouts.layout)
 })
 
-test.each(['{"version":2,"layout":{"kind":"group"}}', '{"version":3}', '{', ''])('%s is not touched', (text) => {
+test.each(['{"version":2,"layout":{"kind":"group"}}', '{"version":3}', '{', ''])('%s is not modified', (text) => {
   const place = storage(text)
   expect(areVersion1(place)).toBe(false)
   upgradeLayouts(place)
   expect(place.getItem()).toBe(text)
 })
 
-test('what looks like the first version and is not stays as it is, and gives the default desk', () => {
+test('an invalid version 1 is left unchanged and gives the default desk', () => {
   const place = storage('{"version":1,')
   expect(areVersion1(place)).toBe(true)
   upgradeLayouts(place)

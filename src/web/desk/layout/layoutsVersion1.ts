@@ -3,7 +3,7 @@ import { parseJson } from '@/core/lib/parseJson'
 import type { LayoutNode } from './deskLayout'
 import { defaultLayouts, layoutsKey, longestName, writeLayouts, type PersistedLayouts } from './persistedLayouts'
 
-/** The first desk: three columns that could not be moved, with their sizes. Widths in pixels, `tables` in percent. */
+/** Version 1 had three fixed columns. Widths in pixels, `tables` in percent. */
 const grid = z.object({
   book: z._default(z.number(), 280),
   ticket: z._default(z.number(), 300),
@@ -18,7 +18,7 @@ const layoutsVersion1 = z.object({
   saved: z.catch(z.array(z.catch(z.nullable(z.object({ name: z.string(), grid })), null)), []),
 })
 
-/** Replaces what is kept of the first version by the same of this one. What is not of that version stays as it is. */
+/** Converts stored layouts of version 1. Leaves anything else unchanged. */
 export function upgradeLayouts(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
   const first = z.safeParse(layoutsVersion1, parseJson(storage.getItem(layoutsKey)))
   if (first.success) writeLayouts(storage, fromVersion1(first.data))
@@ -30,7 +30,7 @@ function fromVersion1({ grid, saved }: z.output<typeof layoutsVersion1>): Persis
     layout: grid === undefined ? defaultLayouts.layout : treeOfGrid(grid),
     name: 'perpetuals',
     left: [],
-    // The first version took names of any length; what is kept now has the length that can be read again.
+    // Version 1 allowed names of any length; longer names would now be rejected on reading.
     saved: saved.flatMap((entry) => {
       const name = entry?.name.slice(0, longestName) ?? ''
       return entry === null || name === '' ? [] : [{ name, layout: treeOfGrid(entry.grid) }]
@@ -38,7 +38,6 @@ function fromVersion1({ grid, saved }: z.output<typeof layoutsVersion1>): Persis
   }
 }
 
-/** The same desk as a tree. */
 function treeOfGrid({ book, ticket, tables, isDepth }: Grid): LayoutNode {
   const chart = isDepth ? 'depth' : 'chart'
   const share = Math.min(80, Math.max(10, tables))

@@ -18,7 +18,7 @@ test.each([null, '', '{', '[]', '7', '{"version":3}', '{"version":2}', '{"versio
   },
 )
 
-test('an invalid desk does not affect the saved ones, nor an invalid saved one the others', () => {
+test('an invalid desk does not affect saved layouts, nor an invalid saved layout the others', () => {
   const text = JSON.stringify({
     version: 2,
     layout: { kind: 'column', size: 1, children: [] },
@@ -28,7 +28,7 @@ test('an invalid desk does not affect the saved ones, nor an invalid saved one t
   expect(readLayouts(storage(text))).toEqual({ ...defaultLayouts, saved: [{ name: 'Good', layout: bookAlone }] })
 })
 
-test('a desk saved before the greeks panel existed is unchanged', () => {
+test('a desk saved before the Greeks panel existed is unchanged', () => {
   const old = { kind: 'group', size: 1, isFixed: false, panels: ['chart', 'depth'], selected: 'depth' } as const
   const kept = readLayouts(storage(JSON.stringify({ version: 2, layout: old, name: 'options', saved: [] })))
   expect(kept).toEqual({ version: 2, layout: old, name: 'options', saved: [], left: [] })
@@ -53,7 +53,7 @@ test.each(layoutPresetIds)('the preset %s round-trips', (id) => {
   expect(readLayouts(place).layout).toEqual(layoutPresets[id])
 })
 
-test('two open tabs keep each other’s saved layouts', () => {
+test('two open tabs do not lose each other’s saved layouts', () => {
   const place = storage()
   const [one, other] = [createLayoutStore(() => place), createLayoutStore(() => place)]
   expect(other.getSnapshot().saved).toEqual([])
@@ -96,7 +96,7 @@ test('a preset keeps the trader’s changes, also after a reload, until it is re
   expect(createLayoutStore(() => place).switchTo('perpetuals')).toBe(true)
   const again = createLayoutStore(() => place)
   expect(again.getSnapshot()).toMatchObject({ name: 'perpetuals', layout: bookAlone })
-  // The key of the preset that is there already changes nothing.
+  // The shortcut of the current preset changes nothing.
   again.switchTo('perpetuals')
   expect(again.getSnapshot().layout).toEqual(bookAlone)
   again.reset('perpetuals')

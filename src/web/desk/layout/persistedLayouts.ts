@@ -6,14 +6,14 @@ import { layoutPresets } from './layoutPresets'
 
 export type SavedLayout = { readonly name: string; readonly layout: LayoutNode }
 
-/** What this browser keeps of the desk: the current layout, the name it was taken from, and the saved layouts. */
+/** Stored in this browser: the current layout, the name of its origin, and the saved layouts. */
 export type PersistedLayouts = {
   readonly version: 2
   readonly layout: LayoutNode
-  /** Of a preset or a saved layout, of which `layout` is a copy that may have been changed since. */
+  /** The preset or saved layout that `layout` is based on. `layout` may have changed since. */
   readonly name: string
   readonly saved: readonly SavedLayout[]
-  /** The presets as the trader left them. */
+  /** Presets as the trader left them. */
   readonly left: readonly SavedLayout[]
 }
 
@@ -26,7 +26,7 @@ const version2 = z.object({
   saved: z.catch(z.array(z.unknown()), []),
   left: z.catch(z.array(z.unknown()), []),
 })
-/** Characters of the name of a layout. */
+/** Characters. */
 export const longestName = 40
 const savedEntry = z.object({ name: z.string().check(minLength(1), maxLength(longestName)), layout: z.unknown() })
 
@@ -38,12 +38,12 @@ export const defaultLayouts: PersistedLayouts = {
   left: [],
 }
 
-/** Few have a desk of the first version still: the code that reads it loads for them alone (`layoutsVersion1.ts`). */
+/** Few browsers still store version 1, so its parser (`layoutsVersion1.ts`) is loaded on demand. */
 export function areVersion1(storage: Pick<Storage, 'getItem'>): boolean {
   return /"version":\s*1\b/.test(storage.getItem(layoutsKey) ?? '')
 }
 
-/** What is not a layout costs only itself: the other saved ones stay. */
+/** An invalid saved layout is dropped without affecting the others. */
 export function readLayouts(storage: Pick<Storage, 'getItem'>): PersistedLayouts {
   const persisted = parseJson(storage.getItem(layoutsKey))
   const now = z.safeParse(version2, persisted)

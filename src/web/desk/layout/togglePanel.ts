@@ -2,7 +2,7 @@ import { groupsOf, type PanelId } from './deskLayout'
 import { hidePanel, showPanel } from './layoutChanges'
 import { layoutStore } from './layoutStore'
 
-/** For keys and phrases: brings a panel into sight, or takes one that is in sight away. The last one stays. */
+/** For shortcuts and commands: shows a panel, or hides it if visible. The last panel stays. */
 export function togglePanel(panel: PanelId): void {
   layoutStore.arrange((layout) => {
     const isShown = groupsOf(layout).some(({ selected }) => selected === panel)

@@ -3,7 +3,7 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { shownPanels, type PanelId } from './deskLayout'
 import { layoutStore } from './layoutStore'
 
-/** Whether the depth is in view: a panel of the layout on a desk, and in place of the chart on anything smaller. */
+/** Whether the depth chart is visible: as a panel on a desktop, instead of the chart on smaller screens. */
 export function useDepth(): readonly [isDepth: boolean, setDepth: (isDepth: boolean) => void] {
   const isDesk = useScreenWidth() === 'desk'
   const [isOnSmall, setOnSmall] = useState(false)
@@ -11,7 +11,7 @@ export function useDepth(): readonly [isDepth: boolean, setDepth: (isDepth: bool
   const setDepth = useCallback(
     (isDepth: boolean) => {
       if (!isDesk) setOnSmall(isDepth)
-      // The code that arranges a desk loads when it is first needed.
+      // Loaded on first use.
       else void import('./arrangeDepth').then(({ arrangeDepth }) => arrangeDepth(isDepth))
     },
     [isDesk],
@@ -19,7 +19,7 @@ export function useDepth(): readonly [isDepth: boolean, setDepth: (isDepth: bool
   return [isDesk ? isOnDesk : isOnSmall, setDepth]
 }
 
-/** Whether the layout of a desk has a panel in sight; false where there is no room for a layout of one's own. */
+/** Whether a panel is visible on the desktop layout; false on smaller screens. */
 export function useIsShown(panel: PanelId): boolean {
   const isDesk = useScreenWidth() === 'desk'
   const isShown = useSyncExternalStore(layoutStore.subscribe, () =>

@@ -12,9 +12,9 @@ import { useNow } from '@/web/ui/useNow'
 export type MmpCardProps = {
   asset: NamedAsset
   mmp: MmpReply
-  /** When the venue said so, UNIX milliseconds of this machine. */
+  /** When the venue sent this, in UNIX milliseconds of the local clock. */
   readAtMs: number
-  /** The link is lost: nothing is sent, and what is shown is old. */
+  /** Disconnected: the figures are stale and nothing can be sent. */
   isStale: boolean
   pending: 'reset' | 'switchOff' | undefined
   onEdit: () => void
@@ -22,7 +22,7 @@ export type MmpCardProps = {
   onSwitchOff: () => void
 }
 
-/** The protection of one asset: its limits, what is used of them, and its freeze in plain sight. */
+/** Market-maker protection of one asset: its limits, their use and any freeze. */
 export function MmpCard(props: MmpCardProps) {
   const { asset, mmp, readAtMs, isStale, pending, onEdit, onReset, onSwitchOff } = props
   const { enabled, triggered } = mmp
@@ -143,15 +143,15 @@ function Off({ asset }: { asset: string }) {
 }
 
 type UseBarProps = {
-  /** "Contracts". */
+  /** For example "Contracts". */
   name: string
   used: string
   limit: string
-  /** 1 is all of it; undefined where there is no limit. */
+  /** Used share of the limit, 0 to 1; `undefined` without a limit. */
   share: number | undefined
 }
 
-/** What of a limit is used, as a length and in figures. */
+/** Used share of a limit, as a bar with figures. */
 function UseBar({ name, used, limit, share }: UseBarProps) {
   const tone = share === undefined || share < 0.5 ? 'bg-accent' : share < 0.8 ? 'bg-warn' : 'bg-danger'
   return (
@@ -167,7 +167,7 @@ function UseBar({ name, used, limit, share }: UseBarProps) {
           </span>
         )}
       </div>
-      {/* The figures above say the same. */}
+      {/* Hidden: the figures say the same. */}
       <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-surface-2">
         <div className={`h-full ${tone}`} style={{ width: `${(share ?? 0) * 100}%` }} />
       </div>
@@ -175,14 +175,14 @@ function UseBar({ name, used, limit, share }: UseBarProps) {
   )
 }
 
-/** What of a limit is used: 1 is all of it. Undefined where there is no limit or the use is not reported. */
+/** Used share of a limit, 0 to 1. `undefined` without a limit or a reported use. */
 export function usedShare(change: Amount | undefined, limit: Amount | undefined): number | undefined {
   if (limit === undefined || change === undefined) return undefined
   if (limit === 0n) return 1
   return Math.min(1, toNumber(change) / toNumber(limit))
 }
 
-/** Milliseconds until a freeze ends; undefined when only a reset ends it. */
+/** Milliseconds until a freeze ends; `undefined` if only a reset ends it. */
 export function frozenLeftMs(frozenEndTimeNs: bigint | undefined, nowMs: number): number | undefined {
   if (frozenEndTimeNs === undefined || frozenEndTimeNs === 0n) return undefined
   return Math.max(0, Number(frozenEndTimeNs / 1_000_000n) - nowMs)

@@ -11,19 +11,19 @@ import { showErrors } from '@/web/ui/showErrors'
 import { checkMmp, mmpDraftOf, type MmpErrors } from './mmpDraft'
 
 type MmpFormProps = {
-  /** All that are listed. There is no option that is none of them. */
+  /** All listed assets. There are no limits for all assets together. */
   assets: readonly NamedAsset[]
   asset: NamedAsset
   onAsset: (asset: NamedAsset) => void
   mmp: MmpReply | undefined
   isPending: boolean
-  /** Why the venue refused. */
+  /** The venue's rejection. */
   refusal: { readonly words: string; readonly code?: string | undefined } | undefined
   onSet: (limits: MmpLimits) => void
   onClose: () => void
 }
 
-/** The limits of one asset, which is always named. */
+/** The limits of one asset. */
 export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet, onClose }: MmpFormProps) {
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet
           value={asset}
           onChange={onAsset}
         />
-        {/* Another asset has other limits: the fields start over with it. */}
+        {/* Remounts the fields for another asset, which has other limits. */}
         <MmpFields key={asset} asset={asset} mmp={mmp} isPending={isPending} refusal={refusal} onSet={onSet} />
       </div>
     </Dialog>

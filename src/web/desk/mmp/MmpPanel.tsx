@@ -14,7 +14,7 @@ import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { MmpCard, type MmpCardProps } from './MmpCard'
 import { MmpForm } from './MmpForm'
 
-/** The cockpit of market-maker protection: every listed asset with its limits, its use and its freeze. */
+/** Market-maker protection of all listed assets: limits, use and freezes. */
 export function MmpPanel() {
   const actions = useMmpActions()
   const assets = useMmpAssets()
@@ -34,7 +34,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
   if (failed !== undefined && failed.error !== null) {
     return <ListFailed what={t('Couldn’t load MMP')} error={failed.error} onRetry={failed.refetch} />
   }
-  /** One at a time: a second press of the same key does nothing. */
+  /** One operation at a time, so that a double press does nothing. */
   const run = async (asset: NamedAsset, what: 'reset' | 'switchOff' | 'set', act: () => Promise<Outcome>) => {
     if (pending !== undefined) return undefined
     setPending({ asset, what })
@@ -96,7 +96,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
   )
 }
 
-/** A venue lists many assets, and a maker quotes few. */
+/** A venue lists many assets, but a maker quotes few. */
 function inUseFirst(assets: readonly NamedAsset[], isInUse: (asset: NamedAsset) => boolean): readonly NamedAsset[] {
   return assets.toSorted((a, b) => Number(isInUse(b)) - Number(isInUse(a)))
 }

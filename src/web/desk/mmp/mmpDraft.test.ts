@@ -18,7 +18,7 @@ test('a complete form gives its limits', () => {
   })
 })
 
-test('a freeze until reset is a freeze of zero seconds, whatever its field contains', () => {
+test('a freeze until reset is sent as zero seconds, whatever its field contains', () => {
   expect(checkMmp({ ...good, isUntilReset: true, frozenText: 'x' })).toMatchObject({ limits: { frozen: 0 } })
 })
 
@@ -74,7 +74,7 @@ test('usage is a fraction of the limit, at most one', () => {
   expect(usedShare(undefined, amount('50'))).toBeUndefined()
 })
 
-test('a freeze counts down to zero, one without an end does not', () => {
+test('a freeze counts down to zero, except one without an end', () => {
   expect(frozenLeftMs(5_000_000_000n, 3_000)).toBe(2_000)
   expect(frozenLeftMs(5_000_000_000n, 6_000)).toBe(0)
   expect(frozenLeftMs(0n, 3_000)).toBeUndefined()

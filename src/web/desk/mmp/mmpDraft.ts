@@ -4,14 +4,14 @@ import { t } from '@/web/language/t'
 import type { MmpLimits } from '@/web/session/mmp/mmpActions'
 import { decimalValue } from '@/web/ui/decimalText'
 
-/** The form of a protection, as text. */
+/** The form's state, as text. */
 export type MmpDraft = {
   readonly intervalText: string
   readonly frozenText: string
-  /** Then what is in `frozenText` does not count. */
+  /** If true, `frozenText` is ignored. */
   readonly isUntilReset: boolean
   readonly amountText: string
-  /** Empty: no limit. */
+  /** Empty for no limit. */
   readonly deltaText: string
 }
 export type MmpField = 'interval' | 'frozen' | 'amount' | 'delta'
@@ -23,7 +23,7 @@ export type CheckedMmp =
 
 const daySec = 86_400
 
-/** What the venue would refuse, and what it would take although it cannot be meant, in words by field. */
+/** Errors by field: values that the venue would reject, and accepted values that must be a mistake. */
 export function checkMmp(draft: MmpDraft): CheckedMmp {
   const { isUntilReset } = draft
   const interval = secondsOf(draft.intervalText)
@@ -57,7 +57,7 @@ function isSeconds(seconds: number | undefined): boolean {
   return seconds !== undefined && seconds >= 1 && seconds <= daySec
 }
 
-/** The form as it begins: with what is set, or with what is usual. */
+/** Initial form state: the current settings, or defaults. */
 export function mmpDraftOf(mmp: MmpReply | undefined): MmpDraft {
   if (mmp?.enabled !== true) return usual
   const { interval, frozen, amountLimit, deltaLimit } = mmp
@@ -70,5 +70,5 @@ export function mmpDraftOf(mmp: MmpReply | undefined): MmpDraft {
   }
 }
 
-/** No limit is guessed: how much is too much only the trader knows. */
+/** No default for the limits: only the trader knows how much is too much. */
 const usual: MmpDraft = { intervalText: '10', frozenText: '30', isUntilReset: false, amountText: '', deltaText: '' }

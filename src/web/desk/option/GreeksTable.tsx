@@ -14,13 +14,13 @@ type GreeksTableProps = {
   option: OptionInstrument
   ticker: Pick<Ticker, 'mark' | 'bid' | 'ask'>
   columns: GreekColumns
-  /** Of the whole position; absent when none is held. */
+  /** Total of the position; absent if there is none. */
   position: { readonly amount: Amount; readonly column: GreekColumn } | undefined
 }
 
 const sides = ['bid', 'mark', 'ask'] as const
 
-/** Greeks by the price they are of. A number that this page has reckoned carries ≈. */
+/** Greeks at the bid, mark and ask. Figures computed by the page carry ≈. */
 export function GreeksTable({ option, ticker, columns, position }: GreeksTableProps) {
   const names = { bid: t('Bid'), mark: t('Mark'), ask: t('Ask') }
   return (
@@ -72,7 +72,7 @@ export function GreeksTable({ option, ticker, columns, position }: GreeksTablePr
   )
 }
 
-/** What is all of this page says so once, beside its name. */
+/** If the page computed the whole row, the ≈ is at its name. */
 function GreekRow({ id, figures }: { id: GreekId; figures: readonly (GreekFigure | undefined)[] }) {
   const { name, unit, about, decimals } = greekLabel(id)
   const isOurs = figures.every((figure) => figure?.source !== 'venue') && figures.some((figure) => figure !== undefined)
@@ -106,7 +106,7 @@ function Reckoned() {
   )
 }
 
-/** A position of many contracts has no use for the last decimals of one. */
+/** Large positions need fewer decimals than one contract. */
 function figureText(value: number, decimals: number): string {
   const size = Math.abs(value)
   return formatNumber(value, size >= 1_000 ? 1 : size >= 10 ? 2 : decimals)

@@ -19,7 +19,7 @@ import { Tooltip } from '@/web/ui/Tooltip'
 import { greekColumn, greekIds, positionColumn } from './greekColumn'
 import { GreeksTable } from './GreeksTable'
 
-/** The greeks of one option at its bid, mark and ask, and of what is held of it, live. */
+/** Live Greeks of an option at its bid, mark and ask, and of the position. */
 export function LiveGreeks({ option }: { option: OptionInstrument }) {
   const { instrumentName } = option
   const { tickers, timestampNs, error, ...live } = useTickers({ kind: 'instrument', instrumentName })
@@ -75,7 +75,7 @@ function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
   )
 }
 
-/** The shape of the greeks before the first ticker. */
+/** Placeholder until the first ticker. */
 function GreeksSkeleton() {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden">
@@ -91,7 +91,7 @@ function GreeksSkeleton() {
   )
 }
 
-/** The forward of the expiry, and the figures beside it. */
+/** The expiry's forward, with related figures. */
 function ForwardFigures({ forward }: { forward: ExpiryForward | undefined }) {
   return (
     <dl className="flex min-w-0 items-center gap-x-3 overflow-hidden text-xs">
@@ -108,7 +108,7 @@ function ForwardFigures({ forward }: { forward: ExpiryForward | undefined }) {
   )
 }
 
-/** That the sources of the forward disagree, and by how much. */
+/** Warns that the forward's sources disagree, and by how much. */
 function ForwardWarning({ forward }: { forward: ExpiryForward }) {
   return (
     <p className="shrink-0 border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">

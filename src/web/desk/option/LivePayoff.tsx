@@ -42,7 +42,7 @@ import { OptionPayoffPlot } from './PayoffPlot'
 
 export type LivePayoffProps = {
   option: OptionInstrument
-  /** The whole order in the ticket, if it is one. */
+  /** The ticket's order, if complete. */
   ticket: OptionPayoffMarket['ticket']
 }
 
@@ -53,7 +53,7 @@ const words: Record<PayoffChoice, string> = {
   ticket: t('Ticket'),
 }
 
-/** What one option pays at its expiry: bought or sold, as it is held, or as the ticket would trade it. */
+/** The live payoff of an option at expiry: bought, sold, as held, or as the ticket would trade it. */
 export function LivePayoff({ option, ticket }: LivePayoffProps) {
   const { instrumentName, asset } = option
   const { tickers, timestampNs, error, ...live } = useTickers({ kind: 'instrument', instrumentName })
@@ -73,7 +73,7 @@ export function LivePayoff({ option, ticket }: LivePayoffProps) {
   }
   const isThere = (choice: PayoffChoice) =>
     choice === 'held' ? position !== undefined : choice === 'ticket' ? ticket !== undefined : true
-  // What is chosen may go: a position that is closed, a ticket that is emptied.
+  // A choice can disappear: a closed position or an emptied ticket.
   const choice = picked !== undefined && isThere(picked) ? picked : position === undefined ? 'long' : 'held'
   const basis = payoffBasis(choice, market)
   const iv = ticker?.mark?.iv
@@ -165,7 +165,7 @@ function Known({ basis, option, model, index, isTable }: KnownProps) {
 
 type PayoffFiguresProps = { basis: PayoffBasis; picture: PayoffCurve; option: OptionInstrument }
 
-/** What is bought or sold at which price, where it begins to win, and the most that it can win and lose. */
+/** The trade's price, its breakevens, and the largest possible profit and loss. */
 function PayoffFigures({ basis: { leg, source }, picture: { outcome }, option }: PayoffFiguresProps) {
   const isLong = leg.amount > 0n
   const words = {
@@ -224,7 +224,7 @@ type PayoffTableProps = {
 
 type Row = PayoffPoint & { readonly note: string }
 
-/** The payoff in rows, for a reader who cannot see the chart or wants the figures. */
+/** The payoff as a table, for screen readers and exact figures. */
 function PayoffTable({ points, breakevens, strike, index }: PayoffTableProps) {
   const noteOf = (price: number) => {
     if (price === strike) return t('strike')

@@ -9,14 +9,14 @@ type PayoffPlotProps = {
   picture: PayoffCurve
   strike: number
   index: number
-  /** The profit at any price. */
+  /** Profit at any price. */
   pointAt: (price: number) => PayoffPoint
 }
 
-/** Steps of the arrows, across the whole picture. */
+/** Number of arrow key steps across the plot. */
 const steps = 100
 
-/** Profit over the price: at the expiry as a line, now as a dashed one. Pointed at, or walked along, it says the sums. */
+/** Profit by price: a solid line at expiry, a dashed one now. Hover or arrow keys show the figures. */
 export function OptionPayoffPlot({ picture, strike, index, pointAt }: PayoffPlotProps) {
   const clip = useId()
   const [chosen, setChosen] = useState<number>()
@@ -103,7 +103,7 @@ function PriceAxis({ from, to, at }: { from: number; to: number; at: (price: num
   )
 }
 
-/** "At 3,200.00: +12.34 USD at expiry, ≈ −3.20 now" */
+/** For example "At 3,200.00: +12.34 USD at expiry, ≈ −3.20 now". */
 function pointLabel({ price, atExpiry, now }: PayoffPoint): string {
   const words = { price: payoffPriceText(price), expiry: payoffPnlText(atExpiry), now: payoffPnlText(now) }
   return now === undefined

@@ -3,7 +3,7 @@ import { fixed6, parseFixed6, type Fraction, type Price } from '@/core/protocol/
 import type { OptionInstrument } from '@/core/protocol/instrument'
 import { greekColumn, positionColumn, type GreekId } from './greekColumn'
 
-// The check vector of venue-rules 3.4: F 3131.2, K 3200, iv 0.58, T 34.8333 days.
+// Test vector of venue-rules 3.4: F 3131.2, K 3200, iv 0.58, T 34.8333 days.
 const nowNs = 1_790_000_000_000_000_000n
 const number = parseFixed6<never>('1')
 const option: OptionInstrument = {
@@ -28,7 +28,7 @@ const price = parseFixed6<Price>('193.2332')
 const rounded = (column: ReturnType<typeof greekColumn>, id: GreekId, decimals: number) =>
   column[id] === undefined ? undefined : [column[id].value.toFixed(decimals), column[id].source]
 
-test('figures not published by the venue are calculated from the price and marked as ours', () => {
+test('figures that the venue does not publish are calculated from the price and marked as ours', () => {
   const column = greekColumn({ price }, ground)
   expect(rounded(column, 'iv', 5)).toEqual(['0.58000', 'ours'])
   expect(rounded(column, 'delta', 5)).toEqual(['0.48735', 'ours'])
@@ -38,11 +38,11 @@ test('figures not published by the venue are calculated from the price and marke
   expect(rounded(column, 'rho', 4)).toEqual(['1.2719', 'ours'])
 })
 
-test('published figures are kept, next to calculated ones', () => {
+test('published figures stay next to calculated ones', () => {
   const column = greekColumn({ price, iv: 0.58, delta: 0.5, vega: 4 }, ground)
   expect(rounded(column, 'delta', 5)).toEqual(['0.50000', 'venue'])
   expect(rounded(column, 'gamma', 8)).toEqual(['0.00071073', 'ours'])
-  // A step of 0.1 USD at 4 USD a point is a fortieth of a point.
+  // A step of 0.1 USD at 4 USD per volatility point is a fortieth of a point.
   expect(rounded(column, 'tick', 4)).toEqual(['0.0250', 'ours'])
   // d1 = −0.031714, d2 = −0.210889: vanna = −n(d1) d2 / iv / 100.
   expect(rounded(column, 'vanna', 5)).toEqual(['0.00145', 'ours'])

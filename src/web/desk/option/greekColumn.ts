@@ -13,24 +13,23 @@ import { thetaAbout } from '@/web/ui/settlingText'
 export const greekIds = ['iv', 'delta', 'gamma', 'vega', 'theta', 'rho', 'vanna', 'volga', 'charm', 'tick'] as const
 export type GreekId = (typeof greekIds)[number]
 
-/** A number and who says it: the venue, or this page by Black-76 on the forward of the expiry. */
+/** A number and its source: the venue, or the page's Black-76 at the expiry's forward. */
 export type GreekFigure = { readonly value: number; readonly source: 'venue' | 'ours' }
 
-/** What is known of one price, per contract, in the units of `core/quant/greeks`. What is not known is absent. */
+/** Known figures at one price, per contract, in the units of `core/quant/greeks`. */
 export type GreekColumn = Partial<Readonly<Record<GreekId, GreekFigure>>>
 
-/** What greeks of our own are reckoned with. */
+/** Inputs for Greeks computed by the page. */
 export type GreekGround = {
   readonly option: OptionInstrument
-  /** Of the expiry, USD; without it there is only what the venue publishes. */
+  /** Forward of the expiry in USD; without it only published figures are shown. */
   readonly forward: number | undefined
   /** UNIX nanoseconds. */
   readonly nowNs: bigint
 }
 
 /**
- * The figures of a mark, a bid or an ask: the venue's where it publishes them. `tick` is by how many volatility points
- * the volatility of this price moves with one price step.
+ * Figures of a mark, bid or ask, published ones first. `tick` is the change in volatility points for one price step.
  */
 export function greekColumn(level: TickerLevel | undefined, ground: GreekGround): GreekColumn {
   if (level === undefined) return {}
@@ -56,14 +55,14 @@ export function greekColumn(level: TickerLevel | undefined, ground: GreekGround)
   })
 }
 
-/** By the index. In the settlement window delta falls with the window itself, so charm has no figure. */
+/** With respect to the index. In the settlement window delta falls as the window passes, so charm has no value. */
 function ownGreeks(model: OptionModel, left: number) {
   const { vanna, volga, charm } = volatilityGreeks(model)
   const { rho } = greeks(model)
   return { ...indexGreeks(model, left), rho, vanna: vanna * left, volga, charm: left < 1 ? undefined : charm }
 }
 
-/** So many contracts, signed, at the figures of one: volatility and tick are of no amount. */
+/** Scales the figures of one contract by a signed number of contracts. Volatility and tick do not scale. */
 export function positionColumn(one: GreekColumn, contracts: number): GreekColumn {
   const times = (figure: GreekFigure | undefined) =>
     figure === undefined ? undefined : { ...figure, value: figure.value * contracts }
@@ -90,14 +89,14 @@ function known(figures: Readonly<Record<string, GreekFigure | undefined>>): Gree
 
 type GreekText = {
   readonly name: string
-  /** In short, beside the name. */
+  /** Short unit beside the name. */
   readonly unit: string
-  /** In a sentence. */
+  /** One-sentence explanation. */
   readonly about: string
   readonly decimals: number
 }
 
-/** The name of a greek, its unit, and what it means. */
+/** Name, unit and explanation of a Greek. */
 export function greekLabel(id: GreekId): GreekText {
   switch (id) {
     case 'iv':

@@ -30,14 +30,14 @@ test('a long position is never worth less now than at expiry at the same price',
   }
 })
 
-test('the picture includes index, strike and breakevens, however far apart', () => {
+test('the plot includes index, strike and breakevens, however far apart', () => {
   const far = leg({ strike: parseFixed6<Price>('9000'), price: parseFixed6<Price>('0.5') })
   const { from, to } = payoffCurve(far, model, 3_050)
   expect(from).toBeLessThan(3_050)
   expect(to).toBeGreaterThan(9_000.5)
 })
 
-test('a sold put can lose its strike less the premium, and nothing is calculated at a price of 0', () => {
+test('a sold put loses at most its strike less the premium, and nothing is calculated at a price of 0', () => {
   const put = leg({ optionType: 'put', amount: parseFixed6<Amount>('-2'), strike: parseFixed6<Price>('300') })
   const { outcome, points } = payoffCurve(put, { ...model, index: 310, forward: 310, iv: 5 }, 310)
   expect(outcome).toMatchObject({ breakevens: [50], maxProfit: 500, maxLoss: 100 })
@@ -50,17 +50,17 @@ test('without a model only the payoff at expiry is shown', () => {
   expect(pointAt(leg(), undefined, 3_400)).toEqual({ price: 3_400, atExpiry: 150, now: undefined })
 })
 
-test('the probability of profit is that of the expiry’s distribution at the breakeven', () => {
+test('the probability of profit is the expiry distribution’s probability beyond the breakeven', () => {
   const distribution = { above: (price: number) => (price === 3_250 ? 0.21 : 1) }
   expect(payoffCurve(leg(), { ...model, distribution }, 3_050).outcome.probability).toBe(0.21)
 })
 
-test('in the settlement window the payoff is by the index from now on, and the picture stays near it', () => {
+test('in the settlement window the payoff depends on the index from now on, and the plot stays near it', () => {
   // A minute and a half is left, 0.05 of the window; the rest has averaged 3,060.
   const expiryNs = nowNs + 90_000_000_000n
   const settling = { ...model, forward: 0.95 * 3_060 + 0.05 * 3_050 }
   const picture = payoffCurve(leg({ expiryNs, price: parseFixed6<Price>('70') }), settling, 3_050)
-  // 0.95 × 3,060 + 0.05 × 3,050 − 3,000 − 70 = −10.5 at the index of now; 0.05 × 210 more would be even.
+  // 0.95 × 3,060 + 0.05 × 3,050 − 3,000 − 70 = −10.5 at the current index; 0.05 × 210 more breaks even.
   expect(pointAt(leg({ expiryNs, price: parseFixed6<Price>('70') }), settling, 3_050).atExpiry).toBeCloseTo(-10.5, 9)
   expect(picture.outcome.breakevens[0]).toBeCloseTo(3_260, 6)
   expect(picture.to).toBeLessThan(3_600)
@@ -110,12 +110,12 @@ test('a single contract is priced at the mid, or at the mark when a side is empt
   })
 })
 
-test('a held position counts from its entry price', () => {
+test('a held position is measured from its entry price', () => {
   const held = { amount: amount('-3'), price: price('12') }
   expect(payoffBasis('held', { ...market, held })).toMatchObject({ source: 'entry', leg: held })
 })
 
-test('the ticket counts at its limit, and a market order at the side it would take', () => {
+test('the ticket is priced at its limit, and a market order at the side it would take', () => {
   const ticket = { side: 'sell', amount: amount('2'), price: price('11') } as const
   expect(payoffBasis('ticket', { ...market, ticket })).toMatchObject({
     source: 'limit',

@@ -17,7 +17,7 @@ import { useArmedMode, type ArmedMode } from './armedMode'
 import { type DisarmReason, readArmedChoices, windowChoices } from './armedState'
 import './armed.css'
 
-/** Arms and disarms the desk, shows in the header that it is armed, and disarms it when no one may be watching. */
+/** Arms and disarms the desk, shows armed mode in the header, and disarms when the trader may not be watching. */
 export function ArmedControl() {
   const armedMode = useArmedMode()
   const state = useSyncExternalStore(armedMode.subscribe, armedMode.getSnapshot)
@@ -67,7 +67,7 @@ export function ArmedControl() {
   )
 }
 
-/** A page that is hidden or left sends nothing by a key. Reports too why the desk is no longer armed. */
+/** Disarms a hidden or closed page, so that no key sends unseen. Also reports why the desk was disarmed. */
 function disarmUnseen(armedMode: ArmedMode): () => void {
   const onVisibility = () => {
     if (document.hidden) armedMode.dispatch({ kind: 'disarm', why: 'hidden' })
@@ -103,7 +103,7 @@ function BoltIcon() {
 
 type ArmedChipProps = { idleEndsMs: number; keys: string | undefined; onDisarm: () => void }
 
-/** Shows how long the desk stays armed when it is left alone; a press disarms it. */
+/** Countdown to the idle timeout. A press disarms. */
 export function ArmedChip({ idleEndsMs, keys, onDisarm }: ArmedChipProps) {
   const left = minutesText(idleEndsMs - useNow())
   const disarm = t('Disarm')
@@ -124,7 +124,7 @@ export function ArmedChip({ idleEndsMs, keys, onDisarm }: ArmedChipProps) {
   )
 }
 
-/** `4:59`; rounded up, so that 0:00 means now. */
+/** For example `4:59`. Rounded up, so that 0:00 means now. */
 function minutesText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -144,7 +144,7 @@ const armedKeys = [
   'armed.undo',
 ] as const satisfies readonly ShortcutId[]
 
-/** What arming means, how long a send can be taken back, and the button that arms. */
+/** Explains armed mode, sets the delay in which an order can be cancelled, and arms. */
 function ArmDialog({ isOneClick, isLive, onArm, onClose }: ArmDialogProps) {
   const [{ windowMs }, change] = usePersisted('armed', readArmedChoices)
   const chosen = windowChoices.find((choice) => choice === windowMs)

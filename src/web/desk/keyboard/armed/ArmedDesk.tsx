@@ -36,7 +36,7 @@ import { readArmedChoices, type ArmedEffect, type DropReason, type Held } from '
 
 type ArmedDeskProps = { instrument: Instrument; draft: OrderDraft }
 
-/** The armed keys of an instrument's desk, what they hold, and the sending of it. */
+/** Shortcuts of armed mode for one instrument: holds each order for the delay, then sends it. */
 export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   const armedMode = useArmedMode()
   const { getKind } = useTicketChoice()
@@ -57,7 +57,7 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
     armedMode.dispatch({ kind: 'hold', send, windowMs, replaces })
   }
   const place = (key: ArmedPlace) => () => {
-    // A ladder or a stop in the ticket has another amount in view than the one that would be sent.
+    // A stop or scaled ticket shows a different amount than armed mode would send.
     if (key !== 'flatten' && getKind() !== 'order') {
       return notify(
         'warn',
@@ -134,7 +134,7 @@ function notify(tone: 'info' | 'warn', title: string, detail?: string): void {
   showToast({ tone, title, detail, category: 'orders', id: 'held' })
 }
 
-/** The desk stays armed when another instrument comes into view, and says so. */
+/** Armed mode survives a change of instrument, with a warning. */
 function stateInstrument(armedMode: ArmedMode, instrumentName: string): void {
   if (armedMode.changeInstrument(instrumentName)) {
     notify('warn', t('Still armed – now trading {instrument}', { instrument: instrumentName }))
@@ -154,7 +154,7 @@ const dropMessages: Record<DropReason, string> = {
 type HeldBarProps = {
   held: Held<ArmedSend>
   instrument: Instrument
-  /** What would be sent at this moment. */
+  /** Builds the order that would be sent now. */
   madeNow: () => BuiltOrder
   onTakeBack: () => void
 }
@@ -163,12 +163,12 @@ const tones = { buy: 'border-buy', sell: 'border-sell' }
 const fills = { buy: 'bg-buy-fill', sell: 'bg-sell-fill' }
 
 /**
- * What will be sent in a moment, in full and at the price of now, or why it would not be; and the time that runs out.
- * Give it a key for each: its time begins with it.
+ * The held order at its current price, or why it would not be sent, and the remaining time. Needs a `key` per order,
+ * because the countdown starts on mount.
  */
 function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onTakeBack }: HeldBarProps) {
   const keys = useShortcutHint('armed.undo')
-  // Drawn with the book, so that what is read is what would be sent.
+  // Re-renders with the book, so that the bar shows what would be sent.
   useOrderBook(instrument.instrumentName)
   const made = madeNow()
   const refusal = 'refusal' in made ? made.refusal : undefined
@@ -181,7 +181,7 @@ function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onT
       <div className="flex items-center gap-4 px-4 py-3">
         <div className="min-w-0 flex-1">
           <div className="text-xs text-text-3">{t('Pending – not sent yet')}</div>
-          {/* Spoken once, with the price of the press: not with each that follows. */}
+          {/* Announced once with the price at the key press, not on every update. */}
           <div aria-live="off" className="text-base font-semibold">
             {words}
           </div>
@@ -205,7 +205,7 @@ function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onT
   )
 }
 
-/** A move across the touch trades as soon as its window is over. */
+/** A move across the touch trades as soon as the delay ends. */
 function MoveTaking({ instrument, send }: { instrument: Instrument; send: ArmedMove }) {
   const moved = { side: send.side, amount: send.change.remaining }
   return (
@@ -216,8 +216,8 @@ function MoveTaking({ instrument, send }: { instrument: Instrument; send: ArmedM
 }
 
 /**
- * Reads what the desk knows when it is asked. A key and the end of its window are judged by the account and the preview
- * of that moment, `now`; what is only drawn, by a preview that may be half a second old, which costs less.
+ * Returns a function that collects the current facts. With `now`, a key press and the end of its delay use the account
+ * at that moment; `drawn` uses a cheaper preview that may be half a second old.
  */
 function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'now' | 'drawn') => ArmedFacts {
   const { instrumentName } = instrument
@@ -266,7 +266,7 @@ function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'n
       checkMove: (order, change) => {
         const isBusy = pending.edits.has(order.rowKey) || pending.cancels.has(order.rowKey)
         if (isBusy) return t('An amendment is already pending.')
-        // A post-only order that would take is refused by the venue; the form alone does not know the book.
+        // The venue rejects a post-only order that would take; the draft check does not know the book.
         const isTaking =
           order.side === 'buy' ? isAtLeast(change.limitPrice, bestAsk) : isAtLeast(bestBid, change.limitPrice)
         if (order.postOnly === true && isTaking) return t(describeError('GTC_ORDER_REJECTED'))

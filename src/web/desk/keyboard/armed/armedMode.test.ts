@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { createArmedMode } from './armedMode'
 
-test('an instrument change counts while armed, and is forgotten when armed again', () => {
+test('an instrument change is reported while armed, and forgotten when armed again', () => {
   const armed = createArmedMode(createManualTime())
   armed.dispatch({ kind: 'arm' })
   expect(armed.changeInstrument('ETH-PERP')).toBe(false)

@@ -5,17 +5,17 @@ import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import type { ArmedSend } from './armedSend'
 import { nextArmedMs, stepArmed, type ArmedEffect, type ArmedEvent, type ArmedState } from './armedState'
 
-/** The one armed mode of the page: its state is shown in the header, and its keys are those of the desk in view. */
+/** The page's armed mode. The header shows its state; the visible desk handles its shortcuts. */
 export function createArmedMode({ clock, timers }: Pick<PageStoresDeps, 'clock' | 'timers'>) {
   const store = createArmedStore<ArmedSend>(clock, timers)
-  /** The instrument that the armed keys were for last, while the desk is armed. */
+  /** Instrument of the last armed desk, while armed. */
   let armedOn: string | undefined
   store.hear((effect) => {
     if (effect.kind === 'disarmed') armedOn = undefined
   })
   return {
     ...store,
-    /** Notes what the armed keys are for from now on; true when they were for another instrument before. */
+    /** Records the instrument of the armed desk. Returns whether it changed. */
     changeInstrument: (instrumentName: string): boolean => {
       const isChange = armedOn !== undefined && armedOn !== instrumentName
       armedOn = instrumentName
@@ -34,11 +34,11 @@ type ArmedStore<Send> = {
   readonly getSnapshot: () => ArmedState<Send>
   readonly subscribe: (listener: () => void) => () => void
   readonly dispatch: (event: ArmedEvent<Send>) => void
-  /** Hears what is to be done. Returns the way to stop hearing. */
+  /** Subscribes to effects. Returns the unsubscribe function. */
   readonly hear: (listener: (effect: ArmedEffect<Send>) => void) => () => void
 }
 
-/** The armed desk with a clock: what is held goes when its time has come. */
+/** Runs the armed state with a clock, so that held orders are sent on time. */
 export function createArmedStore<Send>(clock: Pick<Clock, 'nowMs'>, timers: Timers): ArmedStore<Send> {
   const { subscribe, publish } = createListeners()
   const effects = createListeners<ArmedEffect<Send>>()

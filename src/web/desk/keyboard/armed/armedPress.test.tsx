@@ -11,10 +11,10 @@ import { createArmedMode } from './armedMode'
 
 afterEach(cleanup)
 
-/** The default window of an armed key. */
+/** The default delay. */
 const windowMs = 1_500
 
-/** An armed desk whose ticket has 0.4 contracts. */
+/** An armed desk with 0.4 contracts in its ticket. */
 async function drawArmed(scene: Omit<Parameters<typeof drawBusyDesk>[0], 'desk'>) {
   const armed = <ArmedDesk instrument={instrument} draft={{ ...emptyDraft, amountText: '0.4' }} />
   const desk = await drawBusyDesk({ ...scene, desk: armed })
@@ -30,9 +30,9 @@ async function drawArmed(scene: Omit<Parameters<typeof drawBusyDesk>[0], 'desk'>
 }
 
 test.each([false, true])(
-  'a key and the end of its window are judged by the account of their moments, with portfolio margin too (%s)',
+  'a key press and the end of its delay each use the account of that moment, also with portfolio margin (%s)',
   async (isPortfolio) => {
-    // 0.4 at 3,120.1 needs 62.40 of margin.
+    // 0.4 at 3,120.1 needs a margin of 62.40.
     const poor = await drawArmed({ book: offered, usdc: '50', isPortfolio })
     act(() => runShortcut('armed.buyMarket'))
     expect(poor.held()).toBeUndefined()
@@ -51,12 +51,12 @@ test.each([false, true])(
   },
 )
 
-test('the key that ends a position ends the one of its press, and nothing when another one is held by then', async () => {
+test('the close shortcut closes the position held at the key press, and nothing if the position has changed since', async () => {
   const { held, hold, pass, sent } = await drawArmed({ book: offered })
   act(() => runShortcut('armed.flatten'))
   expect(held()).toBeUndefined()
 
-  // It is not drawn yet.
+  // Not rendered yet.
   const small = { ...position, amount: 400_000n as typeof position.amount }
   hold([small])
   act(() => runShortcut('armed.flatten'))
@@ -71,7 +71,7 @@ test('the key that ends a position ends the one of its press, and nothing when a
   expect(sent).toMatchObject([{ isBuy: true, amount: 400_000n, reduceOnly: true }])
 })
 
-test('what was offered at the press and is gone by the end of the window is not bought', async () => {
+test('an offer that is gone when the delay ends is not bought', async () => {
   const { become, held, pass, sent } = await drawArmed({ book: offered })
   act(() => runShortcut('armed.buyMarket'))
   expect(held()).toMatch(/^Buy 0\.4/)
@@ -80,7 +80,7 @@ test('what was offered at the press and is gone by the end of the window is not 
   expect(sent).toEqual([])
 })
 
-test('an order is dropped when its screen is left', async () => {
+test('a held order is dropped when the trader leaves the screen', async () => {
   const { held, pass, sent } = await drawArmed({ book: offered })
   act(() => runShortcut('armed.buyMarket'))
   expect(held()).toMatch(/^Buy 0\.4/)
@@ -90,7 +90,7 @@ test('an order is dropped when its screen is left', async () => {
   expect(sent).toEqual([])
 })
 
-test('a move that would take says so while it is held, and one that would rest does not', async () => {
+test('a held move warns if it would take, and not if it would rest', async () => {
   const desk = await drawArmed({ book: offered, orders: [restingBuy] })
   act(() => runShortcut('armed.moveDown'))
   expect(screen.getByRole('alert').textContent).toContain('3,120.0 → 3,119.9')

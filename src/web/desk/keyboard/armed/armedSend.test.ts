@@ -15,7 +15,7 @@ const book = {
   asks: [level('3120.6', '1'), level('3120.8', '5')],
 }
 
-/** The desk at a moment, with the checks of the ticket itself. */
+/** The current facts of a desk, with the real draft check. */
 function desk(change: Partial<ArmedFacts> & { readonly ticket?: Partial<OrderDraft> } = {}): ArmedFacts {
   const { ticket, ...facts } = change
   const known = {
@@ -48,7 +48,7 @@ function sendOf(made: BuiltOrder): ArmedSend {
   return made.send
 }
 
-/** Why what was held is not sent at its release; undefined when it is. */
+/** Why a held order is not sent at release; `undefined` if it is sent. */
 function whyNotSend(send: ArmedSend, facts: ArmedFacts): string | undefined {
   const made = makeAtRelease(send, facts)
   return 'refusal' in made ? made.refusal : undefined
@@ -61,7 +61,7 @@ const resting: Pick<OpenOrder, 'rowKey' | 'side' | 'price' | 'amount' | 'filled'
   amount: amount('0.5'),
   filled: amount('0'),
 }
-// The rest of an order is of no account here.
+// Other fields of the order are not read here.
 const open = resting as OpenOrder
 
 test('each key is described in full, with the price at the key press', () => {
@@ -102,8 +102,8 @@ test('there is nothing to close without a position', () => {
   expect(makePlace('flatten', desk({ position: undefined }))).toHaveProperty('refusal')
 })
 
-test('a market order is priced without own orders, which would be cancelled before it trades', () => {
-  // The ask of 1 at 3,120.6 is the trader's own: 0.5 are bought from the next one, and 6 are more than the 5 of others.
+test('a market order is priced without own orders, because they would be cancelled before it trades', () => {
+  // The ask of 1 at 3,120.6 is the trader's own. So 0.5 trade at the next price, and 6 exceed the 5 that others offer.
   const tradable = { ...book, asks: [level('3120.8', '5')] }
   expect(sendOf(makePlace('buyMarket', desk({ tradable })))).toMatchObject({ expected: price('3120.8') })
   expect(makePlace('buyMarket', desk({ tradable, ticket: { amountText: '6' } }))).toEqual({
@@ -111,7 +111,7 @@ test('a market order is priced without own orders, which would be cancelled befo
   })
 })
 
-test('an order that still does what was announced is sent', () => {
+test('an order that still does what was shown is sent', () => {
   const quiet = desk()
   for (const key of ['buyBid', 'sellAsk', 'buyMarket', 'sellMarket'] as const)
     expect(whyNotSend(sendOf(makePlace(key, quiet)), quiet)).toBeUndefined()
@@ -133,7 +133,7 @@ test('amount and flags are those at the key press, whatever the ticket says late
 })
 
 test('a resting order is not sent when the touch has moved more than a tenth of a percent in either direction', () => {
-  // 3,120.4 less a tenth of a percent is 3,117.2796, and with it 3,123.5204.
+  // 0.1% below 3,120.4 is 3,117.2796, and 0.1% above is 3,123.5204.
   const held = sendOf(makePlace('buyBid', desk()))
   const bidsAt = (at: string) => desk({ book: { bids: [level(at, '1')], asks: [level('3130', '1')] } })
   expect(whyNotSend(held, bidsAt('3117.3'))).toBeUndefined()
@@ -142,7 +142,7 @@ test('a resting order is not sent when the touch has moved more than a tenth of 
   expect(whyNotSend(held, bidsAt('3123.6'))).toBe('The price has moved from 3,120.4 to 3,123.6.')
 })
 
-test('nothing is sent to a side of the book that has become empty', () => {
+test('nothing is sent when that side of the book has become empty', () => {
   expect(whyNotSend(sendOf(makePlace('buyBid', desk())), desk({ book: { ...book, bids: [] } }))).toBe(
     'No price on that side of the book.',
   )
@@ -159,7 +159,7 @@ test('nothing is sent once the book is no longer live', () => {
 })
 
 test('a market order is not sent when it would trade more than a tenth of a percent worse than shown', () => {
-  // 3,120.6 and a tenth of a percent are 3,123.7206.
+  // 0.1% above 3,120.6 is 3,123.7206.
   const send = sendOf(makePlace('buyMarket', desk()))
   const asksAt = (at: string) => desk({ book: { ...book, asks: [level(at, '9')] } })
   expect(whyNotSend(send, asksAt('3123.7'))).toBeUndefined()
@@ -167,7 +167,7 @@ test('a market order is not sent when it would trade more than a tenth of a perc
   expect(whyNotSend(send, asksAt('3000'))).toBeUndefined()
 })
 
-test('a changed position is not closed by an order made for the previous one', () => {
+test('an order made to close one position does not close a changed one', () => {
   const send = sendOf(makePlace('flatten', desk({ position: amount('1') })))
   expect(whyNotSend(send, desk({ position: amount('1') }))).toBeUndefined()
   expect(whyNotSend(send, desk({ position: amount('0.5') }))).toBe('The position changed in the meantime.')
@@ -179,7 +179,7 @@ test('nothing is sent while another order is in flight', () => {
   )
 })
 
-test('the newest order moves by a tick, and further from its pending target', () => {
+test('the newest order moves by one tick, starting from its pending target', () => {
   const facts = desk({ orders: [{ ...open, rowKey: 'old' }, open] })
   const once = sendOf(makeMove(1, facts, undefined))
   expect(once.words).toBe('Amend buy 0.50 ETH-PERP: 3,110.0 → 3,110.1')
@@ -188,7 +188,7 @@ test('the newest order moves by a tick, and further from its pending target', ()
   expect(sendOf(makeMove(-1, facts, twice))).toMatchObject({ change: { limitPrice: price('3110.1') } })
 })
 
-test('an order that has changed meanwhile is not moved', () => {
+test('an order that has changed since is not moved', () => {
   const send = sendOf(makeMove(1, desk({ orders: [open] }), undefined))
   expect(whyNotSend(send, desk({ orders: [open] }))).toBeUndefined()
   const changed = 'The order changed in the meantime.'

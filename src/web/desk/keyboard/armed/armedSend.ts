@@ -14,40 +14,40 @@ import { nudgePrice } from '@/web/ui/nudgePrice'
 
 type Levels = { readonly bids: readonly WalkLevel[]; readonly asks: readonly WalkLevel[] }
 
-/** What the desk knows at a moment: at the press of a key, and again when its window is over. */
+/** Facts of a desk, collected at a key press and again at the end of its delay. */
 export type ArmedFacts = {
   readonly instrument: Instrument
-  /** The ticket: its amount and flags are those of an armed order. */
+  /** Provides the amount and the flags. */
   readonly draft: OrderDraft
-  /** Best first; undefined unless the book is live. A resting order joins it. */
+  /** Best first; `undefined` unless the book is live. A resting order joins its best price. */
   readonly book: Levels | undefined
-  /** The part of the book that a market order would trade with: own orders in its way are cancelled. */
+  /** The book without own orders, which would be cancelled before a market order trades with them. */
   readonly tradable: Levels | undefined
-  /** Signed; undefined while it is not known. */
+  /** Signed; `undefined` while unknown. */
   readonly position: Amount | undefined
-  /** The own limit orders of the instrument, oldest first. */
+  /** Own limit orders of this instrument, oldest first. */
   readonly orders: readonly OpenOrder[]
-  /** Another order was sent and is not answered. */
+  /** Another order is in flight. */
   readonly isPlacing: boolean
   readonly check: (draft: OrderDraft) => CheckedDraft
-  /** Why the venue would refuse a move, in words. */
+  /** Why the venue would reject a move. */
   readonly checkMove: (open: OpenOrder, change: OrderChange) => string | undefined
 }
 
-/** One thing that is held, at the price of the press, and what it is called. */
+/** A held order, priced and described at the key press. */
 export type ArmedSend = {
   readonly words: string
   readonly side: Side
 } & (
   | {
       readonly kind: 'place'
-      /** By which the order is priced once more when its window is over. */
+      /** Prices the order again at release. */
       readonly key: ArmedPlace
       readonly draft: OrderDraft
       readonly order: DraftOrder
-      /** Of a market order: what the whole of it would have paid on average at the press. */
+      /** For a market order: its average price if filled at the key press. */
       readonly expected: Price | undefined
-      /** The position that it is to end, signed. */
+      /** The signed position that it closes. */
       readonly ends: Amount | undefined
     }
   | { readonly kind: 'move'; readonly rowKey: string; readonly from: Price; readonly change: OrderChange }
@@ -60,12 +60,12 @@ export type BuiltOrder = { readonly send: ArmedSend } | { readonly refusal: stri
 export type ArmedPlace = 'buyBid' | 'sellAsk' | 'buyMarket' | 'sellMarket' | 'flatten'
 
 /**
- * How far the price may have moved since the press: a tenth of a percent. A resting order either way; a market order, to
- * its disadvantage.
+ * The price may drift by 0.1% from the key press: in either direction for a resting order, to the trader's disadvantage
+ * for a market order.
  */
 const driftParts = 1_000n
 
-/** The order that a key means now, at the price of now; or why there is none. */
+/** The order for a key at current prices, or why there is none. */
 export function makePlace(key: ArmedPlace, facts: ArmedFacts): BuiltOrder {
   const { instrument, tradable, position } = facts
   if (tradable === undefined) return refused(t('Order book isn’t live. No order was sent.'))
@@ -96,7 +96,7 @@ export function makePlace(key: ArmedPlace, facts: ArmedFacts): BuiltOrder {
   }
 }
 
-/** The newest order a tick up or down, from its price or from where a held move would already take it. */
+/** Moves the newest order by one tick, from its price or from the target of a held move. */
 export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | undefined): BuiltOrder {
   const { instrument, orders } = facts
   const open = orders.at(-1)
@@ -121,8 +121,8 @@ export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | und
 }
 
 /**
- * What is sent of something held when its window is over: an order by a key at the price of that moment, a move as it
- * was held. Refused when it would no longer do what was shown.
+ * What to send at the end of the delay: an order is repriced, a move stays as it was held. Rejected if it would no
+ * longer do what was shown.
  */
 export function makeAtRelease(held: ArmedSend, facts: ArmedFacts): BuiltOrder {
   if (facts.book === undefined) return refused(t('Order book is no longer live.'))

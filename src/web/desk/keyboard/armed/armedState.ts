@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 /**
- * The armed desk: single keys send, and each send is first held in sight for a moment, in which it can be taken back.
- * Pure: time comes with the events, and what has to be done is returned as effects.
+ * State machine of armed mode: single keys send orders, each after a visible delay in which it can be cancelled. Pure:
+ * time comes with events, and side effects are returned.
  */
 
-/** How long an armed desk may be left alone. */
+/** Idle timeout of armed mode. */
 export const idleLimitMs = 5 * 60_000
-/** A timer this late has slept, with the machine or the page: no one has watched what was held. */
+/** A timer this late means that the machine or the page slept, so nobody watched the held order. */
 export const sleptMs = 1_000
 
 export type Held<Send> = { readonly send: Send; readonly heldAtMs: number; readonly sendsAtMs: number }
@@ -17,15 +17,15 @@ export type ArmedState<Send> =
   | { readonly status: 'armed'; readonly idleEndsMs: number; readonly held: Held<Send> | undefined }
 
 export type DisarmReason = 'trader' | 'idle' | 'hidden' | 'connection' | 'signing'
-/** Why what was held is not sent. */
+/** Why a held order was not sent. */
 export type DropReason = 'trader' | 'left' | 'slept' | DisarmReason
 
 export type ArmedEvent<Send> =
   | { readonly kind: 'arm' }
   | { readonly kind: 'disarm'; readonly why: DisarmReason }
-  /** An armed key was pressed that sends nothing that is held. */
+  /** A shortcut that holds no order; it restarts the idle timer. */
   | { readonly kind: 'used' }
-  /** To be sent after the window. `replaces` says whether it may replace what is held, with a new window. */
+  /** Holds an order for the delay. `replaces` allows it to replace the current one, with a new delay. */
   | {
       readonly kind: 'hold'
       readonly send: Send
@@ -39,7 +39,7 @@ export type ArmedEffect<Send> =
   | { readonly kind: 'send'; readonly send: Send }
   | { readonly kind: 'dropped'; readonly send: Send; readonly why: DropReason }
   | { readonly kind: 'disarmed'; readonly why: DisarmReason }
-  /** One thing is held at a time: this one was not. */
+  /** Another order is held, so this one was dropped. */
   | { readonly kind: 'busy' }
 
 type Step<Send> = readonly [state: ArmedState<Send>, effects: readonly ArmedEffect<Send>[]]
@@ -69,7 +69,7 @@ export function stepArmed<Send>(state: ArmedState<Send>, event: ArmedEvent<Send>
   }
 }
 
-/** When something happens by itself next; undefined: never. */
+/** Time of the next timeout; `undefined` if there is none. */
 export function nextArmedMs<Send>(state: ArmedState<Send>): number | undefined {
   if (state.status === 'off') return undefined
   return state.held === undefined ? state.idleEndsMs : Math.min(state.held.sendsAtMs, state.idleEndsMs)
@@ -90,13 +90,13 @@ function dropped<Send>(held: Held<Send> | undefined, why: DropReason): readonly 
   return held === undefined ? [] : [{ kind: 'dropped', send: held.send, why }]
 }
 
-/** How long what is held can be taken back, in milliseconds. */
+/** Delays in milliseconds in which a held order can be cancelled. */
 export const windowChoices = [500, 1_000, 1_500, 2_000, 3_000] as const
 
 const armedChoices = z.object({ windowMs: z.literal(windowChoices) })
 type ArmedChoices = z.output<typeof armedChoices>
 
-/** What was kept of it in this browser; a second and a half where nothing can be read. */
+/** Falls back to 1.5 s if the stored value is invalid. */
 export function readArmedChoices(persisted: unknown): ArmedChoices {
   const parsed = z.safeParse(armedChoices, persisted)
   return parsed.success ? parsed.data : { windowMs: 1_500 }

@@ -30,7 +30,7 @@ test('an idle desk is disarmed and leaves no timer', () => {
   expect(time.waitingCount()).toBe(0)
 })
 
-test('there is one timer at a time, whatever is pressed', () => {
+test('there is only one timer, whatever is pressed', () => {
   const { time, store } = scene()
   store.dispatch({ kind: 'arm' })
   for (let press = 0; press < 5; press++) store.dispatch({ kind: 'used' })
@@ -41,7 +41,7 @@ test('there is one timer at a time, whatever is pressed', () => {
   expect(time.waitingCount()).toBe(0)
 })
 
-test('listeners are notified of each change only', () => {
+test('listeners are only notified of changes', () => {
   const { store } = scene()
   let heard = 0
   const stop = store.subscribe(() => heard++)

@@ -9,7 +9,7 @@ import type { KeyEditing, KeyProblem } from './useKeyEditing'
 
 type KeyRowProps = { id: ShortcutId; isHere: boolean; editing: KeyEditing }
 
-/** An action with its keys. A press on them records others. */
+/** An action with its shortcuts. Pressing one records a new shortcut. */
 export function KeyRow({ id, isHere, editing }: KeyRowProps) {
   const chords = editing.map[id]
   const isRecording = editing.recording === id
@@ -100,7 +100,7 @@ function Chords({ chords }: { chords: readonly string[] }) {
     <span key={chord} className="flex gap-0.5">
       {chord.split(' ').map((stroke, index) => (
         <kbd
-          // The same key may be pressed twice, so a stroke is known by its place.
+          // A chord may repeat a stroke, so the index is the key.
           key={index}
           className="inline-flex h-5 min-w-5 items-center justify-center rounded-[3px] border border-line-strong bg-surface-2 px-1 font-sans text-xs"
         >
@@ -158,19 +158,19 @@ function problemMessage(problem: KeyProblem): string {
   }
 }
 
-/** How long a second stroke may be waited for before the first is taken to be all. */
+/** Wait for a second stroke. */
 const secondStrokeMs = 900
 
 type Recording = {
-  /** The strokes so far. */
+  /** Called after the first stroke. */
   readonly onStroke: (chord: string) => void
   readonly onDone: (chord: string) => void
   readonly onLeave: () => void
 }
 
 /**
- * Hears the next one or two strokes before anything else on the page does. Esc leaves; Tab goes on as ever. Returns the
- * way to end it.
+ * Records the next one or two strokes before other listeners get them. Esc cancels; Tab still moves focus. Returns the
+ * function that stops recording.
  */
 function recordChord(page: Window, isMac: boolean, { onStroke, onDone, onLeave }: Recording): () => void {
   let first: string | undefined

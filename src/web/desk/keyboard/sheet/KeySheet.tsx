@@ -21,7 +21,7 @@ import { conflictsIn, reservedChord } from './editKeys'
 import { KeyRow } from './KeyRow'
 import { useKeyEditing } from './useKeyEditing'
 
-/** All keys, by what they are for: what is done here, what elsewhere, and the changing of them. */
+/** The shortcut sheet: all actions by category, those of this screen first, with editing. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const editing = useKeyEditing()
   const present = useSyncExternalStore(presentShortcuts.subscribe, presentShortcuts.getSnapshot)
@@ -83,7 +83,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** All words of the search are in the words, the category or the keys of the action. */
+/** Matches when every search word occurs in the action's label, category or keys. */
 function isFound(query: string, id: ShortcutId, category: string, map: Keymap): boolean {
   const keys = map[id].map((chord) => chordText(chord)).join(' ')
   const text = `${keyLabels[id]} ${category} ${keys}`.toLocaleLowerCase()
@@ -98,7 +98,7 @@ type KeyCategory = { readonly name: string; readonly ids: readonly ShortcutId[] 
 const of = (...prefixes: readonly string[]) =>
   shortcutIds.filter((id) => prefixes.some((prefix) => id.startsWith(`${prefix}.`)))
 
-/** The table of keys as it is read: every action is in one of these. */
+/** Categories of the sheet. They contain every action. */
 export const keyCategories: readonly KeyCategory[] = [
   { name: t('Ticket'), ids: of('ticket') },
   { name: t('Orders and positions'), ids: of('orders', 'position') },
@@ -111,7 +111,7 @@ export const keyCategories: readonly KeyCategory[] = [
   { name: t('Panels and layouts'), ids: of('panel', 'layout') },
 ]
 
-/** The changed keys as a text, to take to another browser; and the reading of one. Give it a key for each map. */
+/** Exports the changed shortcuts as text and imports them. Needs a `key` per keymap. */
 function KeyText({ changes }: { changes: KeymapChanges }) {
   const id = useId()
   const [text, setText] = useState(() => writeKeymapChanges(changes))
@@ -165,7 +165,7 @@ function KeyText({ changes }: { changes: KeymapChanges }) {
   )
 }
 
-/** What a text means for the map, or why it cannot be used. */
+/** Parses an imported text into changes or an error message. */
 function readKeyText(text: string): { readonly changes: KeymapChanges } | { readonly words: string } {
   const changes = readKeymapChanges(parseJson(text))
   if (changes === undefined) return { words: t('That isn’t a valid shortcut set.') }

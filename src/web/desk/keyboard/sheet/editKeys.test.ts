@@ -14,7 +14,7 @@ test('keys already in use are rejected with the name of their action', () => {
   expect(withChords({}, 'ticket.buy', ['x', 's'])).toEqual({ holders: ['position.close', 'ticket.sell'] })
 })
 
-test('a key that starts other chords conflicts with all of them, and vice versa', () => {
+test('a key that begins other chords conflicts with all of them, and vice versa', () => {
   expect(withChords({}, 'ticket.buy', ['d'])).toEqual({
     holders: [
       'orders.cancelLast',
@@ -35,14 +35,14 @@ test('the armed keys are a separate layer', () => {
   expect(withChords({}, 'armed.flatten', ['b'])).toEqual({ holders: ['armed.buyBid'] })
 })
 
-test('keys that are taken over leave their previous action its other keys', () => {
+test('keys taken over by one action leave its previous action the other keys', () => {
   const taken = takeChords({}, 'ticket.amountUp', ['='])
   expect(keymapOf(taken)['ticket.amountUp']).toEqual(['='])
   expect(keymapOf(taken)['book.coarser']).toEqual(['plus'])
   expect(conflictsIn(taken)).toEqual([])
 })
 
-test('a reassigned default only comes back by taking it over', () => {
+test('a reassigned default can only be restored by taking it over', () => {
   const given = takeChords({}, 'ticket.sell', ['b'])
   expect(keymapOf(given)['ticket.buy']).toEqual([])
   expect(withChords(given, 'ticket.buy', ['b'])).toEqual({ holders: ['ticket.sell'] })
@@ -56,11 +56,11 @@ test('a map with two actions on the same keys is detected', () => {
 })
 
 test.each(['mod+w', 'mod+t', 'mod+n', 'mod+shift+n', 'mod+1', 'f5', 'alt+f4', 'meta+k', 'g mod+w'])(
-  '%s never reaches a page',
+  'browsers never pass %s to a page',
   (chord) => expect(reservedChord(chord)).toBe('browser'),
 )
 
-test.each(['tab', 'enter', 'escape', 'space', 'mod+c', 'g enter'])('%s is needed throughout the page', (chord) =>
+test.each(['tab', 'enter', 'escape', 'space', 'mod+c', 'g enter'])('the page itself needs %s', (chord) =>
   expect(reservedChord(chord)).toBe('page'),
 )
 

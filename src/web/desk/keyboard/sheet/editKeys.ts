@@ -1,23 +1,23 @@
 import { chordConflicts, keymapOf, type KeymapChanges } from '@/web/ui/shortcuts/keymapStore'
 import { shortcutIds, shortcutActions, type ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 
-/** The changed map, or who already has such keys. */
+/** The changed keymap, or the actions that already use the keys. */
 export type Edited = { readonly changes: KeymapChanges } | { readonly holders: readonly ShortcutId[] }
 
-/** Gives an action other chords, or none, unless another action has them. */
+/** Assigns chords to an action, or none, unless another action uses them. */
 export function withChords(changes: KeymapChanges, id: ShortcutId, chords: readonly string[]): Edited {
   const map = keymapOf(changes)
   const holders = unique(chords.flatMap((chord) => chordConflicts(map, id, chord)))
   return holders.length > 0 ? { holders } : { changes: normal({ ...changes, [id]: chords }) }
 }
 
-/** Gives an action chords that others have: those keep the chords that do not conflict. */
+/** Assigns chords to an action and removes the conflicting ones from others. */
 export function takeChords(changes: KeymapChanges, id: ShortcutId, chords: readonly string[]): KeymapChanges {
   let next = changes
   for (const chord of chords) {
     const map = keymapOf(next)
     for (const holder of chordConflicts(map, id, chord)) {
-      // One by one, so that only conflicting chords go.
+      // One by one, so that only conflicting chords are removed.
       const kept = map[holder].filter(
         (held) => !chordConflicts({ ...map, [holder]: [held] }, id, chord).includes(holder),
       )
@@ -27,7 +27,7 @@ export function takeChords(changes: KeymapChanges, id: ShortcutId, chords: reado
   return normal({ ...next, [id]: chords })
 }
 
-/** The pairs of conflicting actions in a map that was made elsewhere. */
+/** Pairs of conflicting actions in an imported keymap. */
 export function conflictsIn(changes: KeymapChanges): readonly (readonly [ShortcutId, ShortcutId])[] {
   const map = keymapOf(changes)
   return shortcutIds.flatMap((id, index) =>
@@ -37,7 +37,7 @@ export function conflictsIn(changes: KeymapChanges): readonly (readonly [Shortcu
   )
 }
 
-/** Only what differs from the defaults is a change. */
+/** Drops entries equal to the defaults. */
 function normal(changes: KeymapChanges): KeymapChanges {
   return Object.fromEntries(
     shortcutIds.flatMap((id) => {
@@ -55,10 +55,10 @@ function unique<Item>(items: readonly Item[]): readonly Item[] {
   return [...new Set(items)]
 }
 
-/** Why a chord cannot be chosen: the browser never gives it to a page, or the page needs it everywhere. */
+/** Why a chord cannot be used: the browser reserves it, or the page needs it everywhere. */
 export type Reserved = 'browser' | 'page'
 
-/** What Chrome, Firefox and Safari keep for themselves, on some system at least. */
+/** Reserved by Chrome, Firefox or Safari on at least one system. */
 const ofBrowser: ReadonlySet<string> = new Set([
   ...[
     'w',
@@ -84,7 +84,7 @@ const ofBrowser: ReadonlySet<string> = new Set([
   'f12',
 ])
 
-/** Moves the focus, presses what has it, leaves it; and what is done with text. */
+/** Keys for focus, activation, leaving and text editing. */
 const ofPage: ReadonlySet<string> = new Set([
   'tab',
   'shift+tab',
@@ -99,7 +99,7 @@ const ofPage: ReadonlySet<string> = new Set([
   'mod+f',
 ])
 
-/** Both strokes of a chord are looked at; everything with the key of the system is the system's. */
+/** Checks both strokes of a chord. Every chord with the meta key is reserved by the system. */
 export function reservedChord(chord: string): Reserved | undefined {
   const strokes = chord.split(' ')
   if (strokes.some((stroke) => ofBrowser.has(stroke) || stroke.startsWith('meta+'))) return 'browser'

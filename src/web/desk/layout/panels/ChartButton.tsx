@@ -13,15 +13,15 @@ type ChartButtonProps =
   | {
       id: AddedChartId
       instrumentName: string
-      /** Of the desk. */
+      /** The desk's instrument. */
       deskName: string
-      /** Asks for the picker. */
+      /** Opens the picker. */
       onPick: () => void
-      /** Takes the chart's instrument to the desk. */
+      /** Opens the chart's instrument on the desk. */
       onTrade: () => void
     }
 
-/** At the left of a chart's header: what it shows and what it is linked with, and the menu that changes both. */
+/** A chart's instrument and link, at the start of its header, with a menu to change both. */
 export function ChartButton(props: ChartButtonProps) {
   const { id } = props
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
@@ -102,13 +102,12 @@ export function ChartButton(props: ChartButtonProps) {
 
 const none = 'none'
 
-/** The other charts of a link. */
+/** Names of the other charts in a link. */
 function membersOf(layout: LayoutNode, id: ChartId, link: ChartGroupColour): string | undefined {
   const others = chartsOf(layout).filter((other) => other !== id && viewOf(layout, other).link === link)
   return others.length === 0 ? undefined : others.map(panelName).join(', ')
 }
 
-/** What a link is called. */
 function linkName(link: ChartGroupColour): string {
   switch (link) {
     case 'blue':
@@ -126,7 +125,7 @@ const fills: Readonly<Record<ChartGroupColour, string>> = {
   violet: 'bg-accent-fill',
 }
 
-/** The colour with its first letter: two charts are seen to be of one link without seeing the colour. */
+/** The link's colour with its first letter, so that links can be told apart without colour. */
 function LinkSign({ link }: { link: ChartGroupColour | null }) {
   if (link === null) return <LinkIcon className="shrink-0 text-text-3" />
   return (

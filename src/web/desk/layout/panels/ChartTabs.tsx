@@ -6,10 +6,10 @@ import { panelName } from './panelName'
 
 type View = 'chart' | 'depth' | DeskContent['more'][number]
 
-/** Without a layout of one's own: which of the panels that share the chart's place is shown. */
+/** The selected tab on screens without a custom layout. */
 export function useChartTabs({ isDepth, onDepth, more }: Pick<DeskContent, 'isDepth' | 'onDepth' | 'more'>) {
   const [chosen, setChosen] = useState<View>()
-  // The depth is chosen elsewhere too, and another instrument has other panels.
+  // The depth chart can also be selected elsewhere, and another instrument has other panels.
   const shown: View = more.find((panel) => panel === chosen) ?? (isDepth ? 'depth' : 'chart')
   const show = (view: View) => {
     setChosen(view)

@@ -27,10 +27,10 @@ import { PanelGrip, type PanelHosts, Slot } from './Slot'
 
 export type DeskPanels = Readonly<Record<PanelId, ReactNode>>
 
-/** A panel inside its boundary. */
+/** Renders a panel inside its error boundary. */
 export type PanelOf = (panel: PanelId) => ReactNode
 
-/** The wide desk: the trader's own layout of the visible panels, each drawn once wherever it is placed. */
+/** The desktop layout: the trader's arrangement of panels, each rendered once wherever it is placed. */
 export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf }) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const hosts = usePageStore(makeHosts)
@@ -59,7 +59,7 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
   )
 }
 
-/** The ticket has no head of its own to take it by. */
+/** The ticket has no header to drag it by. */
 function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean; children: ReactNode }) {
   if (panel !== 'ticket' || !isAlone) return children
   return (
@@ -69,7 +69,7 @@ function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean
   )
 }
 
-/** Of the page, not of the desk: React adds a listener for every kind of event to an element it has not drawn into before. */
+/** Created once per page: React adds listeners for all events to each new portal container. */
 function makeHosts(): PanelHosts {
   const make = () => {
     const host = document.createElement('div')
@@ -93,14 +93,14 @@ function makeHosts(): PanelHosts {
 }
 
 export type DeskLayoutProps = {
-  /** With another one a desk without a layout of one's own begins again. */
+  /** A change resets desks without a custom layout. */
   instrumentName: string
   strip: ReactNode
   panels: DeskPanels
-  /** Without a layout of one's own: whether the depth is shown in place of the chart. */
+  /** Without a custom layout: whether the depth chart replaces the chart. */
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
-  /** What else can be shown there: of this instrument only. */
+  /** Further panels for this instrument. */
   more: readonly ('greeks' | 'payoff')[]
   onOpenPicker: () => void
 }
@@ -110,7 +110,7 @@ export type DeskContent = Omit<DeskLayoutProps, 'panels'> & { panelOf: PanelOf }
 const LayoutMenu = lazyPanel(() => import('./LayoutMenu').then((module) => module.LayoutMenu), 'mark')
 const LayoutDialog = lazyPanel(() => import('./LayoutDialog').then((module) => module.LayoutDialog), 'mark')
 
-/** The door to the layouts: presets, saved ones, and the panels that are hidden. */
+/** The layout menu: presets, saved layouts and hidden panels. */
 export const LayoutTool = memo(function LayoutTool() {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [act, setAct] = useState<LayoutAct>()
@@ -142,12 +142,12 @@ export const LayoutTool = memo(function LayoutTool() {
 
 const ResizableTree = lazyPanel(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
 
-/** A separator is not grabbed sooner, unless the pointer or a key has been used. */
+/** Separators become draggable after this time, or on the first input. */
 const atRestMs = 8_000
 
 /**
- * The places of the desk. They are in their sizes at once; that they can be resized comes with the first move of a
- * hand, or when the page has long been drawn: the library that does it has the whole desk laid out several times.
+ * The desk's places, rendered at their sizes at once. Resizing is added on the first input, or long after the first
+ * paint, because its library lays out the whole desk several times.
  */
 const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) {
   const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
@@ -156,7 +156,7 @@ const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode;
   const isWanted = useHand()
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
-      {/* Both for one drawing: a panel goes from place to place without leaving the page, and so without losing focus. */}
+      {/* Both trees exist for one render, so that panels move without leaving the document, and keep focus. */}
       {!isReady && (
         <div className="min-h-0 min-w-0 [grid-area:1/1]">
           <PlainTree node={layout} hosts={hosts} />
@@ -171,10 +171,10 @@ const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode;
   )
 })
 
-/** For desks that are opened later: none of them is rebuilt under a press that has begun. */
+/** Shared with desks opened later, so that none is rebuilt during a press. */
 const createSeenHand = () => createStore(false)
 
-/** Whether the pointer or a key has been used, or could have been. */
+/** Whether there has been input, or enough time for it. */
 function useHand(): boolean {
   const seen = usePageStore(createSeenHand)
   const [isThere, setThere] = useState(seen.getSnapshot)
@@ -196,7 +196,7 @@ function useHand(): boolean {
 
 const hands = ['pointermove', 'keydown'] as const
 
-/** The desk in its sizes, before the code that can change them has loaded. */
+/** The desk at its sizes, until the resizing code has loaded. */
 function PlainTree({ node, hosts }: { node: LayoutNode; hosts: PanelHosts }) {
   if (node.kind === 'group') return <Slot group={node} hosts={hosts} />
   const isRow = node.kind === 'row'

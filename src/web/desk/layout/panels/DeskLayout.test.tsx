@@ -10,7 +10,7 @@ import { layoutStore } from '../layoutStore'
 import { DeskLayout } from './DeskLayout'
 
 beforeEach(() => {
-  // React logs what a boundary caught.
+  // Silences React's log of caught errors.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -23,7 +23,7 @@ function Panel({ name, isBroken }: { name: string; isBroken: boolean }) {
   return <p>{`the ${name}`}</p>
 }
 
-/** A desk whose panels show their names, but for the one that throws. */
+/** A desk whose panels show their names, except one that throws. */
 function drawDesk(broken: PanelId | 'strip') {
   const part = (name: PanelId | 'strip'): ReactNode => <Panel name={name} isBroken={name === broken} />
   const panels = Object.fromEntries(panelIds.map((id) => [id, part(id)])) as Record<PanelId, ReactNode>
@@ -42,10 +42,10 @@ function drawDesk(broken: PanelId | 'strip') {
   )
 }
 
-/** The panels in sight: one of each place of the desk. */
+/** The selected panel of each group. */
 const shown = groupsOf(layoutStore.getSnapshot().layout).map(({ selected }) => selected)
 
-test('the desk of this test has its usual panels', () => {
+test('the test desk has its usual panels', () => {
   expect(shown).toEqual(expect.arrayContaining(['chart', 'book', 'ticket', 'account']))
 })
 

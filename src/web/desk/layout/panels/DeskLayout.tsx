@@ -5,14 +5,11 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { hasLayout } from '../deskLayout'
 import { Desk, type DeskLayoutProps, type PanelOf } from './Desk'
 
-/** A desk has no use for them. */
+/** Not loaded on desktops. */
 const TabletDesk = lazyPanel(() => import('./TabletDesk').then((module) => module.TabletDesk))
 const PhoneDesk = lazyPanel(() => import('./PhoneDesk').then((module) => module.PhoneDesk))
 
-/**
- * Each panel once, wherever the width of the page puts it: a panel that is drawn twice would be two panels. Each is inside
- * a boundary, so that one that fails takes no other with it.
- */
+/** Renders each panel once, whatever the screen width. An error boundary around each panel isolates failures. */
 export function DeskLayout({ panels, strip: stripInside, ...rest }: DeskLayoutProps) {
   const width = useScreenWidth()
   const { instrumentName } = rest
@@ -41,7 +38,7 @@ export function DeskLayout({ panels, strip: stripInside, ...rest }: DeskLayoutPr
 
 const OpenedLink = lazyPanel(() => import('./OpenedLink').then((module) => module.OpenedLink), 'mark')
 
-/** Watches for an address that brings a layout. It is shown and asked about, once: afterwards the address is without. */
+/** Watches for a URL that contains a layout. Shows it once for confirmation, then removes it from the URL. */
 function LinkedLayout() {
   const [address, setAddress] = useState(() => (hasLayout(location.href) ? location.href : undefined))
   useEffect(() => {

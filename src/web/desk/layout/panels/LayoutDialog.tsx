@@ -10,7 +10,7 @@ import { UseLayout } from './UseLayout'
 
 export type LayoutAct = 'save' | 'rename' | 'delete' | 'share' | 'import'
 
-/** What is asked before a layout is saved, renamed, deleted, given away or taken. */
+/** Dialogs to save, rename, delete, share and import layouts. */
 export function LayoutDialog({ act, onClose }: { act: LayoutAct; onClose: () => void }) {
   const { name } = layoutStore.getSnapshot()
   switch (act) {
@@ -27,7 +27,7 @@ export function LayoutDialog({ act, onClose }: { act: LayoutAct; onClose: () => 
   }
 }
 
-/** There is no way back, so it is asked. */
+/** Asks for confirmation, because deleting cannot be undone. */
 export function DeleteLayout({ name, onClose }: { name: string; onClose: () => void }) {
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function DeleteLayout({ name, onClose }: { name: string; onClose: () => v
   )
 }
 
-/** Takes a layout from a link that is pasted. It is shown before it is used. */
+/** Imports a layout from a pasted link, with a preview. */
 function ImportLayout({ onClose }: { onClose: () => void }) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -107,7 +107,7 @@ function ImportLayout({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Saves the current desk under a name, or renames a saved one. */
+/** Saves the current desk under a name, or renames a saved layout. */
 function NameLayout({ renamed, onClose }: { renamed?: string; onClose: () => void }) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -158,7 +158,7 @@ function NameLayout({ renamed, onClose }: { renamed?: string; onClose: () => voi
   )
 }
 
-/** The current desk as a link. It contains panels and sizes, and nothing of the account. */
+/** Shares the current desk as a link. It contains panels and sizes, but no account data. */
 function ShareLayout({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { layout, name } = layoutStore.getSnapshot()
@@ -166,7 +166,7 @@ function ShareLayout({ onClose }: { onClose: () => void }) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
   const copy = () => {
     field.current?.select()
-    // A page that is not served over https has no clipboard.
+    // Browsers offer no clipboard without https.
     if (!window.isSecureContext) return setCopied('no')
     navigator.clipboard.writeText(link).then(
       () => setCopied('yes'),

@@ -9,14 +9,14 @@ import { besideText, edgeText } from './placeLabels'
 
 type PanelMenuProps = { panel: PanelId; anchor: HTMLElement; onClose: () => void }
 
-/** Where a panel can go: an edge of the desk, beside another panel or into its tabs, or out of sight. */
+/** Places a panel can move to: an edge of the desk, beside another panel, its tabs, or hidden. */
 export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
   const { layout } = layoutStore.getSnapshot()
   const groups = groupsOf(layout)
   const isAlone = groups.every((group) => group.panels.every((id) => id === panel))
   const arrange = (make: (layout: LayoutNode) => LayoutNode) => () => {
     layoutStore.arrange(make)
-    // The grip went with its panel; for a panel that is gone, the way to bring it back is next.
+    // The grip moved with its panel. If the panel is hidden, focuses the layout menu, which brings it back.
     requestAnimationFrame(() => {
       const grip = document.querySelector<HTMLElement>(`[data-grip="${panel}"]`)
       const next = grip ?? document.querySelector<HTMLElement>('[data-layout-tool]')

@@ -18,7 +18,7 @@ import { Slot, type PanelHosts } from './Slot'
 type Room = { readonly width: number; readonly height: number }
 type PartProps = { node: LayoutNode; path: readonly number[]; room: Room; hosts: PanelHosts; isOpen: boolean }
 
-/** The desk with separators that are dragged, or moved by the arrow keys. Another arrangement mounts a new one. */
+/** The desk with draggable separators, which also react to arrow keys. Remounted for each arrangement. */
 export function ResizableTree({
   layout,
   hosts,
@@ -32,7 +32,7 @@ export function ResizableTree({
   const [room, setRoom] = useState<Room>()
   const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => {
-    // Measured before the first paint, so the sizes in pixels are right in it.
+    // Measured before the first paint, so that sizes in pixels are right from the start.
     const rect = box.current?.getBoundingClientRect()
     if (rect !== undefined) setRoom({ width: rect.width, height: rect.height })
   }, [])
@@ -48,13 +48,13 @@ export function ResizableTree({
   )
 }
 
-/** An element that goes to another place under a press hears of no click: the panels stay until the press has ended. */
+/** Waits until no press is active: moving an element during a press loses the click. */
 function whenReleased(then: () => void): void {
   if (document.querySelector(':active') === null) return then()
   const ended = new AbortController()
   for (const kind of ['pointerup', 'pointercancel', 'keyup']) {
-    // The click comes in the same turn, after it. Another press may have begun by then, and what is drawn late would come
-    // under the next one.
+    // The click follows in the same task. Another press may have begun by then, so this checks again and renders
+    // synchronously.
     const end = () => {
       ended.abort()
       setTimeout(() => flushSync(() => whenReleased(then)))
@@ -83,7 +83,7 @@ function Split({ node, path, room, hosts, isOpen }: PartProps & { node: LayoutSp
   const separators = (node.children.length - 1) * separatorPx
   const free = (isRow ? room.width : room.height) - separators
   const leasts = node.children.map((child) => leastOf(child, node.kind))
-  // Only of the first drawing: later the library has them.
+  // Only for the first render; afterwards the library owns the sizes.
   const [first] = useState(() => percentages(node.children, leasts, free))
   const idOf = (index: number) => ['place', ...path, index].join('-')
   return (
@@ -143,8 +143,8 @@ function namesOf(node: LayoutNode): string {
 }
 
 /**
- * What each part of a split is in percent of `roomPx`, which is without the separators. Fixed parts have their pixels
- * as long as the others keep their least; the others divide what is left.
+ * Percentages of a split's children in `roomPx`, which excludes separators. Fixed children keep their pixels while the
+ * others keep their minimum; the others share the rest.
  */
 export function percentages(parts: readonly PanelSize[], leasts: readonly number[], roomPx: number): readonly number[] {
   const least = (index: number) => leasts[index] ?? 0

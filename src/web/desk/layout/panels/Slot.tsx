@@ -9,17 +9,17 @@ import { type LayoutGroup, type PanelId, selectPanel } from '../deskLayout'
 import { layoutStore } from '../layoutStore'
 import { panelName } from './panelName'
 
-/** Each panel is drawn into an element of its own, which is put where the layout has it: moving it redraws nothing. */
+/** Each panel renders into its own element, so that moving it re-renders nothing. */
 export type PanelHosts = Readonly<Record<PanelId, HTMLElement>>
 
 type SlotProps = {
   group: LayoutGroup
   hosts: PanelHosts
-  /** Until then it leaves the panel where it is. */
+  /** If false, leaves the panel where it is. */
   isOpen?: boolean
 }
 
-/** One place of the desk: its panel, under tabs when there are several. */
+/** One place of the desk: its panel, with tabs if there are several. */
 export function Slot({ group, hosts, isOpen = true }: SlotProps) {
   const { panels, selected } = group
   if (panels.length === 1) return <HostPlace panel={selected} host={hosts[selected]} isOpen={isOpen} />
@@ -47,8 +47,8 @@ function HostPlace({ panel, host, isOpen }: { panel: PanelId; host: HTMLElement;
 }
 
 /**
- * What has the focus in the panel keeps it: an element that is put elsewhere loses it. Who listens hears nothing of that:
- * a menu that closes when the focus leaves would close.
+ * Restores focus, which moving the element would lose. Suppresses the focus events, because a menu that closes on blur
+ * would close.
  */
 function putInto(place: HTMLElement, host: HTMLElement): void {
   if (host.parentElement === place) return
@@ -66,7 +66,7 @@ function putInto(place: HTMLElement, host: HTMLElement): void {
 const PanelMenu = lazyPanel(() => import('./PanelMenu').then((module) => module.PanelMenu), 'mark')
 const loadDrag = () => import('./dragPanel')
 
-/** Takes a panel elsewhere: by dragging, or from its menu. */
+/** Moves a panel by dragging or from its menu. */
 export const PanelGrip = memo(function PanelGrip({ panel }: { panel: PanelId }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   return (

@@ -8,7 +8,7 @@ import { panelName } from './panelName'
 const marketPanels = ['book', 'ladder', 'tape'] as const
 type MarketPanel = (typeof marketPanels)[number]
 
-/** A tablet on end has room for the trades under every field of the ticket. */
+/** A portrait tablet has room for the trades below the whole ticket. */
 const tall = matchMedia('(min-height: 62.5rem)')
 
 function useIsTall(): boolean {
@@ -21,11 +21,13 @@ function useIsTall(): boolean {
   )
 }
 
-/** A tablet on its side is too low for three rows: the book goes beside the chart, and the lists stay in view under both. */
+/**
+ * A landscape tablet is too low for three rows: the book goes beside the chart, and the lists stay visible below both.
+ */
 const lying =
   'min-[62.5rem]:grid-cols-[minmax(0,1fr)_17.5rem] min-[62.5rem]:grid-rows-[minmax(300px,1.3fr)_minmax(240px,1fr)]'
 
-/** Two columns: what is looked at scrolls on the left, and the ticket with its button stays in view on the right. */
+/** Two columns: market panels scroll on the left, and the ticket with its button stays visible on the right. */
 export function TabletDesk(props: DeskContent) {
   const { strip, panelOf } = props
   const [market, setMarket] = useState<MarketPanel>('book')
@@ -37,7 +39,7 @@ export function TabletDesk(props: DeskContent) {
     <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
       <div className="min-w-0 shrink-0">{strip}</div>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_20rem] gap-px">
-        {/* What is positioned for screen readers alone must scroll with the rest, not lengthen the page. */}
+        {/* `relative`, so that visually hidden elements scroll along instead of lengthening the page. */}
         <div
           className={`relative grid min-h-0 min-w-0 gap-px overflow-y-auto grid-rows-[minmax(240px,1fr)_minmax(360px,1.2fr)_minmax(260px,0.9fr)] ${lying}`}
         >

@@ -7,7 +7,7 @@ import { layoutStore } from '../layoutStore'
 import { layoutName, layoutNameError } from './layoutName'
 import { panelName } from './panelName'
 
-/** Shows a shared layout before it replaces one's own. */
+/** Previews a shared layout before it replaces the current one. */
 export function UseLayout({ shared, onClose }: { shared: SharedLayout; onClose: () => void }) {
   const { layout, name } = shared
   const { saved } = layoutStore.getSnapshot()
@@ -53,7 +53,7 @@ export function UseLayout({ shared, onClose }: { shared: SharedLayout; onClose: 
   )
 }
 
-/** A name that is still free: a link never overwrites what is saved. */
+/** Finds an unused name, so that a link never overwrites a saved layout. */
 function freeName(wanted: string, taken: readonly string[]): string {
   const base = layoutNameError(wanted) === undefined ? wanted : t('From a link')
   for (let number = 1; ; number += 1) {
@@ -62,7 +62,7 @@ function freeName(wanted: string, taken: readonly string[]): string {
   }
 }
 
-/** What a layout looks like, small: its places and their names. */
+/** A miniature of a layout, with the names of its panels. */
 function LayoutSketch({ node }: { node: LayoutNode }) {
   if (node.kind === 'group')
     return (

@@ -4,12 +4,12 @@ import { layoutStore } from '../layoutStore'
 import { dropTarget, type DropTarget } from './dropTarget'
 import { besideText, edgeText } from './placeLabels'
 
-/** A hand that shakes does not drag. */
+/** Smaller movements do not start a drag. */
 const leastMovePx = 6
 
-/** Follows the pointer from a grip to where it lets go, marking the place the panel would take. Esc gives it up. */
+/** Drags a panel by its grip and marks the drop target. Esc cancels. */
 export function dragPanel(panel: PanelId, grip: HTMLElement, start: PointerEvent): void {
-  // The code may have come after the press was over.
+  // The press may have ended while the code loaded.
   if (!grip.hasPointerCapture(start.pointerId)) return
   const desk = grip.closest('[data-desk]')?.getBoundingClientRect()
   if (desk === undefined) return
@@ -45,7 +45,7 @@ export function dragPanel(panel: PanelId, grip: HTMLElement, start: PointerEvent
     if (event.key !== 'Escape' || mark === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    // The button is still down, and letting go of it is nothing any more.
+    // The button is still down, so its release must not click the grip.
     grip.addEventListener('pointerup', () => swallowClick(grip), { once: true })
     stop()
   }
@@ -62,12 +62,12 @@ function placesOf() {
   })
 }
 
-/** Whether a panel has its place for itself: beside itself it would stay where it is. */
+/** Moving a single panel beside itself would change nothing. */
 function isAlone(panel: PanelId): boolean {
   return neighbourOf(panel) === panel
 }
 
-/** Another panel of the same place. */
+/** Another panel of the same group. */
 function neighbourOf(panel: PanelId): PanelId {
   const { layout } = layoutStore.getSnapshot()
   const group = groupsOf(layout).find(({ panels }) => panels.includes(panel))
@@ -90,7 +90,7 @@ function drawMark(mark: HTMLElement, target: DropTarget | undefined): void {
   mark.textContent = target.kind === 'edge' ? edgeText(target.side) : besideText(target.place, target.panel)
 }
 
-/** The press that ends a drag is not a press on the grip. */
+/** The release that ends a drag must not click the grip. */
 function swallowClick(grip: HTMLElement): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()

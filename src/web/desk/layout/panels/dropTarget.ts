@@ -3,14 +3,14 @@ import type { LayoutPlace, DropSide } from '../layoutChanges'
 
 export type PanelBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
-/** Where a panel that is dragged would go, and the part of the page it would take. */
+/** Drop target of a dragged panel, and the area it would take. */
 export type DropTarget =
   | { readonly kind: 'edge'; readonly side: DropSide; readonly box: PanelBox }
   | { readonly kind: 'beside'; readonly panel: PanelId; readonly place: LayoutPlace; readonly box: PanelBox }
 
-/** So near to the edge of the desk, the whole edge is meant. */
+/** This close to the border, the drop goes to an edge of the whole desk. */
 const edgePx = 18
-/** The middle of a panel, as a share of it, means its tabs. */
+/** Central part of a panel, as a share, where a drop joins its tabs. */
 const middle = 0.4
 
 export function dropTarget(

@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import { isPreset, type LayoutPresetId, layoutPresetIds } from '../layoutPresets'
 
-/** What a layout is called: presets in the trader's language, saved ones as they were named. */
+/** Display name: presets in the trader's language, saved layouts as named. */
 export function layoutName(name: string): string {
   return isPreset(name) ? presetName(name) : name
 }
@@ -21,7 +21,7 @@ function presetName(preset: LayoutPresetId): string {
 
 const longest = 40
 
-/** Why a layout cannot have this name; undefined when it can. */
+/** Why a name is invalid; `undefined` if valid. */
 export function layoutNameError(name: string): string | undefined {
   if (name === '') return t('Enter a name')
   if (name.length > longest) return t('Names can have up to {longest} characters', { longest })

@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import type { PanelId } from '../deskLayout'
 
-/** What a panel of the desk is called in menus, tabs and on separators. */
+/** Name of a panel in menus, tabs and separators. */
 export function panelName(panel: PanelId): string {
   switch (panel) {
     case 'chart':

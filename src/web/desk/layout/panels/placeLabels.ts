@@ -3,7 +3,7 @@ import type { PanelId } from '../deskLayout'
 import type { LayoutPlace, DropSide } from '../layoutChanges'
 import { panelName } from './panelName'
 
-/** A whole side of the desk, as the menu and the mark of a drag say it. */
+/** Label of an edge, for the menu and the drag marker. */
 export function edgeText(side: DropSide): string {
   switch (side) {
     case 'left':
@@ -17,7 +17,7 @@ export function edgeText(side: DropSide): string {
   }
 }
 
-/** A place beside another panel, or in its tabs. */
+/** Label of a place beside another panel, or in its tabs. */
 export function besideText(place: LayoutPlace, target: PanelId): string {
   const panel = panelName(target)
   switch (place) {
