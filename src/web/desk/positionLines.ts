@@ -11,20 +11,20 @@ import { stopScope } from '@/web/session/stops/stopOrder'
 
 export type PositionLines = {
   readonly mark: Price | undefined
-  /** A stop is to be set at a price that was picked beside the entry. */
+  /** Called with a price dragged from the entry line, to set a stop there. */
   readonly onPick: NonNullable<ChartLine['protect']>['onPick']
   readonly canStop: boolean
-  /** All open orders: the stops that wait are among them. */
+  /** All open orders, including stops. */
   readonly orders: readonly OpenOrder[]
   readonly liquidations: readonly LiquidationPrice[]
 }
 
-/** Where the trader came in, and where the position would be liquidated. */
+/** Lines at the entry price and the liquidation price. */
 export function positionLines(
   held: PositionMessage,
   { mark, onPick, canStop, orders, liquidations }: PositionLines,
 ): readonly ChartLine[] {
-  // One that is set has a line of its own to drag.
+  // A stop that is already set has its own draggable line.
   const set = closingStops(held, orders).filter((stop) => stopScope(stop) === 'wholePosition')
   const kinds = protections.filter((kind) => set.every(({ stop }) => stop !== kind))
   const entry: ChartLine = {

@@ -16,26 +16,26 @@ import { t } from '@/web/language/t'
 import { formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { niceStep } from '@/web/ui/valueScale'
 
-/** What the value before the expiry is reckoned with. */
+/** Inputs for the value before expiry. */
 export type PayoffModel = {
-  /** The index of now, USD. */
+  /** Current index, USD. */
   readonly index: number
-  /** Of the expiry, USD. */
+  /** Forward of the expiry, USD. */
   readonly forward: number
-  /** Of the mark, as a fraction. */
+  /** Implied volatility of the mark, as a fraction. */
   readonly iv: number
   /** UNIX nanoseconds. */
   readonly nowNs: bigint
-  /** Of the expiry's settlement price; undefined while its smile is unknown. */
+  /** Distribution of the settlement price; `undefined` while the expiry's smile is unknown. */
   readonly distribution: TerminalDistribution | undefined
 }
 
 export type PayoffPoint = {
-  /** Of the underlying, USD. */
+  /** Price of the underlying, USD. */
   readonly price: number
-  /** USD of profit at the expiry. */
+  /** Profit at expiry, USD. */
   readonly atExpiry: number
-  /** USD of profit did the index jump there now; undefined without a model. */
+  /** Profit if the index moved there now, USD; `undefined` without a model. */
   readonly now: number | undefined
 }
 
@@ -43,19 +43,19 @@ export type PayoffCurve = {
   readonly outcome: StructureOutcome
   readonly from: number
   readonly to: number
-  /** Ascending; the strike and the breakevens are among them. */
+  /** Ascending. Includes the strike and the breakevens. */
   readonly points: readonly PayoffPoint[]
 }
 
 const stretches = 80
-/** How far the picture reaches on both sides of the index, in standard deviations to the expiry. */
+/** Range of the plot to each side of the index, in standard deviations to expiry. */
 const deviations = 1.6
-/** And at least, as a share of the price. */
+/** Minimum range, as a share of the price. */
 const leastReach = 0.06
-/** In the settlement window, in the logarithm of the price. */
+/** Log distance within which a breakeven stays visible in the settlement window. */
 const farthestBreakeven = 0.2
 
-/** The profit of one leg over the price of the underlying, at the expiry and now. */
+/** Profit of one leg by price of the underlying, at expiry and now. */
 export function payoffCurve(leg: OptionLeg, model: PayoffModel | undefined, index: number): PayoffCurve {
   const market = model === undefined ? undefined : marketOf(model)
   const outcome = structureOutcome([leg], market)
@@ -63,13 +63,13 @@ export function payoffCurve(leg: OptionLeg, model: PayoffModel | undefined, inde
   const years = model === undefined ? 0 : yearsToExpiry(leg.expiryNs, model.nowNs)
   const strike = toNumber(leg.strike)
   const isSettling = model !== undefined && windowLeft(leg.expiryNs, model.nowNs) < 1
-  // With little of the window left, a breakeven can be any multiple of the index.
+  // Late in the window, a breakeven can be any multiple of the index.
   const near = outcome.breakevens.filter(
     (price) => !isSettling || Math.abs(Math.log(price / index)) < farthestBreakeven,
   )
   const corners = [strike, ...near]
   const reach = Math.max(model === undefined ? 0 : deviations * model.iv * Math.sqrt(years), leastReach)
-  // Nothing is valued at a price of 0.
+  // The model cannot value a price of 0.
   const from = Math.max(
     index / 100,
     Math.min(index * Math.exp(-reach), ...corners.map((price) => price * (1 - leastReach / 2))),
@@ -105,7 +105,7 @@ function marketOf({ index, forward, iv, nowNs, distribution }: PayoffModel): Out
   }
 }
 
-/** The prices of the table: round ones over the picture, the strike, the breakevens and the index of now. */
+/** Table prices: round ones across the plot, plus the strike, the breakevens and the index. */
 export function tablePoints(
   { from, to, outcome }: Pick<PayoffCurve, 'from' | 'to' | 'outcome'>,
   leg: OptionLeg,
@@ -119,30 +119,29 @@ export function tablePoints(
   return [...new Set([...round, ...special])].sort((a, b) => a - b).map(pointsOf(leg, model))
 }
 
-/** Of what the payoff is: one contract bought or sold, what is held, or what the ticket would do. */
+/** One contract bought or sold, the held position, or the ticket's order. */
 export const payoffChoices = ['long', 'short', 'held', 'ticket'] as const
 export type PayoffChoice = (typeof payoffChoices)[number]
 
-/** What of it is known at a moment. */
+/** Current market data of the option. */
 export type OptionPayoffMarket = {
   readonly option: OptionInstrument
   readonly bid: Price | undefined
   readonly ask: Price | undefined
   readonly mark: Price | undefined
-  /** Signed, with its average entry price. */
+  /** Signed amount, with the average entry price. */
   readonly held: { readonly amount: Amount; readonly price: Price } | undefined
-  /** The whole order in the ticket; a market order has no price. */
+  /** The ticket's order, if complete. A market order has no price. */
   readonly ticket: { readonly side: Side; readonly amount: Amount; readonly price: Price | undefined } | undefined
 }
 
-/** Where the price of a payoff comes from. */
 export type PriceSource = 'mid' | 'mark' | 'entry' | 'limit' | 'touch'
 
 export type PayoffBasis = { readonly leg: OptionLeg; readonly source: PriceSource }
 
 const one = fixed6<Amount>(1_000_000n)
 
-/** The leg of a choice and where its price comes from; undefined when there is no such thing, or no price for it. */
+/** The leg of a choice and the source of its price; `undefined` without a position, order or price. */
 export function payoffBasis(choice: PayoffChoice, market: OptionPayoffMarket): PayoffBasis | undefined {
   const { held, ticket, bid, ask } = market
   switch (choice) {
@@ -162,7 +161,7 @@ export function payoffBasis(choice: PayoffChoice, market: OptionPayoffMarket): P
   }
 }
 
-/** Half way between the best two, rounded to the millionth; the mark where one of them is missing. */
+/** Average of the best prices, rounded to a millionth; the mark if one of them is missing. */
 function atMiddle(market: OptionPayoffMarket, amount: Amount): PayoffBasis | undefined {
   const { bid, ask, mark } = market
   if (bid !== undefined && ask !== undefined)
@@ -178,26 +177,25 @@ function legOf(
   return { kind: 'option', optionType, strike, expiryNs, amount, price }
 }
 
-/** A price of the underlying, with cents. */
 export function payoffPriceText(price: number): string {
   return formatDecimal(fromNumber<Price>(price), 2)
 }
 
-/** A profit or a loss of a picture, its sign always said. */
+/** A signed profit or loss. */
 export function payoffPnlText(pnl: number | undefined): string {
   if (pnl === undefined) return unknownText
   const cents = fromNumber<Usd>(pnl)
   return `${cents > 0n ? '+' : ''}${formatUsd(cents)}`
 }
 
-/** The most that can be won or lost. */
+/** Largest possible profit or loss. */
 export function extremeText({ isExact }: StructureOutcome, extreme: StructureOutcome['maxLoss']): string {
   if (extreme === 'unlimited') return t('unlimited')
   if (extreme === 'none') return t('none')
   return (isExact ? '' : '≈ ') + formatUsd(fromNumber<Usd>(extreme))
 }
 
-/** Which price a payoff is reckoned from. */
+/** Labels of the price sources. */
 export function payoffSourceLabels(source: PriceSource): string {
   switch (source) {
     case 'mid':

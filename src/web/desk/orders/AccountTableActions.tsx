@@ -4,7 +4,7 @@ import { Button } from '@/web/ui/Button'
 import { CancelButtons } from './CancelButtons'
 
 type AccountTableActionsProps = {
-  /** The list in view. */
+  /** Id of the visible list. */
   table: string
   instrument: Instrument
   hasStops: boolean
@@ -13,7 +13,7 @@ type AccountTableActionsProps = {
   onCloseAll: () => void
 }
 
-/** What can be done with all of a list at once. Comes with an account. */
+/** Bulk actions of a list. Loaded with an account. */
 export function AccountTableActions(props: AccountTableActionsProps) {
   switch (props.table) {
     case 'orders':

@@ -10,7 +10,7 @@ import { Button } from '@/web/ui/Button'
 import { cancelAllLabel } from './cancelAllLabel'
 import { CancelMenu } from './CancelMenu'
 
-/** Cancels what is open: of this instrument, or everything; by side behind the third button. */
+/** Cancels the orders of this instrument, or all; the third button opens further choices. */
 export function CancelButtons({ instrument }: { instrument: Instrument }) {
   const session = useAccountSession()
   const pending = usePendingOrders()
@@ -30,7 +30,7 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         aria-label={t('Cancel {instrument} orders', { instrument: instrumentName })}
         disabled={here.length === 0}
         isPending={isOnItsWay || pending.isCancellingAll}
-        // One that came since the last drawing is meant too.
+        // Reads the orders at press time, to include those newer than the last render.
         onClick={() => void actions.cancelThese(cancelledHere(restingOrders(data.openOrders()), instrumentName))}
       >
         {t('Cancel {instrument} orders', { instrument: instrumentName })}
@@ -39,7 +39,7 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         size="small"
         variant="danger"
         title={t('All resting orders and TWAPs; stops stay')}
-        // Orders that could not be read may be open all the same.
+        // Stays enabled while orders are unknown, because some may be open.
         disabled={known?.length === 0}
         isPending={pending.isCancellingAll}
         onClick={() => void actions.cancelAll()}
@@ -59,7 +59,7 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
   )
 }
 
-/** What works over a time has a list of its own, and is cancelled there, or with everything. */
+/** A TWAP has its own list, and is cancelled there or with everything. */
 function cancelledHere(orders: readonly OpenOrder[], wanted: string): readonly OpenOrder[] {
   return orders.filter(({ instrumentName, isTwap }) => instrumentName === wanted && isTwap !== true)
 }

@@ -8,22 +8,22 @@ import { cancelAllLabel } from './cancelAllLabel'
 
 type CancelMenuProps = {
   instrument: Instrument
-  /** All that are open. */
+  /** All open orders. */
   orders: readonly OpenOrder[]
-  /** They stay unless they are named. */
+  /** Stops are only cancelled by choices that name them. */
   stops: readonly OpenOrder[]
-  /** The ids of those that follow a volatility. */
+  /** Ids of orders that follow a volatility. */
   pegged: ReadonlySet<string>
   onCancel: (orders: readonly OpenOrder[]) => void
   onCancelAll: () => void
   onCancelAllAndStops: () => void
 }
 
-/** What can be cancelled at once, with how many orders each is: by side, of this instrument and of every one. */
+/** Choices for cancelling several orders, with their counts: by side, for this instrument or all. */
 export function CancelMenu(props: CancelMenuProps) {
   const { instrument, orders, stops, pegged, onCancel } = props
   const { instrumentName } = instrument
-  // What works over a time is cancelled in its own list, or with all.
+  // TWAPs are cancelled in their own list, or with everything.
   const resting = orders.filter(({ isTwap }) => isTwap !== true)
   const here = resting.filter((order) => order.instrumentName === instrumentName)
   const item = (id: string, label: string, those: readonly OpenOrder[], keys?: string): MenuEntry => ({
@@ -63,7 +63,7 @@ export function CancelMenu(props: CancelMenuProps) {
           id: 'all and stops',
           label: stops.length === 0 ? t('Cancel all orders and stops') : cancelAllLabel([...orders, ...stops], pegged),
           detail: <Counted count={orders.length + stops.length} keys={hints.stops} />,
-          // Without stops it is the one above.
+          // Without stops it would do the same as the entry above.
           isDisabled: stops.length === 0,
           tone: 'danger',
           onPress: props.onCancelAllAndStops,

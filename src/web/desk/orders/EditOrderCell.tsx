@@ -13,7 +13,10 @@ type EditOrderCellProps = Pick<OrderRowExtras, 'edit' | 'editing'> &
 
 const names: Record<EditField, string> = { price: t('Price'), amount: t('Remaining amount') }
 
-/** The price of an open order, or what remains of it: as the venue has it, as it is being edited, or where it is on its way to. */
+/**
+ * Price or remaining amount of an open order: the current value, an input while editing, or the target of an edit in
+ * flight.
+ */
 export function EditOrderCell(props: EditOrderCellProps) {
   const { order, field, step, editing, edit } = props
   if (editing !== undefined && edit === undefined) return <EditedField {...props} />

@@ -25,7 +25,7 @@ const order: OpenOrder = {
   filled: parseFixed6('0.2'),
 }
 
-/** Draws one open order; `calls` holds the requests to the venue. */
+/** Renders one open order. `calls` records requests to the venue. */
 const noFills = { filledSince: () => parseFixed6<Amount>('0'), filledBefore: () => parseFixed6<Amount>('0') }
 
 function drawn({ fills = noFills, ...change }: Partial<OpenOrdersTableProps> = {}) {
@@ -75,7 +75,7 @@ test('a row shows the margin effect only while it is edited', () => {
   expect(screen.queryByText(/^Needs/)).toBeNull()
 })
 
-test('an edit is saved once: of 0.5 with 0.2 filled, 0.3 remain at the new price', () => {
+test('an edit is saved once: of 0.5 with 0.2 filled, 0.3 remains at the new price', () => {
   const { calls } = drawn()
   press('Edit')
   expect(document.activeElement).toBe(field('Price'))
@@ -95,7 +95,7 @@ test('an edit that changes nothing is not sent', () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a row being edited only offers "Save" and "Discard", and Esc discards from each of its controls', () => {
+test('a row being edited only offers “Save” and “Discard”, and Esc in any of its controls discards', () => {
   const { calls } = drawn({ orders: [{ ...order, instrumentType: 'OPTION' }], onPeg: () => calls.push('peg') })
   const offered = () => within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('button')
   press('Edit')
@@ -114,7 +114,7 @@ test('a row being edited only offers "Save" and "Discard", and Esc discards from
   expect(calls).toEqual(['cancel 0x01'])
 })
 
-test('errors that the venue would report are shown next to the fields, and nothing is sent', () => {
+test('errors that the venue would return are shown next to the fields, and nothing is sent', () => {
   const { calls } = drawn({ checkChange: () => 'Price must be a multiple of 0.1.' })
   press('Edit')
   type('Price', '3100.05')
@@ -126,7 +126,7 @@ test('errors that the venue would report are shown next to the fields, and nothi
   expect(calls).toEqual([])
 })
 
-/** The venue fills `more` of the order after the edit began. */
+/** Fills `more` of the order after the edit began. */
 const filledMore = (more: string) => {
   const since = parseFixed6<Amount>(more)
   const next: OpenOrder = { ...order, filled: fixed6<Amount>(order.filled + since) }
@@ -134,7 +134,7 @@ const filledMore = (more: string) => {
   return { orders: [next], fills }
 }
 
-test('fills during an edit are part of the entered amount: 0.3 with 0.1 filled leave 0.2', () => {
+test('fills during an edit count toward the entered amount: 0.3 with 0.1 filled leaves 0.2', () => {
   const { calls, redraw } = drawn()
   press('Edit')
   type('Price', '3110')
@@ -155,10 +155,10 @@ test('an edit with nothing left after a fill is not sent, and the reason is show
   expect(calls).toEqual([])
 })
 
-test('a row shows the remaining amount, and fills from before its amends', () => {
+test('a row shows the remaining amount, and includes fills from before its amends', () => {
   drawn({ fills: { ...noFills, filledBefore: () => parseFixed6<Amount>('3') } })
   const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell')
-  // 0.5 with 0.2 filled, after 3: 0.3 remain, 3.2 are filled, and 0.3 at 3,100 are worth 930.
+  // 0.5 with 0.2 filled, after 3: 0.3 remains, 3.2 is filled, and 0.3 at 3,100 is worth 930.
   expect(cells.slice(5, 8).map(({ textContent }) => Number(textContent))).toEqual([0.3, 3.2, 930])
 })
 
@@ -183,7 +183,7 @@ test('while an edit is in flight the order has no other actions', () => {
   expect(calls).toEqual([])
 })
 
-test('a row is drawn again for its own news only: a change of its order, its edit, its way to the venue', () => {
+test('a row re-renders only when its order, its edit or its request changes', () => {
   const first = { ...order, instrumentName: 'ETH-PERP' }
   const second = { ...order, rowKey: '0x02', orderId: '0x02', instrumentName: 'BTC-PERP' } as const
   const drawnRows: string[] = []
@@ -191,7 +191,7 @@ test('a row is drawn again for its own news only: a change of its order, its edi
     drawnRows.push(name)
     return undefined
   }
-  /** The instruments of the rows that were drawn since it was asked last. */
+  /** Instruments of the rows rendered since the last call. */
   const seen = () => [...new Set(drawnRows.splice(0))]
   const ChangeEffect = () => null
   const { redraw } = drawn({ orders: [first, second], instrumentOf, ChangeEffect })

@@ -8,7 +8,7 @@ import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { orderRowExtras, stopsByOrder } from './orderRowExtras'
 import { useRowEditing, type EditHandlers } from './useRowEditing'
 
-/** The open orders. The price and what remains are edited in the row, by the button, Enter or a double press. */
+/** Open orders. Price and remaining amount can be edited in the row by its button, Enter or a double click. */
 export function OpenOrdersTable(props: OpenOrdersTableProps) {
   const { orders, fills, pending, stops, checkChange, onEdit, empty } = props
   const { handlers, editing, endedKey } = useRowEditing({ fills, checkChange, onEdit })
@@ -28,7 +28,7 @@ export function OpenOrdersTable(props: OpenOrdersTableProps) {
   return <FittedTable {...table} isPhone={props.isPhone === true} cards={cards} />
 }
 
-/** The same while nothing of them changes, whatever happens to the orders. */
+/** Stable while its inputs are stable, whatever happens to the orders. */
 function useColumns({ instrumentOf, ChangeEffect, ...on }: OpenOrdersTableProps, handlers: EditHandlers) {
   const onCancel = useEventCallback(on.onCancel)
   const onGoTo = useEventCallback(on.onGoTo)
@@ -40,7 +40,7 @@ function useColumns({ instrumentOf, ChangeEffect, ...on }: OpenOrdersTableProps,
   )
 }
 
-/** What and when, what kind and how much in USD, the figures, the status with the actions. */
+/** Card layout: instrument and time, type and value in USD, figures, then status and actions. */
 const cards: Cards = {
   touch: {
     grid: 'grid-cols-[max-content_minmax(0,1.05fr)_minmax(0,1fr)_minmax(0,0.85fr)] grid-rows-[20px_20px_44px_44px] gap-x-2 gap-y-0.5',

@@ -9,13 +9,13 @@ type OrderButtonsProps = Pick<OrderRowExtras, 'edit' | 'isCancelling' | 'editing
   Omit<EditHandlers, 'onChange'> & {
     order: OpenOrder
     onCancel: (order: OpenOrder) => void
-    /** Absent where nothing can follow a volatility. */
+    /** Absent where no order can follow a volatility. */
     onPeg: ((order: OpenOrder) => void) | undefined
   }
 
 /**
- * What can be done with a row. "Cancel" always means the order, and is not there while the row is edited: beside "Save" it
- * would be taken for leaving the edit, which is "Discard".
+ * Row actions. "Cancel" always means the order, so it is hidden during an edit, where it could be mistaken for
+ * "Discard".
  */
 export function OrderButtons(props: OrderButtonsProps) {
   const { order, edit, isCancelling, editing, isEnded, onBegin, onSave, onDiscard, onCancel, onPeg } = props
@@ -71,10 +71,10 @@ function EditingButtons({ onSave, onDiscard }: { onSave: () => void; onDiscard: 
   )
 }
 
-/** The status beside them says what is on its way. */
+/** Hides the spinner: the status beside the button shows progress. */
 const quiet = 'aria-busy:opacity-50 [&_.spinner]:hidden'
 
-/** The edit took the focus with it when it ended. */
+/** The edit field had focus and unmounted. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus()
 }

@@ -16,10 +16,10 @@ import type { Editing } from './useRowEditing'
 
 type OrderStatusCellProps = OrderRowExtras & Pick<OpenOrdersTableProps, 'ChangeEffect'> & { order: OpenOrder }
 
-/** The id of the element that explains what is wrong with the edit of a row. */
+/** Id of the element that describes the error of a row's edit. */
 export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
 
-/** The status of the order, or of whatever of it is pending or wrong. Two lines fit a row. */
+/** Status of the order, or its pending request or error, in up to two lines. */
 export function OrderStatusCell(props: OrderStatusCellProps) {
   const { order, edit, isCancelling, editing, wrong: refused, filledSince, follow, ChangeEffect } = props
   if (edit !== undefined) return <PendingStatus words={phaseLabels[edit.phase]} />
@@ -40,7 +40,7 @@ export function OrderStatusCell(props: OrderStatusCellProps) {
   )
 }
 
-/** What the edit would do, while it is typed. */
+/** Preview of the edit while it is typed. */
 function Effect({ preview: { neededMargin, availableAfter, taking } }: { preview: ChangePreview }) {
   const isShort = availableAfter !== undefined && availableAfter <= 0n
   // Two lines fit the row.
@@ -62,7 +62,7 @@ function Effect({ preview: { neededMargin, availableAfter, taking } }: { preview
 
 const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
 
-/** The order changed while it was being edited: what it is now, or what the field comes to after a fill. */
+/** Reports that the order changed during the edit: its new state, or the field's remainder after a fill. */
 function venueNews(order: OpenOrder, { from, amountText }: Editing, since: Amount): string | undefined {
   const isResized = subtract(remainingOf(from), since) !== remainingOf(order)
   if (order.price !== from.price || isResized) {
@@ -74,7 +74,7 @@ function venueNews(order: OpenOrder, { from, amountText }: Editing, since: Amoun
   return t('{filled} filled in the meantime: {left} will remain', { filled: formatExact(since), left })
 }
 
-/** The row shows fills before it shows what the edit would do. */
+/** Fills are shown elsewhere in the row. */
 const noFills = fixed6<Amount>(0n)
 
 const statusLabels: Record<WireOrderStatus, string> = {

@@ -17,7 +17,7 @@ import type { OrderRowExtras } from './orderRowExtras'
 import { OrderStatusCell } from './OrderStatusCell'
 import type { EditHandlers } from './useRowEditing'
 
-/** What the columns draw with. As long as it is the same, a row is drawn again only for its own news. */
+/** Context of the columns. While it is stable, a row only re-renders when its own data changes. */
 export type ColumnContext = Pick<
   OpenOrdersTableProps,
   'instrumentOf' | 'onCancel' | 'onPeg' | 'onGoTo' | 'ChangeEffect'
@@ -25,7 +25,7 @@ export type ColumnContext = Pick<
   readonly handlers: EditHandlers
 }
 
-/** Until the terms are known, every decimal is shown. */
+/** Shows all decimals until the terms are known. */
 const smallestStep = 1n
 
 export function openOrderColumns(parts: ColumnContext): readonly Column<OpenOrder, OrderRowExtras>[] {
@@ -97,7 +97,7 @@ export function openOrderColumns(parts: ColumnContext): readonly Column<OpenOrde
       isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
-      // Room for a third button where there is one.
+      // Room for a third button.
       width: onPeg === undefined ? 136 : 180,
       cell: (order, aside) => <OrderButtons {...aside} {...handlers} order={order} onCancel={onCancel} onPeg={onPeg} />,
     },
@@ -161,7 +161,7 @@ function figureColumns({ instrumentOf, handlers }: ColumnContext): readonly Colu
   ]
 }
 
-/** How much of an order is filled, in contracts and as a thin line; `before`: of the orders that it was amended from. */
+/** Filled amount in contracts, with a progress bar. `before` was filled in orders that this one replaced. */
 function FilledCell({ order, before, step }: { order: OpenOrder; before: Amount; step: bigint }) {
   const filled = add(order.filled, before)
   const total = add(order.amount, before)
@@ -178,7 +178,7 @@ function FilledCell({ order, before, step }: { order: OpenOrder; before: Amount;
   )
 }
 
-/** "Limit", and a small tag for each thing that is special about it, and for each stop that goes with it. */
+/** Order type, with a tag for each flag and each attached stop. */
 function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly WaitingStop[] }) {
   return (
     <span className="inline-flex items-center gap-1">

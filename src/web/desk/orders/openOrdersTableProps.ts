@@ -8,27 +8,27 @@ import type { PendingOrders } from '@/web/session/orders/pendingOrders'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
 
 export type OpenOrdersTableProps = {
-  /** A phone gets cards. */
+  /** Uses cards instead of rows. */
   isPhone?: boolean
   orders: readonly OpenOrder[]
   instrumentOf: (instrumentName: string) => Instrument | undefined
-  /** Those that wait: the ones that go with an order are named in its row. */
+  /** Waiting stops. Those attached to an order appear in its row. */
   stops?: readonly WaitingStop[]
-  /** What is filled of orders, through their amendments. */
+  /** Fills of orders across their amendments. */
   fills: Pick<OrderFills, 'filledSince' | 'filledBefore'>
   pending: PendingOrders
-  /** What the venue would say of a change, in words; `undefined` when it has nothing to say. */
+  /** The venue's expected objection to a change; `undefined` if there is none. */
   checkChange: (open: OpenOrder, change: OrderChange) => string | undefined
-  /** Follows what the change of an edited row would do to the margin. */
+  /** Previews the margin effect of the edited row. */
   ChangeEffect: ComponentType<ChangeEffectProps>
-  /** Why the last thing that was asked of a row was refused, in words. */
+  /** Why the row's last request was rejected. */
   errorOf?: (rowKey: string) => string | undefined
-  /** Heard once for each edit that is saved and changes something. */
+  /** Called once per saved edit that changes something. */
   onEdit: (open: OpenOrder, change: OrderChange) => void
   onCancel: (open: OpenOrder) => void
-  /** In the place of the status, of an order that follows something by itself. */
+  /** Replaces the status of an order that follows something automatically. */
   followOf?: (open: OpenOrder) => ReactNode
-  /** Offered for orders of options. */
+  /** Offered for options. */
   onPeg?: ((open: OpenOrder) => void) | undefined
   onGoTo: (instrumentName: string) => void
   empty: ReactNode

@@ -7,24 +7,24 @@ import type { WaitingStop } from '@/web/session/stops/stopOrder'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import type { Editing, RowEditing } from './useRowEditing'
 
-/** What a row shows that is not in its order: a row is drawn again only when the order or this has changed. */
+/** Row data that is not part of the order. A row re-renders only when the order or these change. */
 export type OrderRowExtras = {
-  /** The change that is on its way to the venue. */
+  /** The edit in flight. */
   readonly edit: PendingEdit | undefined
   readonly isCancelling: boolean
-  /** The fields of this row while it is edited. */
+  /** Field values while the row is edited. */
   readonly editing: Editing | undefined
-  /** Its edit has just ended. */
+  /** The edit has just ended. */
   readonly isEnded: boolean
-  /** Why the last thing that was asked of the row was refused, in words. */
+  /** Why the row's last request was rejected. */
   readonly wrong: string | undefined
-  /** Contracts filled of the orders that it was amended from. */
+  /** Contracts filled in orders that this one replaced. */
   readonly filledBefore: Amount
-  /** Contracts filled since its edit began; 0 while it is not edited. */
+  /** Contracts filled since the edit began; 0 when not editing. */
   readonly filledSince: Amount
-  /** The stops that go with the order. */
+  /** Attached stops. */
   readonly stops: readonly WaitingStop[]
-  /** In the place of the status, of an order that follows something by itself. */
+  /** Replaces the status of an order that follows something automatically. */
   readonly follow: ReactNode
 }
 
@@ -49,7 +49,7 @@ export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderR
   }
 }
 
-/** The stops that wait for the first fill of an order, and are cancelled with it, by that order. */
+/** Stops attached to an order, by order. They arm with its first fill and are cancelled with it. */
 export function stopsByOrder(stops: readonly WaitingStop[]): ReadonlyMap<Hash, readonly WaitingStop[]> {
   const byOrder = new Map<Hash, readonly WaitingStop[]>()
   for (const stop of stops) {

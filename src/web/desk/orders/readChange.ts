@@ -9,10 +9,10 @@ import { formatExact } from '@/web/ui/formatExact'
 
 export type EditField = 'price' | 'amount'
 
-/** A row's fields while they are edited. */
+/** Field values of a row being edited. */
 export type EditedOrder = { readonly priceText: string; readonly amountText: string }
 
-/** What is wrong with an edit, and in which fields. */
+/** An error of an edit, with its fields. */
 export type EditError = { readonly fields: readonly EditField[]; readonly words: string }
 
 export type ReadChange =
@@ -25,8 +25,8 @@ export function editedOf(order: OpenOrder): EditedOrder {
 }
 
 /**
- * What the fields ask for, against the order as the venue has it now. The amount is what shall remain, counted from when
- * the edit began: what was filled `since` is part of it.
+ * Parses the fields into a change of the current order. The amount is what should remain, counted from the start of the
+ * edit, so fills `since` then are part of it.
  */
 export function readChange(
   order: OpenOrder,
@@ -54,7 +54,7 @@ function wrong(fields: readonly EditField[], words: string): ReadChange {
   return { kind: 'wrong', error: { fields, words } }
 }
 
-/** The venue's rules look at the order as a whole, so what is marked is what was changed. */
+/** The venue's rules concern the whole order, so the changed fields are marked. */
 function changedFields(order: OpenOrder, change: OrderChange): readonly EditField[] {
   return [
     ...(order.price === change.limitPrice ? [] : ['price' as const]),

@@ -5,15 +5,15 @@ import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { editedOf, readChange } from './readChange'
 import type { EditedOrder, EditError } from './readChange'
 
-/** The row that is being edited. It stays so whatever the venue reports of the order meanwhile. */
+/** The row being edited. It stays in editing whatever the venue reports meanwhile. */
 export type Editing = EditedOrder & {
   readonly rowKey: string
-  /** The order as it was when the edit began. */
+  /** The order when the edit began. */
   readonly from: OpenOrder
   readonly error: EditError | undefined
 }
 
-/** The same functions at every drawing. */
+/** Stable across renders. */
 export type EditHandlers = {
   readonly onBegin: (order: OpenOrder) => void
   readonly onChange: (part: Partial<EditedOrder>) => void
@@ -23,7 +23,7 @@ export type EditHandlers = {
 
 export type RowEditing = {
   readonly editing: Editing | undefined
-  /** The row whose edit has just ended: its button gets the focus back. */
+  /** The row whose edit has just ended; its button takes focus. */
   readonly endedKey: string | undefined
   readonly handlers: EditHandlers
 }

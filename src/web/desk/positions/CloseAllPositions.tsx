@@ -32,7 +32,7 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
   const closeAtMarket = async (row: PositionRow): Promise<ClosingResult> => {
     if (session === undefined) return { status: 'failed', words: t('Enable trading first.') }
     const { instrumentName } = row.position
-    // By the book of this moment: wallets take their time over the orders before this one.
+    // Uses the book at send time: signing earlier orders may have taken a while.
     const store = marketData.orderBook(instrumentName)
     const view = (await whenLive(store, marketData.timers)) ?? store.getSnapshot()
     const book = othersView(view, restingSizes(session.data.openOrders(), instrumentName))
@@ -66,7 +66,10 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
     })
   }
 
-  /** One after the other: a wallet asks for one signature at a time. What fails is said and the next one is tried. */
+  /**
+   * Sequential, because a wallet handles one signature at a time. A failure is reported, and the next position is
+   * tried.
+   */
   const run = async (send: (row: PositionRow) => Promise<ClosingResult>) => {
     setSent(0)
     setResults([])
@@ -93,15 +96,15 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
   )
 }
 
-/** What became of one position of those that were to be closed. */
+/** Result for one position. */
 type ClosedOne = { readonly instrumentName: string; readonly result: ClosingResult }
 
 type CloseAllDialogProps = {
   rows: readonly PositionRow[]
   ratesOf: (row: PositionRow) => FeeSchedule
-  /** Sends one order after the other; how many are through is said in `sent`, undefined when none is on its way. */
+  /** Closes at the market, one order after another. `sent` counts finished orders; `undefined` when idle. */
   onMarket: () => void
-  /** The same by limits at the mark, which rest until they are filled. */
+  /** The same with limit orders at the mark, which rest until filled. */
   onLimits: () => void
   sent: number | undefined
   results: readonly ClosedOne[]
@@ -110,7 +113,9 @@ type CloseAllDialogProps = {
 
 type Planned = { readonly row: PositionRow; readonly plan: ClosingPlan }
 
-/** Closes everything at the market as far as the books go, one order a position: what each would give, then what it gave. */
+/**
+ * Closes all positions at the market as far as the books allow, one order per position. Shows estimates, then results.
+ */
 function CloseAllDialog(props: CloseAllDialogProps) {
   const { rows, ratesOf, sent, results, onOpenChange } = props
   const books = useOthersBooks(rows.map(({ position }) => position.instrumentName))
@@ -207,7 +212,7 @@ function PlannedRow({ row, plan }: Planned) {
   )
 }
 
-/** What the market leaves of it, and why; nothing for a position that its book takes whole. */
+/** Amount that the market order would leave, and why; nothing if the book fills all of it. */
 function planText(row: PositionRow, plan: ClosingPlan): string | undefined {
   switch (plan.status) {
     case 'unknown':

@@ -62,35 +62,35 @@ export function ClosePosition({ row, rates, startType, onOpenChange }: ClosePosi
   )
 }
 
-/** The order that closes, as it is typed. */
+/** Form state of the closing order. */
 type ClosingDraft = {
   readonly type: 'market' | 'limit'
   readonly priceText: string
   readonly amountText: string
 }
 type ClosingOrder = { readonly amount: Amount; readonly limitPrice: Price | undefined }
-/** The order, or what is wrong with the draft. */
+/** The order, or the error of the form. */
 type CheckedClosing = { readonly order: ClosingOrder } | { readonly words: string }
 
 type ClosePositionDialogProps = {
   row: PositionRow
   rates: FeeSchedule
-  /** How it is closed until something else is chosen. */
+  /** Initial order type. */
   startType?: ClosingDraft['type']
   check: (draft: ClosingDraft) => CheckedClosing
-  /** Resting reduce-only orders of the account on the closing side. */
+  /** Resting reduce-only orders on the closing side. */
   covering: { readonly count: number; readonly amount: Amount }
   onSubmit: (order: ClosingOrder) => Promise<ClosingResult>
   isPending: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Until an amount is typed it is all that is held, also when that changes. */
+/** Until an amount is typed, it is the whole position, even as that changes. */
 type TypedClosing = Omit<ClosingDraft, 'amountText'> & { readonly amountText: string | undefined }
 
 const shares = [25, 50, 75, 100] as const
 
-/** Closes a position in whole or part, at the market or at a limit. It can only make the position smaller. */
+/** Closes a position fully or partly, at the market or by a limit order. Never increases it. */
 function ClosePositionDialog(props: ClosePositionDialogProps) {
   const { row, startType = 'market', check, onSubmit, isPending, onOpenChange } = props
   const { position, instrument, held } = row
@@ -258,7 +258,7 @@ function useChanges(
   const opposite = side === 'sell' ? book.bestBid : book.bestAsk
   const wouldTake =
     limit === undefined || (opposite !== undefined && (side === 'sell' ? limit <= opposite : limit >= opposite))
-  // A limit order that rests is valued at its own price, whatever is in the book.
+  // A resting limit order is valued at its own price.
   const rests = limit !== undefined && !wouldTake && isKnown
   const live = isLive ? { bids: book.bids, asks: book.asks } : { bids: undefined, asks: undefined }
   const figures = closingFigures({
@@ -271,7 +271,7 @@ function useChanges(
     rates,
     liquidity: rests ? 'maker' : 'taker',
   })
-  // What the book does not take of a market order is cancelled: it stays in the position.
+  // The unfilled part of a market order is cancelled, so it stays in the position.
   const unfilled = limit === undefined ? (figures.left ?? 0n) : 0n
   const left = isKnown ? fixed6<Amount>(absolute(held.amount) - amount + unfilled) : undefined
   const changes: readonly Change[] = [
@@ -282,7 +282,7 @@ function useChanges(
       after: formatAmount(left, instrument.amountStep),
     },
     { name: t('Average price'), unit: 'USD', after: formatPrice(figures.averagePrice, instrument.priceStep) },
-    // What rests has no slippage.
+    // A resting order has no slippage.
     ...(rests
       ? []
       : [

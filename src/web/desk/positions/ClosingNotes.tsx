@@ -9,15 +9,15 @@ import type { PositionRow } from './positionRow'
 type ClosingNotesProps = {
   row: PositionRow
   plan: ClosingPlan
-  /** Of a market order. */
+  /** For market orders only. */
   figures: ClosingFigures | undefined
-  /** Contracts of the order, as far as it can be sent. */
+  /** Contracts in the order, if it can be sent. */
   ordered: Amount | undefined
   covering: { readonly count: number; readonly amount: Amount }
   result: ClosingResult | undefined
 }
 
-/** Before the order is sent: what the book takes and what prevents it. After: the outcome. */
+/** Before sending: what the book would fill, and what prevents it. Afterwards: the outcome. */
 export function ClosingNotes({ row, plan, figures, ordered, covering, result }: ClosingNotesProps) {
   const held = absolute(row.held.amount)
   const isCovered = ordered !== undefined && covering.count > 0 && ordered + covering.amount > held
@@ -55,7 +55,7 @@ function bookLabel(row: PositionRow, plan: ClosingPlan, figures: ClosingFigures)
   return thinText(row, figures.filled, figures)
 }
 
-/** "The book takes 0.76 of 50, at 3,121.4 on average and 3,118.0 at worst; 49.24 remain." */
+/** For example "The book takes 0.76 of 50, at 3,121.4 on average and 3,118.0 at worst; 49.24 remain." */
 export function thinText(row: PositionRow, filled: Amount, figures: ClosingFigures): string {
   const { held, instrument } = row
   const whole = absolute(held.amount)
@@ -75,7 +75,7 @@ export function emptyLabels({ position }: PositionRow): string {
     : t('There are no asks to buy from within the price band.')
 }
 
-/** Moves the order to a limit at the mark. It is sent by the button of the form, and by nothing else. */
+/** Switches the form to a limit order at the mark. Only the submit button sends it. */
 export function MarkLimitButton({ row, onChoose }: { row: PositionRow; onChoose: (price: Price) => void }) {
   const price = markLimitOf(row)
   if (price === undefined || row.instrument === undefined) return null

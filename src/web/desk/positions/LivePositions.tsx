@@ -22,11 +22,11 @@ import { usePositionRows } from './usePositionRows'
 type LivePositionsProps = {
   isClosingAll: boolean
   onClosingAll: (isOpen: boolean) => void
-  /** The dialog with the take-profit and the stop-loss of a position. */
+  /** Dialog for the take-profit and stop-loss of a position. */
   StopsDialog: ComponentType<{ row: PositionRow; onOpenChange: (isOpen: boolean) => void }>
 }
 
-/** The account's positions, live, with what can be done with them. */
+/** Live positions of the account, with their actions. */
 export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LivePositionsProps) {
   const query = usePositions()
   const liquidations = useLiquidations()
@@ -86,7 +86,7 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
   )
 }
 
-/** To close or to reverse was asked for in the dialog itself, and the fill is reported. */
+/** The trader asked for it in this dialog, and the fill is reported. */
 function sayGone({ what, instrumentName }: OpenedDialog): void {
   if (what === 'close' || what === 'reverse') return
   showToast({
@@ -101,12 +101,12 @@ function sayGone({ what, instrumentName }: OpenedDialog): void {
 type PositionsTableProps = {
   rows: readonly PositionRow[]
   handlers: PositionHandlers
-  /** A phone gets cards. */
+  /** Uses cards instead of rows. */
   isNarrow: boolean
   empty: ReactNode
 }
 
-/** The open positions, their PnL by three prices of now. */
+/** Open positions, with PnL at three current prices. */
 function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTableProps) {
   const table = {
     label: t('Positions'),
@@ -118,7 +118,7 @@ function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTableProps
   return <FittedTable {...table} isPhone={isNarrow} cards={cards} />
 }
 
-/** What and how much, its PnL by three prices, its prices and margins, and its actions. */
+/** Card layout: instrument and size, PnL at three prices, prices and margins, then actions. */
 const cards: Cards = {
   touch: { grid: 'grid-cols-12 grid-rows-[20px_36px_36px_36px_44px] gap-x-2 gap-y-1', height: 207 },
   dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_30px_26px] gap-x-2 gap-y-0.5', height: 125 },
@@ -131,8 +131,8 @@ type OpenedDialog = {
 }
 
 /**
- * The dialog of a position, which follows its row and goes with it for good: another position of the same instrument is
- * not what it was opened for. `rows` is undefined while they are not known; `onGone` hears of a dialog that had to go.
+ * Dialog state that follows a position's row. It closes with the position and stays closed for a new position in the
+ * same instrument. `rows` is `undefined` while unknown; `onGone` is called when the dialog had to close.
  */
 export function useOpenedPosition(
   rows: readonly PositionRow[] | undefined,

@@ -21,7 +21,7 @@ import { liquidationChange, initialMarginChange, marginChanges } from './marginC
 type IsolatedMarginFormProps = {
   instrument: ListedPerpetual
   account: PreviewAccount | undefined
-  /** USD set aside for the position. */
+  /** USD assigned to the position. */
   margin: Usd
   availableMargin: Usd | undefined
   isPending: boolean
@@ -30,7 +30,7 @@ type IsolatedMarginFormProps = {
 
 const centStep = 10_000n
 
-/** Puts margin into an isolated position or takes some out. */
+/** Adds margin to an isolated position or removes it. */
 export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
   const { instrument, account, margin, availableMargin, isPending, onApply } = props
   const [direction, setDirection] = useState<'add' | 'remove'>('add')
@@ -38,7 +38,7 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
   const [isTried, setTried] = useState(false)
   const typed = decimalValue<Usd>(text)
   const change = typed === undefined || typed <= 0n ? undefined : direction === 'add' ? typed : negate(typed)
-  // With nothing typed it still shows the current state.
+  // Without input, previews the current state.
   const preview =
     account === undefined
       ? undefined
@@ -128,9 +128,9 @@ function isolatedMarginChanges(
 
 type LeverageFormProps = {
   instrument: ListedPerpetual
-  /** Undefined while the account is not known: nothing is then said of what would change. */
+  /** `undefined` while the account is unknown; then there is no preview. */
   account: PreviewAccount | undefined
-  /** As the venue says; undefined where it does not. */
+  /** As reported by the venue, if it does. */
   leverage: number | undefined
   marginType: MarginType
   /** Whether there is a position. */
@@ -141,12 +141,12 @@ type LeverageFormProps = {
 
 const wholeStep = 1_000_000n
 
-/** The leverage of a perpetual, as a number and on a scale. */
+/** Sets the leverage of a perpetual, as a number or on a slider. */
 export function LeverageForm(props: LeverageFormProps) {
   const { instrument, account, leverage, marginType, isHeld, isPending, onApply } = props
   const { maxLeverage } = instrument
   const [text, setText] = useState(leverage === undefined ? '' : String(leverage))
-  /** What was refused when the form was sent. */
+  /** The rejected text of the last submit. */
   const [triedText, setTriedText] = useState<string>()
   const chosen = /^\d+$/.test(text) ? Number(text) : undefined
   const isOff = chosen === undefined || chosen < 1 || chosen > maxLeverage
@@ -203,7 +203,9 @@ export function LeverageForm(props: LeverageFormProps) {
   )
 }
 
-/** What the leverage does to liquidation: it decides how much is set aside for an isolated position, and nothing of a cross one. */
+/**
+ * Leverage sets the margin of an isolated position, and so its liquidation price. It does not affect a cross position.
+ */
 function noteOf(marginType: MarginType, isHeld: boolean): string {
   if (marginType === 'CROSS')
     return t('≈ At current marks. Leverage doesn’t affect the maintenance margin of a cross position.')

@@ -20,7 +20,7 @@ type PositionMarginProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Leverage and margin of one perpetual, held or not. */
+/** Leverage and margin of one perpetual, with or without a position. */
 export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps) {
   const actions = useSessionPart(openPositionActions)
   const { data: summary } = useAccountSummary()
@@ -51,7 +51,7 @@ export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps
   )
 }
 
-/** Why a change was refused, in words; nothing when it was made. */
+/** Why a change was rejected; `undefined` on success. */
 type Refusal = { readonly words: string; readonly code?: string } | undefined
 
 type MarginActions = {
@@ -62,20 +62,20 @@ type MarginActions = {
 
 type MarginDialogProps = {
   instrument: ListedPerpetual
-  /** Undefined while it is not known: nothing is then said of what would change. */
+  /** `undefined` while unknown; then there is no preview. */
   account: PreviewAccount | undefined
-  /** Absent while nothing is held of the instrument. */
+  /** Absent without a position. */
   row: PositionRow | undefined
   marginType: MarginType
   leverage: number | undefined
   availableMargin: Usd | undefined
-  /** Open orders or a position: the venue then keeps the margin type as it is. */
+  /** Open orders or a position: the venue then does not change the margin type. */
   isTypeFixed: boolean
   actions: MarginActions
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** How a perpetual is margined: with the whole account or alone, at what leverage, and an isolated one with how much. */
+/** Margin settings of a perpetual: cross or isolated, leverage, and the margin of an isolated position. */
 function MarginDialog(props: MarginDialogProps) {
   const { instrument, account, row, marginType, leverage, availableMargin, isTypeFixed, actions, onOpenChange } = props
   const [pending, setPending] = useState<'type' | 'leverage' | 'margin'>()
@@ -115,7 +115,7 @@ function MarginDialog(props: MarginDialogProps) {
           </p>
         </section>
         <LeverageForm
-          // What the venue says is where the field begins again.
+          // Resets the field to the value that the venue reports.
           key={leverage}
           instrument={instrument}
           account={account}

@@ -28,7 +28,7 @@ export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
   const { placements } = usePendingOrders()
   const { timers } = useMarketData()
   const check = useClosingCheck(row)
-  // Once an order is sent its goal stays: a second order goes on to it, and does not turn the position back.
+  // The target stays fixed after the first order, so that a second order completes it instead of reversing again.
   const [sentTarget, setSentTarget] = useState<Amount>()
   const [isWaiting, setWaiting] = useState(false)
   const target = sentTarget ?? negate(row.held.amount)
@@ -64,16 +64,16 @@ export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
 
 type ReverseDialogProps = {
   row: PositionRow
-  /** What is wrong with the form of the order, as far as it is known. */
+  /** Known error of the order. */
   refusal: string | undefined
-  /** Contracts to hold in the end, signed. */
+  /** Target position in signed contracts. */
   target: Amount
   onSubmit: () => Promise<ReverseResult>
   isPending: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Turns a long into a short of the same size, or back, in one order. */
+/** Turns a long into a short of the same size, or the reverse, in one order. */
 function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
   const { position, instrument, held } = row
   const book = useOthersBook(position.instrumentName)
@@ -134,7 +134,7 @@ function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange
   )
 }
 
-/** Of a second order only what is missing is said: it does not turn the position again. */
+/** For a second order, describes only what is missing, because it does not reverse again. */
 function orderText(side: Side, isWhole: boolean, sum: { amount: string; asset: string }): string {
   if (!isWhole) {
     return side === 'sell'
@@ -146,7 +146,7 @@ function orderText(side: Side, isWhole: boolean, sum: { amount: string; asset: s
     : t('Buys {amount} {asset} at market: half closes your position, half opens the opposite one.', sum)
 }
 
-/** A book that takes a part of it may close the position and open less, or leave some of it as it is. */
+/** A thin book may close the position and open less, or leave part of it open. */
 function thinReverse(amount: Amount, preview: OrderPreview | undefined): string | undefined {
   const taken = preview?.taken
   if (taken === undefined || taken >= amount) return undefined

@@ -47,7 +47,7 @@ test('without bids a market close is not possible, and without a live book nothi
 
 test('a position above the maximum order value is closed by the largest possible order', () => {
   const mark = parseFixed6<Price>('3100')
-  // 1,500,000 / 3,100 = 483.8709…, on a step of 0.01
+  // 1,500,000 / 3,100 = 483.8709…, rounded down to a step of 0.01.
   expect(largestClosing(ethPerp, mark, parseFixed6<Amount>('600'))).toBe(parseFixed6('483.87'))
   expect(largestClosing(ethPerp, mark, parseFixed6<Amount>('483.87'))).toBe(parseFixed6('483.87'))
 })
@@ -76,8 +76,8 @@ describe('closingFigures', () => {
     rates: defaultFeeRates,
   }
 
-  test('closing walks the book: 1.5 at 3,099 and 0.5 at 3,097 less a fee of 0.08 %', () => {
-    // 1.5 × 3099 + 0.5 × 3097 = 6197, so 3098.5 on average; the fee is 6197 × 0.0008; the mid is 3100.
+  test('closing walks the book: 1.5 at 3,099 and 0.5 at 3,097 less a fee of 0.08%', () => {
+    // 1.5 × 3,099 + 0.5 × 3,097 = 6,197, so 3,098.5 on average; the fee is 6,197 × 0.0008; the mid is 3,100.
     expect(closingFigures(long)).toEqual({
       filled: parseFixed6('2'),
       left: 0n,
@@ -85,7 +85,7 @@ describe('closingFigures', () => {
       averagePrice: parseFixed6('3098.5'),
       slippage: expect.closeTo(1.5 / 3100, 12),
       fee: parseFixed6('4.9576'),
-      // 6197 − 2 × 3000, as a fill of it would say in the history; and after the fee.
+      // 6,197 − 2 × 3,000, as the history would report it; then after the fee.
       realizedPnl: parseFixed6('197'),
       netPnl: parseFixed6('192.0424'),
       isWhole: true,
@@ -93,13 +93,13 @@ describe('closingFigures', () => {
   })
 
   test('closing part of a position realises its share of the cost', () => {
-    // 0.5 × (3099 − 3000) − 0.5 × 3099 × 0.0008
+    // 0.5 × (3,099 − 3,000) − 0.5 × 3,099 × 0.0008.
     expect(closingFigures({ ...long, amount: parseFixed6('0.5') }).netPnl).toBe(parseFixed6('48.2604'))
   })
 
   test('with a thin book the fillable part is priced, and the rest is reported', () => {
     const shallow = { ...long, bids: [level('3099', '1.5')] }
-    // 1.5 × (3099 − 3000) − 1.5 × 3099 × 0.0008 = 148.5 − 3.7188
+    // 1.5 × (3,099 − 3,000) − 1.5 × 3,099 × 0.0008 = 148.5 − 3.7188.
     expect(closingFigures(shallow)).toMatchObject({
       isWhole: false,
       filled: parseFixed6('1.5'),

@@ -8,19 +8,19 @@ import type { BookView } from '@/web/market/orderBook/bookView'
 import { closingSide } from '@/web/session/figures/positions'
 import type { PositionRow } from './positionRow'
 
-/** What one market order can do to close a position, before it is sent. */
+/** What one market order can do to close a position. */
 export type ClosingPlan =
-  /** The terms of the instrument are not read. */
+  /** The instrument's terms are not loaded. */
   | { readonly status: 'unknown' }
-  /** Nothing is said of a book that is not live, and nothing is sent into it at any price. */
+  /** The book is not live, so there is no estimate and nothing is sent. */
   | { readonly status: 'noBook' }
-  /** Within the price band there is nothing to trade with. */
+  /** No liquidity within the price band. */
   | { readonly status: 'empty' }
   | {
       readonly status: 'ready'
-      /** Of the order: no more than one order may be worth. */
+      /** Amount of the order, capped by the maximum order value. */
       readonly amount: Amount
-      /** Contracts of the position that remain when the book is as it is now. */
+      /** Contracts of the position that remain, given the current book. */
       readonly remains: Amount
       readonly figures: ClosingFigures
     }
@@ -43,7 +43,7 @@ export function planClosing({ row, book, rates }: PlanInput): ClosingPlan {
   return { status: 'ready', amount, remains: subtract(absolute(held.amount), figures.filled), figures }
 }
 
-/** As much of it as one market order may be worth, which the venue takes at the mark (venue-rules 2.1). */
+/** The amount within the maximum value of one market order, which the venue takes at the mark (venue-rules 2.1). */
 export function largestClosing(
   { maxOrderValue, amountStep }: Pick<Instrument, 'maxOrderValue' | 'amountStep'>,
   markPrice: Price,
@@ -54,13 +54,13 @@ export function largestClosing(
   return fixed6<Amount>(most - (most % amountStep))
 }
 
-/** The limit at the mark that closes: on a step, never worse than the mark, and never 0. */
+/** Closing limit at the mark: on a step, never worse than the mark, and never 0. */
 export function limitAtMark(side: Side, { priceStep }: Pick<Instrument, 'priceStep'>, markPrice: Price): Price {
   const { below, above } = nearestPrices(markPrice, priceStep)
   return side === 'sell' || below === undefined ? above : below
 }
 
-/** The same of a row; undefined until its terms are read. */
+/** The same for a row; `undefined` until its terms load. */
 export function markLimitOf({ position, instrument, markPrice }: PositionRow): Price | undefined {
   return instrument !== undefined && markPrice > 0n
     ? limitAtMark(closingSide(position), instrument, markPrice)
@@ -69,42 +69,41 @@ export function markLimitOf({ position, instrument, markPrice }: PositionRow): P
 
 export type ClosingInput = {
   readonly held: Position
-  /** Contracts to close, not more than are held. */
+  /** Contracts to close, at most the position. */
   readonly amount: Amount
   readonly instrument: Instrument
-  /** Best first; `undefined` while the book is not live: nothing is then said of what closing would give. */
+  /** Best first; `undefined` while the book is not live, and then there are no figures. */
   readonly bids: readonly WalkLevel[] | undefined
   readonly asks: readonly WalkLevel[] | undefined
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
   readonly rates: FeeSchedule
-  /** `maker` for a limit that would rest. */
+  /** `maker` for a limit order that would rest. */
   readonly liquidity?: 'maker' | 'taker'
 }
 
 /**
- * What closing at the market would give now. Undefined while the book is not known; prices and PnL are of what the book
- * takes, which may be less than was asked for.
+ * Estimated result of closing at the market. `undefined` without a live book. Prices and PnL cover only what the book
+ * fills.
  */
 export type ClosingFigures = {
-  /** Contracts that the book takes, as far as the price band lets a market order reach. */
+  /** Contracts that the book fills within the price band of a market order. */
   readonly filled: Amount | undefined
-  /** Contracts that it does not. */
+  /** Contracts left unfilled. */
   readonly left: Amount | undefined
   readonly averagePrice: Price | undefined
   readonly worstPrice: Price | undefined
-  /** How much worse than the mid, as a fraction; negative is better. */
+  /** Fraction worse than the mid price; negative is better. */
   readonly slippage: number | undefined
   readonly fee: Usd | undefined
-  /** Before the fee: what the history calls realised. */
+  /** Before the fee, like realised PnL in the history. */
   readonly realizedPnl: Usd | undefined
   /** After the fee. */
   readonly netPnl: Usd | undefined
-  /** Whether the book takes all of it. */
+  /** Whether the book fills all of it. */
   readonly isWhole: boolean | undefined
 }
 
-/** Of what is not known. */
 export const noFigures: ClosingFigures = {
   filled: undefined,
   left: undefined,
@@ -117,7 +116,7 @@ export const noFigures: ClosingFigures = {
   isWhole: undefined,
 }
 
-/** Walks the live book as the venue's match would (venue-rules 2.4, 2.6). */
+/** Walks the live book like the venue's matching (venue-rules 2.4, 2.6). */
 export function closingFigures(input: ClosingInput): ClosingFigures {
   const { held, amount, instrument, bids, asks, markPrice } = input
   if (bids === undefined || asks === undefined || held.amount === 0n || amount === 0n) return noFigures
@@ -153,10 +152,10 @@ function feeOf(input: ClosingInput, price: Price, amount: Amount): Usd | undefin
   return knownTradeFee({ instrument, price, amount, indexPrice, liquidity, rates })
 }
 
-/** What became of an order that was to close a position, in words. */
+/** Outcome of a closing order. */
 export type ClosingResult =
   | { readonly status: 'closed' | 'resting' | 'failed'; readonly words: string }
-  /** It filled in part or not at all; `rest` contracts of the order were cancelled. */
+  /** Filled partly or not at all; `rest` contracts were cancelled. */
   | { readonly status: 'short'; readonly words: string; readonly rest: Amount }
 
 export const resultTones: Readonly<Record<ClosingResult['status'], string>> = {
@@ -166,5 +165,5 @@ export const resultTones: Readonly<Record<ClosingResult['status'], string>> = {
   failed: 'text-danger',
 }
 
-/** What became of an order that was to turn a position. `short`: the position is not what was wanted. */
+/** Outcome of a reversing order. `short`: the position differs from the target. */
 export type ReverseResult = { readonly status: 'reversed' | 'short' | 'failed'; readonly words: string }

@@ -10,7 +10,7 @@ import { positionLiquidationText } from '@/web/ui/liquidationText'
 type Margin = BeforeAfter<AccountMargin> | undefined
 type Position = BeforeAfter<PositionState> | undefined
 
-/** The margin of the account and where the position would be liquidated, before and after; unknown is a dash. */
+/** Margin of the account and liquidation price of the position, before and after. */
 export function marginChanges(instrument: Instrument, margin: Margin, position: Position): readonly Change[] {
   const { before, after } = margin ?? {}
   const isIsolated = position?.before?.isolatedMargin !== undefined
@@ -26,7 +26,7 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
     {
       name: t('Maint. margin'),
       unit: 'USD',
-      // The account's margin leaves isolated positions out, and would say 0 of this one.
+      // The account's margin excludes isolated positions and would show 0 here.
       about: isIsolated
         ? t('Minimum margin to avoid liquidation of the position')
         : t('Minimum margin to avoid liquidation'),
@@ -37,7 +37,7 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
   ]
 }
 
-/** Of the account; of an isolated position its own, which the account's leaves out. */
+/** The account's initial margin, or the position's own if isolated, which the account's excludes. */
 export function initialMarginChange(margin: Margin, position: Position): Change {
   const isIsolated = position?.before?.isolatedMargin !== undefined
   const { before, after } = (isIsolated ? position : margin) ?? {}

@@ -10,7 +10,7 @@ import { returnOf, type PositionRow } from './positionRow'
 
 type PnlProps = { row: PositionRow; pnl: Usd | undefined; title?: string | undefined }
 
-/** A PnL in USD, and as a return on what was invested. */
+/** PnL in USD, and as a return on the margin or premium. */
 export function PnlText({ row, pnl, title }: PnlProps) {
   if (pnl === undefined) return <span title={title}>{unknownText}</span>
   const share = returnOf(row, pnl)
@@ -26,7 +26,7 @@ export function PnlText({ row, pnl, title }: PnlProps) {
 
 type LivePnlProps = { row: PositionRow; pnlAt: (price: Price) => Usd }
 
-/** PnL half way between the best prices of the others in the live book. */
+/** PnL at the mid price of other traders' orders in the live book. */
 export function MidPnl({ row, pnlAt }: LivePnlProps) {
   const book = useOthersBook(row.position.instrumentName)
   const mid = book.status === 'live' ? book.mid : undefined
@@ -35,7 +35,7 @@ export function MidPnl({ row, pnlAt }: LivePnlProps) {
   return <PnlText row={row} pnl={mid === undefined ? undefined : pnlAt(mid)} title={title} />
 }
 
-/** What closing everything at the market would give now, after the fee. */
+/** Net PnL of closing everything at the market now. */
 export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSchedule }) {
   const book = useOthersBook(row.position.instrumentName)
   if (row.instrument === undefined) return <PnlText row={row} pnl={undefined} title={bookless} />
@@ -62,7 +62,7 @@ export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSche
   return <PnlText row={row} pnl={netPnl} title={title} />
 }
 
-/** Shown instead of a PnL when the book fills only a part of the position. */
+/** Shown instead of a PnL when the book fills only part of the position. */
 function thinText(row: PositionRow, filled: Amount, averagePrice: Price | undefined): string {
   if (averagePrice === undefined) return t('No liquidity to close it')
   return t('The book fills {filled} of {amount} at {price} on average', {
@@ -82,7 +82,7 @@ const bars = { low: 1, medium: 2, high: 3 } as const
 type Rank = keyof typeof bars
 const rankLabels: Record<Rank, string> = { low: t('low'), medium: t('medium'), high: t('high') }
 
-/** How near the position is to being closed for another's loss (venue-rules 7.2), in three bars and in words. */
+/** ADL rank (venue-rules 7.2) as three bars with a label. */
 export function AdlRankBars({ rank }: { rank: string | undefined }) {
   const lit = isRank(rank) ? bars[rank] : 0
   const words = isRank(rank) ? t('ADL rank: {rank}', { rank: rankLabels[rank] }) : t('Exempt from ADL')

@@ -13,13 +13,13 @@ import type { Column } from '@/web/ui/table/DataTable'
 import { AdlRankBars, ExecutablePnl, MidPnl, PnlText } from './positionCells'
 import type { PositionRow } from './positionRow'
 
-/** What can be done with a row. Each opens a dialog that says what it would do before anything is sent. */
+/** Row actions. Each opens a dialog with a preview before anything is sent. */
 export type PositionHandlers = {
   readonly onClose: (row: PositionRow) => void
   readonly onReverse: (row: PositionRow) => void
   readonly onMargin: (row: PositionRow) => void
   readonly onStops: (row: PositionRow) => void
-  /** How many stops would close it, or a part of it. */
+  /** Number of stops that would close all or part of it. */
   readonly stopCountOf: (row: PositionRow) => number
   readonly onGoTo: (instrumentName: string) => void
   readonly ratesOf: (row: PositionRow) => FeeSchedule
@@ -89,7 +89,7 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
   ]
 }
 
-/** What it ties up, what it has paid, and how near it is to being closed for another's loss. */
+/** Margin, funding and ADL rank. */
 const marginColumns: readonly Column<PositionRow>[] = [
   {
     id: 'margin',
@@ -120,7 +120,7 @@ const marginColumns: readonly Column<PositionRow>[] = [
   },
 ]
 
-/** The same PnL by three prices, side by side: what the venue counts, what the book says, what could be had. */
+/** PnL at three prices: the mark that the venue uses, the mid price, and the price of closing now. */
 function pnlColumns({ ratesOf, pnlAt }: PositionHandlers): readonly Column<PositionRow>[] {
   return [
     {
@@ -167,7 +167,7 @@ function PositionInstrumentLink({ row, onGoTo }: { row: PositionRow; onGoTo: (in
   )
 }
 
-/** Cross or isolated and how many times: pressed to change it. Options have neither. */
+/** Margin type and leverage, as a button to change them. Options have neither. */
 function MarginChip({ row, onMargin }: { row: PositionRow; onMargin: (row: PositionRow) => void }) {
   const { position, marginType, leverage } = row
   if (position.instrumentType !== 'PERPETUAL') return null
@@ -199,7 +199,7 @@ export function HeldPosition({ row: { position, instrument } }: { row: PositionR
 
 const unknownLiquidation: PositionLiquidation = { status: 'unknown' }
 
-/** Where the underlying would liquidate the account: down, up, or both. */
+/** Index price at which the account is liquidated: below, above, or both. */
 function Liquidation({ row }: { row: PositionRow }) {
   const found = row.liquidation ?? unknownLiquidation
   switch (found.status) {
@@ -264,7 +264,7 @@ function Margin({ row: { position, initialMargin, maintenanceMargin, isPortfolio
   const { isolatedMargin } = position
   const shown = isolatedMargin ?? initialMargin
   const figures = { initial: formatUsd(initialMargin), maintenance: formatUsd(maintenanceMargin) }
-  // Under portfolio margin all positions are margined together: a position has a margin by the standard rules only.
+  // Portfolio margin covers all positions together, so a single position has only a standard margin.
   const isStandard = isPortfolioMargin && isolatedMargin === undefined
   const title = isStandard
     ? t(

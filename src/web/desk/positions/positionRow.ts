@@ -4,34 +4,34 @@ import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 
-/** A position as it is drawn. What is not known yet is `undefined`. */
+/** A rendered position. Values not known yet are `undefined`. */
 export type PositionRow = {
   readonly position: PositionMessage
-  /** With its exact cost, which every PnL is reckoned from. */
+  /** Includes the exact cost, the basis of every PnL. */
   readonly held: Position
-  /** Undefined until the terms are read. */
+  /** `undefined` until the terms load. */
   readonly instrument: Instrument | undefined
   readonly markPrice: Price
   readonly indexPrice: Price | undefined
   /** At the mark, before fees. */
   readonly pnl: Usd
-  /** At the mark of now by the rules of standard margin; under portfolio margin what the venue said last. */
+  /** Standard margin at the current mark; under portfolio margin, the last value reported by the venue. */
   readonly initialMargin: Usd | undefined
   readonly maintenanceMargin: Usd | undefined
   readonly marginType: MarginType
-  /** The margins are of the position alone, while portfolio margin is of all positions together. */
+  /** True if the margins cover only this position while the account uses portfolio margin. */
   readonly isPortfolioMargin: boolean
-  /** Where it is liquidated: with its account, or alone when it is isolated. Undefined while that is not known. */
+  /** Liquidation of the account, or of the position alone if isolated; `undefined` while unknown. */
   readonly liquidation?: PositionLiquidation | undefined
-  /** Of perpetuals: the chosen one, or the greatest. */
+  /** Perpetuals: the chosen leverage, or the maximum. */
   readonly leverage: number | undefined
-  /** Received (positive) or paid since the position was opened; of perpetuals. */
+  /** Perpetuals: received (positive) or paid since the position was opened. */
   readonly funding: Usd | undefined
 }
 
 /**
- * What a return is reckoned against: for a perpetual the margin that its entry took (entry value / leverage), for an
- * option the premium that was paid or received. Undefined while the leverage is not known.
+ * Basis of a return: for a perpetual its entry margin (entry value / leverage), for an option the premium paid or
+ * received. `undefined` while the leverage is unknown.
  */
 export function investedIn({ position, leverage }: Pick<PositionRow, 'position' | 'leverage'>): number | undefined {
   const value = toNumber(notional(position.avgEntryPrice, position.amount))
@@ -39,13 +39,13 @@ export function investedIn({ position, leverage }: Pick<PositionRow, 'position' 
   return leverage === undefined || value === 0 ? undefined : value / leverage
 }
 
-/** A PnL as a fraction of what was invested: 0.12 is 12 %. */
+/** Return as a fraction of the basis: 0.12 is 12%. */
 export function returnOf(row: Pick<PositionRow, 'position' | 'leverage'>, pnl: Usd | undefined): number | undefined {
   const invested = investedIn(row)
   return invested === undefined || pnl === undefined ? undefined : toNumber(pnl) / invested
 }
 
-/** A share of a position on a step; all of it is all of it, also when that is off the step. */
+/** A percentage of the position, on a step. 100% is the whole position even if that is off the step. */
 export function shareOfMargin(amount: Amount, percent: number, amountStep: Amount): Amount {
   const whole = absolute(amount)
   if (percent >= 100) return whole

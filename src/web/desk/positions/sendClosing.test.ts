@@ -38,15 +38,15 @@ const takeProfit: OpenOrder = {
   filled: parseFixed6('10'),
 }
 
-/** A venue that answers as given, an account that holds and has open what is given. */
+/** A fake venue and account with the given reply, positions and orders. */
 function contextOf(given: {
   answer?: Outcome<OrderMessage>
   positions?: readonly PositionMessage[]
   open?: readonly OpenOrder[]
   cancels?: boolean
-  /** The wallet says no: the order is never signed. */
+  /** The wallet rejects the signature. */
   declines?: boolean
-  /** What is held once the order is signed. */
+  /** The positions once the order is signed. */
   positionsAtSend?: readonly PositionMessage[]
 }) {
   let { positions } = given
@@ -89,7 +89,7 @@ test('a close is a reduce-only market order', async () => {
   ])
 })
 
-test('a partial fill is reported with what remains', async () => {
+test('a partial fill is reported with the amount that remains', async () => {
   const order = {
     ...record,
     orderStatus: 'cancelled' as const,
@@ -119,8 +119,8 @@ test('a flipped position is not closed the wrong way', async () => {
   expect(turned.placed).toEqual([])
 })
 
-test('reduce-only orders that take up the capacity are cancelled once the close is signed, others stay', async () => {
-  // 20 of the take-profit are open: 50 + 20 is more than is held, 30 + 20 is not.
+test('reduce-only orders that use up the capacity are cancelled once the close is signed, and others stay', async () => {
+  // 20 of the take-profit is open: 50 + 20 exceeds the position, 30 + 20 does not.
   const covered = contextOf({ positions: [position], open: [takeProfit] })
   await sendClosing(covered, atMarket)
   expect(covered.cancelled).toEqual(['0xb'])
@@ -130,7 +130,7 @@ test('reduce-only orders that take up the capacity are cancelled once the close 
   expect(room.cancelled).toEqual([])
 })
 
-test('if they cannot be cancelled nothing is sent, and that is reported', async () => {
+test('if they cannot be cancelled, nothing is sent and the failure is reported', async () => {
   const stuck = contextOf({ positions: [position], open: [takeProfit], cancels: false })
   expect(await sendClosing(stuck, atMarket)).toMatchObject({ status: 'failed' })
   expect(stuck.placed).toEqual([])
@@ -156,7 +156,7 @@ test('a position that shrinks during signing sends and cancels nothing', async (
 test('a rejection after the cancel reports what was cancelled', async () => {
   const failure = { words: 'The instrument has expired.', code: 'INSTRUMENT_EXPIRED', isDeclined: false }
   const venue = contextOf({ positions: [position], open: [takeProfit], answer: { status: 'refused', failure } })
-  // 30 − 10 of it were open.
+  // 30 − 10 of it was open.
   expect(await sendClosing(venue, atMarket)).toEqual({
     status: 'failed',
     words:
@@ -164,7 +164,7 @@ test('a rejection after the cancel reports what was cancelled', async () => {
   })
 })
 
-test('orders that add to the position, stops and TWAPs are left alone', async () => {
+test('orders that add to the position, stops and TWAPs are not cancelled', async () => {
   const others: OpenOrder[] = [
     { ...takeProfit, side: 'buy' },
     { ...takeProfit, reduceOnly: false },
@@ -176,7 +176,7 @@ test('orders that add to the position, stops and TWAPs are left alone', async ()
   expect(venue.cancelled).toEqual([])
 })
 
-test('a refusal, an unknown outcome and a busy desk are each said in words', async () => {
+test('a rejection, an unknown outcome and a busy desk each have a message', async () => {
   const failure = { words: 'The instrument has expired.', code: 'INSTRUMENT_EXPIRED', isDeclined: false }
   const overtaken = { words: '…', code: 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', isDeclined: false }
   const words = async (answer: Outcome<OrderMessage>) => (await sendClosing(contextOf({ answer }), atMarket)).words

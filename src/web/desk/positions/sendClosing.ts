@@ -23,18 +23,18 @@ export type ClosingContext = {
 
 export type Closing = {
   readonly position: PositionMessage
-  /** Contracts; what is held no more is not sent. */
+  /** Contracts; reduced if the position has shrunk. */
   readonly amount: Amount
-  /** At the market by default. */
+  /** A market order if `undefined`. */
   readonly limitPrice: Price | undefined
-  /** Of its instrument, for what is said of it. */
+  /** Steps of the instrument, to format messages. */
   readonly steps?: Steps | undefined
 }
 
 /**
- * Signs and sends the order that closes a position, as the position is now: it only ever reduces. The venue refuses what
- * exceeds the room that resting reduce-only orders leave (venue-rules 2.1), so those in the way are cancelled once the
- * order is signed: a declined signature leaves them in the book.
+ * Signs and sends an order that closes the current position; it can only reduce. The venue rejects what exceeds the
+ * capacity left by resting reduce-only orders (venue-rules 2.1). Those in the way are cancelled only after signing, so
+ * that a declined signature leaves them in the book.
  */
 export async function sendClosing(context: ClosingContext, closing: Closing): Promise<ClosingResult> {
   const { limitPrice, position, steps } = closing
@@ -71,13 +71,13 @@ export async function sendClosing(context: ClosingContext, closing: Closing): Pr
   return withCancelled(resultOf(outcome, steps), gone(cancelled, context.data.openOrders()), steps)
 }
 
-/** Those that are open no more. */
+/** Orders that are no longer open. */
 function gone(cancelled: readonly OpenOrder[], open: readonly OpenOrder[]): readonly OpenOrder[] {
   const openIds = new Set(open.map(({ orderId }) => orderId))
   return cancelled.filter(({ orderId }) => !openIds.has(orderId))
 }
 
-/** What remains of the position has lost the orders that covered it: says which, so that they can be placed again. */
+/** The remaining position has lost its covering orders, so the message lists them for placing again. */
 function withCancelled(
   result: ClosingResult,
   cancelled: readonly OpenOrder[],
@@ -92,7 +92,7 @@ function withCancelled(
   return { ...result, words }
 }
 
-/** The account's resting orders that would close the position: the venue counts them against what may still reduce it. */
+/** Resting orders that would close the position. The venue counts them against the reduce-only capacity. */
 export function coveringOrders(
   orders: readonly OpenOrder[],
   position: Pick<PositionMessage, 'instrumentId' | 'side'>,
@@ -108,12 +108,12 @@ export function coveringOrders(
   )
 }
 
-/** Contracts that they would still close. */
+/** Contracts that these orders can still close. */
 export function coveredAmount(orders: readonly Pick<OpenOrder, 'amount' | 'filled'>[]): bigint {
   return orders.reduce<bigint>((sum, order) => sum + subtract(order.amount, order.filled), 0n)
 }
 
-/** While the positions are not read, the page knows no better than what is on it. */
+/** While positions are not loaded, the one on screen is the best known. */
 function currentPosition(shown: PositionMessage, now: Positions | undefined): PositionMessage | undefined {
   return now === undefined ? shown : now.find(({ instrumentId }) => instrumentId === shown.instrumentId)
 }
@@ -124,7 +124,7 @@ function resultOf(outcome: Outcome<OrderMessage>, steps: Steps | undefined): Clo
     : { status: 'failed', words: notTakenMessage(outcome) }
 }
 
-/** Why an order is not at the venue, or may not be. */
+/** Why an order was not, or may not have been, accepted. */
 export function notTakenMessage(outcome: NotDone): string {
   switch (outcome.status) {
     case 'refused':

@@ -17,21 +17,21 @@ const holding = (text: string): readonly PositionMessage[] => {
   ]
 }
 const position = { instrumentId: '1', instrumentName: 'ETH-PERP' }
-/** A long of 5 is to become a short of 5. */
+/** Turns a long of 5 into a short of 5. */
 const wanted = { position, target: contracts('-5'), isBuy: false }
 
 type Given = {
   readonly held: string
-  /** What it becomes while the wallet is open. */
+  /** The position while the wallet prompt is open. */
   readonly heldAtSend?: string
-  /** What the venue says afterwards. */
+  /** The position that the venue reports afterwards. */
   readonly heldAfter: string
   readonly filled?: string
   readonly sinceMs?: number
   readonly answer?: Outcome<OrderMessage>
 }
 
-/** A venue that fills as given, and an account whose position changes as given. */
+/** A fake venue and account with the given fill and positions. */
 function contextOf(given: Given) {
   const sent: NewOrder[] = []
   let held = given.held
@@ -77,7 +77,7 @@ function contextOf(given: Given) {
 }
 
 test('the order covers the current position plus the new size', async () => {
-  // Long 5 to short 5: 10. When 2 of it were sold since the press, long 3 to short 5: 8, not 10.
+  // Long 5 to short 5 needs 10. If 2 were sold since the press, long 3 to short 5 needs 8.
   const whole = contextOf({ held: '5', heldAfter: '-5' })
   expect(await sendReverse(whole, wanted)).toMatchObject({ status: 'reversed' })
   expect(whole.sent).toMatchObject([{ amount: contracts('10'), isBuy: false, reduceOnly: false, timeInForce: 'IOC' }])
@@ -106,8 +106,8 @@ test('a position that is closed, flipped or being reloaded sends nothing', async
   }
 })
 
-test('a fill that crosses the order is reported with the result', async () => {
-  // 5 − 10 is −5, but a stop sold 2 on the way: −7.
+test('a fill that happens at the same time is reported with the result', async () => {
+  // 5 − 10 is −5, but a stop sold 2 in the meantime: −7.
   expect(await sendReverse(contextOf({ held: '5', heldAfter: '-7' }), wanted)).toEqual({
     status: 'short',
     words: 'The position changed in the meantime: now short 7, wanted short 5.',
@@ -122,7 +122,7 @@ test('a partial fill is reported with the resulting position', async () => {
   })
 })
 
-test('an order of unknown outcome is not said to be done', async () => {
+test('an order with an unknown outcome is not reported as done', async () => {
   const venue = contextOf({ held: '5', heldAfter: '5', answer: { status: 'unknown' } })
   expect(await sendReverse(venue, wanted)).toMatchObject({
     status: 'failed',

@@ -23,18 +23,18 @@ export type ReverseContext = {
 
 export type Reverse = {
   readonly position: Pick<PositionMessage, 'instrumentId' | 'instrumentName'>
-  /** Contracts to hold in the end, signed: long > 0. */
+  /** Target position in signed contracts: positive for long. */
   readonly target: Amount
-  /** The side that was pressed. */
+  /** The side of the pressed button. */
   readonly isBuy: boolean
-  /** Of its instrument, for what is said of it. */
+  /** Steps of the instrument, to format messages. */
   readonly steps?: Steps | undefined
 }
 
 /**
- * Sends the market order that turns a position into its target: the position of now plus the new size. The order is not
- * reduce-only, so the venue does not bound it: it is not sent when the position changed while it was signed, and the
- * venue's position is read afterwards, because a fill may still cross it on the wire.
+ * Sends a market order for the current position plus the new size. The order is not reduce-only, so the venue does not
+ * limit it. It is not sent if the position changed during signing. The position is read again afterwards, because a
+ * simultaneous fill can still change it.
  */
 export async function sendReverse(
   context: ReverseContext,
@@ -68,7 +68,7 @@ export async function sendReverse(
   return resultOf(order, target, expected, after, steps)
 }
 
-/** Sends an order that is meant for what is held; not when that changed while it was signed. */
+/** Sends an order made for a position, unless that changed during signing. */
 export function placeWhilePositionOpen(context: ReverseContext, order: NewOrder, held: Amount | undefined) {
   return context.actions.place(order, { beforeSend: () => stillHeld(context, order, held) })
 }
@@ -82,13 +82,13 @@ function stillHeld(
   return isSame ? Promise.resolve() : Promise.reject(new OvertakenError(overtakenMessage()))
 }
 
-/** Signed contracts, 0 when nothing is held; undefined while they may be wrong. */
+/** Signed contracts, 0 without a position; `undefined` while they may be stale. */
 function heldNow({ data }: ReverseContext, position: Pick<PositionMessage, 'instrumentId'>): Amount | undefined {
   const positions = data.positions()
   return positions === undefined || data.freshness.getSnapshot() !== undefined ? undefined : heldOf(positions, position)
 }
 
-/** As the venue has it; undefined when it cannot be read. */
+/** The position at the venue; `undefined` if it cannot be read. */
 async function heldAfter({ data }: ReverseContext, position: Reverse['position']): Promise<Amount | undefined> {
   const positions = await data.readPositions().catch(() => undefined)
   return positions === undefined ? undefined : heldOf(positions, position)
@@ -118,7 +118,7 @@ function resultOf(
   return { status: 'short', words: filled === undefined ? position : `${filled}. ${position}` }
 }
 
-/** "long 2", "short 0.5", "none". */
+/** For example "long 2", "short 0.5" or "none". */
 function holdingText(held: Amount, steps: Steps | undefined): string {
   if (held === 0n) return t('none (flat)')
   const amount = amountInSteps(absolute(held), steps)

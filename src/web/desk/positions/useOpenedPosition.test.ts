@@ -21,7 +21,7 @@ function opened(rows: readonly PositionRow[] | undefined) {
   return { ...view, gone }
 }
 
-test('a dialog goes with its position, once with a word, and does not come back with another', () => {
+test('a dialog closes with its position, gives one notice, and does not reopen for a new position', () => {
   const { result, rerender, gone } = opened([rowOf('ETH-PERP'), rowOf('BTC-PERP')])
   expect(result.current.row).toEqual(rowOf('ETH-PERP'))
   rerender([rowOf('BTC-PERP')])
@@ -32,7 +32,7 @@ test('a dialog goes with its position, once with a word, and does not come back 
   expect(gone).toEqual(['margin'])
 })
 
-test('it stays while positions are not known, and while its own changes', () => {
+test('a dialog stays open while positions are unknown, and while its own position changes', () => {
   const { result, rerender, gone } = opened([rowOf('ETH-PERP')])
   rerender(undefined)
   expect(result.current.opened?.what).toBe('margin')
@@ -41,7 +41,7 @@ test('it stays while positions are not known, and while its own changes', () => 
   expect(gone).toEqual([])
 })
 
-test('what the trader closes is no news', () => {
+test('closing a position from its own dialog gives no notice', () => {
   const { result, rerender, gone } = opened([rowOf('ETH-PERP')])
   act(() => result.current.open(undefined))
   rerender([])

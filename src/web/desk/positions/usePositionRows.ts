@@ -17,13 +17,13 @@ import type { PositionRow } from './positionRow'
 const noPositions: readonly PositionMessage[] = []
 const noAssets: readonly string[] = []
 
-/** The open positions at the current marks: the channel publishes only changes in size. */
+/** Open positions at current marks. The channel only publishes changes in size. */
 export function usePositionRows(): readonly PositionRow[] {
   const positions = usePositions().data ?? noPositions
   const { data: summary } = useAccountSummary()
   const fundings = useAccumulatedFundings()
   const termsOf = useInstrumentTerms()
-  // The margin of a perpetual goes by its own detail.
+  // The margin of a perpetual needs its terms.
   const knownTermsOf = useKnownTerms(positions.map(({ instrumentName }) => instrumentName))
   const store = createValuationPrices(useMarketData(), positions, noAssets)
   const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
@@ -57,7 +57,7 @@ export function usePositionRows(): readonly PositionRow[] {
 
 type Margins = { readonly initialMargin: Usd | undefined; readonly maintenanceMargin: Usd | undefined }
 
-/** By the standard rules at the marks of now; what portfolio margin makes of one position only the venue says. */
+/** Standard margin at current marks. Only the venue knows a position's share of a portfolio margin. */
 function marginsOf(
   position: PositionMessage,
   instrument: MarginInstrument | undefined,

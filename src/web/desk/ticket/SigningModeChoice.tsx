@@ -7,7 +7,7 @@ import { RadioGroup } from '@/web/ui/RadioGroup'
 type SigningModeChoiceProps = {
   mode: SigningMode
   onChange: (mode: SigningMode) => void
-  /** The paper wallet signs without asking. */
+  /** A paper wallet signs without a prompt. */
   isPaperWallet: boolean
   isOneClickAvailable: boolean
 }
@@ -17,7 +17,7 @@ const OneClickUse = lazyPanel(
   'mark',
 )
 
-/** Who signs the next order: always in view, because it decides whether anybody is asked. */
+/** Who signs the next order. Always visible, because it decides whether there is a prompt. */
 export const SigningModeChoice = memo(function SigningModeChoice({
   mode,
   onChange,

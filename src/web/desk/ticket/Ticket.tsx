@@ -19,7 +19,7 @@ const ScaleTicketPanel = lazyPanel(() => import('./scaled/ScaleTicketPanel').the
 
 type TicketProps = ComponentProps<typeof OrderTicketPanel>
 
-/** The ticket, of the kind that is chosen. */
+/** The ticket of the selected kind. */
 export function Ticket(props: TicketProps) {
   const status = useTickerStatus(props.instrument.instrumentName)
   const kind = useTicketKind()
@@ -57,7 +57,7 @@ function TicketBegins() {
   return <div aria-busy="true" className="min-h-80 flex-1 bg-surface-1" />
 }
 
-/** Why nothing is signed for this instrument, while the venue contradicts itself about it. */
+/** Explains that signing is blocked while the venue contradicts itself about this instrument. */
 function TradingStopped({ instrument: { instrumentId } }: { instrument: Instrument }) {
   const identities = useAccountSession()?.identities
   const conflict = useSyncExternalStore(identities?.subscribe ?? subscribeToNothing, () =>
@@ -73,11 +73,11 @@ function TradingStopped({ instrument: { instrumentId } }: { instrument: Instrume
 
 const labels: Record<TicketKind, string> = { order: t('Order'), stop: t('Stop'), twap: 'TWAP', scale: t('Scaled') }
 
-/** Which ticket is open. */
+/** Selects the kind of ticket. */
 function TicketKindSwitch({ kind }: { kind: TicketKind }) {
   const { choose } = useTicketChoice()
   return (
-    // In the sheet of a phone the way to close it is in the same row.
+    // In the phone's sheet the close button shares this row.
     <div className="shrink-0 rounded-t-lg bg-surface-1 px-3 pt-2 [.ticket-sheet_&]:pr-13">
       <RadioGroup
         label={t('Ticket')}

@@ -4,26 +4,26 @@ import { t } from '@/web/language/t'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 
 type TicketCostProps = {
-  /** USD; undefined while it is not known. */
+  /** USD; `undefined` while unknown. */
   fee: Usd | undefined
-  /** USD of the available margin. */
+  /** Needed from the available margin, USD. */
   margin: Usd | undefined
-  /** What the figures count in this ticket. */
+  /** Tooltips that state what the figures include. */
   feeAbout: string
   marginAbout: string
 }
 
-/** What has to be in view beside the button that sends, in every ticket. Estimates say so. */
+/** The costs that every ticket shows beside its submit button. */
 export function TicketCost(props: TicketCostProps) {
   return (
-    // In a wide ticket, as on a phone, beside each other.
+    // Side by side in a wide ticket, as on a phone.
     <dl className="of-prices flex flex-col gap-px text-sm @min-[21.25rem]:flex-row @min-[21.25rem]:flex-wrap @min-[21.25rem]:justify-between">
       <CostRows {...props} />
     </dl>
   )
 }
 
-/** The same, for a list with more in it. */
+/** The rows alone, for a longer list. */
 export function CostRows({ fee, margin, feeAbout, marginAbout }: TicketCostProps) {
   return (
     <>
@@ -39,7 +39,6 @@ export function CostRows({ fee, margin, feeAbout, marginAbout }: TicketCostProps
 
 type CostRowProps = { name: string; unit?: string; about?: string; isWrong?: boolean; children: ReactNode }
 
-/** A figure of a ticket by its name. */
 export function CostRow({ name, unit, about, isWrong = false, children }: CostRowProps) {
   return (
     <div className="flex justify-between gap-3">
@@ -52,5 +51,5 @@ export function CostRow({ name, unit, about, isWrong = false, children }: CostRo
   )
 }
 
-/** Marks a figure that is worked out, not known. */
+/** Marks an estimated figure. */
 export const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)

@@ -10,11 +10,11 @@ import { Select } from '@/web/ui/Select'
 type TicketFlagsProps = {
   draft: OrderDraft
   onChange: (part: Partial<OrderDraft>) => void
-  /** Another box of the row. */
+  /** Another checkbox in the row. */
   more?: ReactNode
 }
 
-/** What the order may not do. What is chosen rarely is folded away, and says when it is not as usual. */
+/** Order flags. Rare ones are collapsed; their button counts those that differ from the defaults. */
 export const TicketFlags = memo(function TicketFlags({ draft, onChange, more }: TicketFlagsProps) {
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()
@@ -64,7 +64,7 @@ export const TicketFlags = memo(function TicketFlags({ draft, onChange, more }: 
   )
 })
 
-/** How many of the folded choices are not as they are in a new ticket. */
+/** Counts the collapsed flags that differ from the defaults. */
 function moreText({ mmp, selfTradePrevention }: OrderDraft): string {
   const changed = (mmp ? 1 : 0) + (selfTradePrevention === emptyDraft.selfTradePrevention ? 0 : 1)
   return changed === 0 ? t('Advanced') : plural(changed, { one: 'Advanced ({count})', other: 'Advanced ({count})' })

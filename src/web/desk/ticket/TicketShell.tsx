@@ -10,21 +10,21 @@ import type { Ticket } from './useTicket'
 
 type TicketShellProps = {
   ticket: Ticket
-  /** By which the form is known. */
+  /** Accessible name of the form. */
   name: string
-  /** What is filled in, and what it would do. */
+  /** The fields and the preview. */
   children: ReactNode
-  /** Undefined before anything is filled in. */
+  /** `undefined` before anything is filled in. */
   cost: ComponentProps<typeof TicketCost> | undefined
   message: Omit<TicketMessageProps, 'ticket'>
   button: { readonly text: string; readonly side: Side }
-  /** False for what is sent without a signature. */
+  /** False if no signature is needed. */
   isSigned?: boolean
 }
 
 /**
- * The form of any ticket: its fields scroll; cost, message and the button that sends stay in view. On a low screen, as
- * over the keyboard of a phone, all of it scrolls, and only the button stays.
+ * The form shared by all tickets. The fields scroll; costs, message and submit button stay visible. On a low screen, as
+ * above an on-screen keyboard, everything scrolls but the button.
  */
 export function TicketShell({ ticket, name, children, cost, message, button, isSigned = true }: TicketShellProps) {
   const { form, submit, waits, access } = ticket
@@ -66,7 +66,7 @@ const sides = [
   { value: 'sell', label: t('Sell'), tone: 'sell' },
 ] as const
 
-/** A way on from a problem: the price that would rest. */
+/** A way out of a problem, for example the price at which the order would rest. */
 export type TicketOffer = {
   readonly words: string
   readonly code?: string
@@ -76,25 +76,25 @@ export type TicketOffer = {
 
 type TicketMessageProps = {
   ticket: Pick<Ticket, 'form' | 'problem' | 'messageId'>
-  /** Shown in place of the problem. */
+  /** Replaces the problem. */
   offer?: TicketOffer | undefined
-  /** Why nothing of the last one was sent. */
+  /** Why the last submit sent nothing. */
   failure?: string | undefined
-  /** What will be signed or sent. */
+  /** Description of what will be signed or sent. */
   signed: ReactNode
   warning?: string | undefined
-  /** Three lines. */
+  /** Reserves three lines. */
   isTall?: boolean
 }
 
-/** One place for what is wrong and for what will be signed, always as high, so that the button never moves. */
+/** Shows either the problem or what will be signed. Fixed height, so that the button never moves. */
 function TicketMessage({ ticket, offer, failure, signed, warning, isTall = false }: TicketMessageProps) {
   const { form, problem, messageId } = ticket
   const height = isTall ? 'min-h-12' : 'min-h-8'
   if (offer !== undefined) {
     const take = () => {
       offer.onTake()
-      // What comes next is to send it, or nothing.
+      // Next, the trader sends it or does nothing.
       form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
     }
     return (
@@ -130,7 +130,7 @@ function Problem({ id, words, code }: { id?: string; words: string; code?: strin
   )
 }
 
-/** The heading of what will be signed. */
+/** Heading of the description. */
 export function Signing({ children }: { children: ReactNode }) {
   return (
     <>
@@ -141,7 +141,7 @@ export function Signing({ children }: { children: ReactNode }) {
 
 type SubmitButtonProps = TicketShellProps['button'] & { waits: string | undefined }
 
-/** While it waits it says on what, and keeps the name by which it is known. */
+/** While waiting, the button states the reason but keeps its accessible name. */
 const SubmitButton = memo(function SubmitButton({ text, side, waits }: SubmitButtonProps) {
   return (
     <Button
@@ -157,7 +157,7 @@ const SubmitButton = memo(function SubmitButton({ text, side, waits }: SubmitBut
   )
 })
 
-/** One line under a button: why it does not do yet what it says. Nothing without words. */
+/** A hint below a button, or nothing. */
 function ActionHint({ words }: { words: string | undefined }) {
   return words === undefined ? null : <p className="text-center text-xs text-text-3">{words}</p>
 }

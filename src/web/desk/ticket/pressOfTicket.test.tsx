@@ -30,7 +30,7 @@ async function drawn({ draft = {}, ...scene }: Scene) {
 const noLiquidity = /^No liquidity at this price/
 
 test.each([false, true])(
-  'a press is judged by the book of the press: what is offered by then is bought, with portfolio margin too (%s)',
+  'a press uses the current book: what is now offered is bought, also with portfolio margin (%s)',
   async (isPortfolio) => {
     const { sent, become, press } = await drawn({ book: nothingOffered, isPortfolio })
     expect(screen.getByText(noLiquidity)).toBeDefined()
@@ -41,7 +41,7 @@ test.each([false, true])(
   },
 )
 
-test('what was offered when it was drawn, and is gone by the press, is not bought', async () => {
+test('an offer that was on screen but is gone at press time is not bought', async () => {
   const { sent, become, press } = await drawn({ book: offered })
   expect(screen.queryByText(noLiquidity)).toBeNull()
   become(nothingOffered)
@@ -50,14 +50,14 @@ test('what was offered when it was drawn, and is gone by the press, is not bough
   expect(screen.getByText(/^Not sent: No liquidity/)).toBeDefined()
 })
 
-test('a press is judged by the account of the press: a position that it closes, and money that has come', async () => {
+test('a press uses the current account: a position that it closes, and new funds', async () => {
   const closing = await drawn({ book: offered, draft: { reduceOnly: true } })
   closing.hold([position])
   closing.press()
   expect(closing.sent).toMatchObject([{ reduceOnly: true, amount: 400_000n }])
   cleanup()
 
-  // 0.4 at 3,120.1 needs 62.40 of margin.
+  // 0.4 at 3,120.1 needs a margin of 62.40.
   const poor = await drawn({ book: offered, usdc: '50' })
   poor.press()
   expect(poor.sent).toEqual([])
@@ -67,7 +67,7 @@ test('a press is judged by the account of the press: a position that it closes, 
   expect(poor.sent).toHaveLength(1)
 })
 
-test('a market order that lacks only a live book waits for it, whatever the book before would have made of it', async () => {
+test('a market order that only lacks a live book waits for it, whatever the previous book would have meant', async () => {
   const { sent, become, press, pass } = await drawn({ book: nothingOffered })
   become({ ...offered, status: 'stale' })
   press()

@@ -1,6 +1,6 @@
 /**
- * What the ticket says is what the wallet is asked to sign, and what goes over the wire. For tickets of all kinds the
- * words are read back as a stranger would read them, and held against the decoded typed data and the decoded request.
+ * Checks that the ticket's text, the wallet prompt and the request agree. Each ticket's text is parsed independently
+ * and compared with the decoded typed data and the decoded request.
  */
 
 import * as fc from 'fast-check'
@@ -39,10 +39,10 @@ const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const owner = await openSigningKey(`0x${'5a'.repeat(32)}`)
 const maker = keyCurve.addressOf(owner.privateKey)
 
-// Viem wants the exact type of what is signed.
+// Viem wants the exact type of the signed data.
 const jsonOf = serializeTypedData as (typedData: object) => string
 
-/** A wallet that records what it is asked, as the text a wallet gets, and a transport that records what is sent. */
+/** A wallet that records the typed data as a real wallet gets it, and a transport that records requests. */
 function scene() {
   const asked: Record<string, unknown>[] = []
   const sent: Record<string, unknown>[] = []
@@ -50,7 +50,7 @@ function scene() {
   const signer = {
     ...owner.signer,
     signTypedData: async (typedData: Parameters<typeof owner.signer.signTypedData>[0]) => {
-      // As viem gives it to a wallet.
+      // Viem adds this for wallets.
       const types = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...typedData.types }
       asked.push(JSON.parse(jsonOf({ ...typedData, types })))
       return owner.signer.signTypedData(typedData)
@@ -72,12 +72,12 @@ function scene() {
   return { context, asked, sent, signer }
 }
 
-/** The frame or the body, parsed as JSON. */
+/** The request or frame as parsed JSON. */
 function wireOf(schema: z.ZodMiniType, data: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(z.encode(schema, data))) as Record<string, unknown>
 }
 
-/** What the words promise, in millionths; no price is a market order. */
+/** What the text promises, in millionths. No price means a market order. */
 type Translated = { readonly isBuy: boolean; readonly amount: bigint; readonly price: bigint | undefined }
 
 const number = String.raw`([\d,]+(?:\.\d+)?)`
@@ -94,7 +94,7 @@ function parsedText(words: string): Translated {
   }
 }
 
-/** The request has what was signed, what was signed is what was said, and the signature is of it. */
+/** The text, the signed data and the request agree, and the signature is valid. */
 async function expectSame(
   said: Translated,
   asked: Record<string, unknown> | undefined,
@@ -122,13 +122,13 @@ async function expectSame(
     instrument: message.instrument,
   })
   const signature = String(sent?.['signature']) as `0x${string}`
-  // As the wallet had it, from its text.
+  // Exactly as the wallet got it.
   const typedData = asked as unknown as Parameters<typeof recoverTypedDataAddress>[0]
   expect((await recoverTypedDataAddress({ ...typedData, signature })).toLowerCase()).toBe(maker)
 }
 
 const steps = fc.constantFrom(1n, 10n, 5_000n, 10_000n, 100_000n, 500_000n, 1_000_000n, 25_000_000n)
-/** An instrument of any steps, with a price and an amount on them. */
+/** An instrument with arbitrary steps, and a price and an amount on them. */
 const terms = fc
   .record({
     priceStep: steps,
@@ -167,7 +167,7 @@ test('an order is signed and sent as shown in the ticket', async () => {
       const texts = { priceText: formatFixed6(price), amountText: formatFixed6(amount) }
       const book = { ...noBook, bestBid: fixed6<Price>(1n), bestAsk: fixed6<Price>(10n ** 30n) }
       const isTaking = chosen.type === 'market' || chosen.timeInForce === 'IOC'
-      // What takes meets a price that it crosses.
+      // The book has a price that a taking order crosses.
       const met = isTaking ? { bestBid: price, bestAsk: price } : {}
       const checked = checkDraft({ ...emptyDraft, ...chosen, ...texts }, { ...book, ...met, instrument })
       if (!checked.isReady) throw new Error(checked.error.words)
@@ -229,7 +229,7 @@ test('a stop is signed and sent as shown in its ticket, which says that the trig
   })
   await fc.assert(
     fc.asyncProperty(terms, draft, async ({ instrument, price, otherPrice, amount }, chosen) => {
-      // The whole of a position is closed by a market order.
+      // A whole position is closed by a market order.
       const type = chosen.scope === 'wholePosition' ? 'market' : chosen.type
       const texts = {
         triggerText: formatFixed6(otherPrice),
@@ -258,7 +258,7 @@ test('a stop is signed and sent as shown in its ticket, which says that the trig
   )
 })
 
-test('a ladder is signed and sent as shown in its ticket, order by order', async () => {
+test('each order of a scale is signed and sent as shown in its ticket', async () => {
   const draft = fc.record({
     side,
     shape: fc.constantFrom('flat' as const, 'rising' as const, 'falling' as const),
@@ -279,7 +279,7 @@ test('a ladder is signed and sent as shown in its ticket, order by order', async
         selfTradePrevention: 'EXPIRE_MAKER' as const,
       }
       const { orders, problem } = readScale(input, { instrument, markPrice: undefined })
-      // Too close for so many, or too little for each: the ticket refuses it in words.
+      // Prices too close or amounts too small for this many orders: the ticket reports an error.
       fc.pre(orders !== undefined && problem === undefined)
       const words = scaleText(orders, instrument)
       const { context, asked, signer } = scene()

@@ -6,7 +6,7 @@ import { useTicketChoice } from '@/web/desk/draft/ticketChoice'
 import { usePageStore } from '@/web/session/pageStores'
 import type { TicketContext } from './useTicketContext'
 
-/** Shows the ticket to what lies beside the desk, as the tour does, for as long as the desk is on the screen. */
+/** Publishes the ticket to other panels and the tour while the desk is mounted. */
 export function useShowTicket(instrument: Instrument, { draft, setDraft }: TicketContext): void {
   const { set } = usePageStore(createOpenTicket)
   const { choose } = useTicketChoice()

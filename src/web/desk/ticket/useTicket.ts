@@ -6,10 +6,10 @@ import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { useAccess, useAccountServices } from '@/web/session/accountContext'
 import type { SigningModeChoice } from './SigningModeChoice'
 
-/** Whether the account may trade, the way to that, and who signs. */
+/** Whether the account may trade, the next step if not, and who signs. */
 export type TicketAccess = {
   readonly canTrade: TradeAccess
-  /** The next step: the wallet's dialog, or enabling trading. */
+  /** The next step: connecting a wallet, or enabling trading. */
   readonly stepOn: () => void
   readonly signing: ComponentProps<typeof SigningModeChoice>
 }
@@ -32,26 +32,26 @@ export function useTicketAccess(): TicketAccess {
 type TicketInput<Field extends string> = {
   readonly access: TicketAccess
   readonly problem: TicketProblem<Field> | undefined
-  /** All of it can be read: a problem is shown before its field is left. */
+  /** All fields parse, so a problem is shown before its field loses focus. */
   readonly isFilledIn: boolean
-  /** The text of what is under way: a press has no effect meanwhile. */
+  /** Label of the operation in progress, during which presses do nothing. */
   readonly pending: string | undefined
-  /** Sends what is filled in if it is good at this moment; returns why not otherwise. */
+  /** Sends the draft if it is valid at this moment; otherwise returns why not. */
   readonly send: () => TicketProblem<Field> | undefined
 }
 
 export type Ticket<Field extends string = string> = Pick<TicketInput<Field>, 'access'> & {
   readonly form: RefObject<HTMLFormElement | null>
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** The problem, once the trader has had the chance to avoid it. */
+  /** The problem, shown once the trader had a chance to avoid it. */
   readonly problem: TicketProblem<Field> | undefined
-  /** Of the line that shows it. */
+  /** Id of the message element. */
   readonly messageId: string
-  /** The text of what a press has to wait for. */
+  /** What a press has to wait for. */
   readonly waits: string | undefined
 }
 
-/** The form of any ticket: when a problem is shown, and what a press does. */
+/** Form logic of all tickets: when to show a problem, and what a press does. */
 export function useTicket<Field extends string>({ access, problem, isFilledIn, pending, send }: TicketInput<Field>) {
   const messageId = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -64,19 +64,19 @@ export function useTicket<Field extends string>({ access, problem, isFilledIn, p
   const waits = pending ?? accessWaits[access.canTrade]
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // React also bubbles the submit of a dialog that is opened from the form: that is no order.
+    // React also bubbles submits of dialogs opened from the form, which are not orders.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (waits !== undefined) return
     if (access.canTrade !== 'trading') return access.stepOn()
-    // `problem` is as old as what is drawn: it is shown, and rejects nothing.
+    // `problem` dates from the last render, so it is shown but rejects nothing.
     const rejection = send()
     setShownAt(rejection === undefined ? nowhere : 'all')
     if (rejection === undefined) return
-    // The way on: the field at fault, or the price that would rest.
+    // Focuses the invalid field, or the offered price.
     form.current?.querySelector<HTMLElement>(`input[name="${rejection.field}"], [data-offer]`)?.focus()
   }
-  /** What a number field of the ticket has beside its own. */
+  /** Props shared by the ticket's number fields. */
   const field = (name: Field, text: string) => ({
     name,
     value: text,

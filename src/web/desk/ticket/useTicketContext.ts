@@ -9,7 +9,7 @@ import type { StopDraft } from '@/web/desk/ticket/stop/stopDraft'
 
 export type TicketContext = ReturnType<typeof useTicketContext>
 
-/** What the ticket shares with the chart and the book: its draft, and what they draw of it. */
+/** State that the ticket shares with the chart and the book: its drafts, and what they show of them. */
 export function useTicketContext(instrumentName: string) {
   const { getKind, choose, hand, getHanded } = useTicketChoice()
   const [filled, setFilled] = useState<Filled>(() => beginning(instrumentName, getHanded()))
@@ -36,11 +36,11 @@ export function useTicketContext(instrumentName: string) {
   )
   const setMinutesText = useCallback((minutesText: string) => setFilled((now) => ({ ...now, minutesText })), [])
 
-  /** A price was pressed in the chart or the book: an end of the ladder, a trigger, or the price of an order. */
+  /** A price was pressed in the chart or the book: an end of a scale, a trigger, or the price of an order. */
   const pick = useCallback<SetDraft>(
     (change) => {
       const kind = getKind()
-      // A TWAP has no price: a press on one means an order.
+      // A TWAP has no price, so pressing one opens the order ticket.
       if (kind === 'twap') choose('order')
       setFilled((now) => {
         const draft = change(now.draft)
@@ -51,15 +51,15 @@ export function useTicketContext(instrumentName: string) {
     [getKind, choose],
   )
 
-  /** An end of the ladder was moved, or one between them, which moves them all. */
+  /** Moves an end of a scale, or all of it by an order in between. */
   const moveRung = useCallback(
     (at: number, price: Price) => setFilled((now) => ({ ...now, scale: moveEnds(now.scale, ladder, at, price) })),
     [ladder],
   )
 
-  /** The one order that the chart shows as not sent: of the other kinds it shows something else, or nothing. */
+  /** The unsent order on the chart. Other kinds show something else, or nothing. */
   const drawn = useTicketKind() === 'order' ? filled.draft : emptyDraft
-  // The same while nothing of it changes: the desk is drawn again when a position or a stop changes, and the ticket need not be.
+  // Stable, because the desk re-renders with positions and stops, and the ticket need not.
   return useMemo(
     () => ({
       ...filled,

@@ -7,7 +7,7 @@ import { costedPosition, type Positions } from '@/web/session/figures/positions'
 import { useOneClick } from '@/web/session/oneClick/useOneClick'
 import { useAccountSummaryInSpareFrame, usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 
-/** What any ticket is checked and priced by; undefined while it is not known. */
+/** Inputs of the checks and previews of all tickets; `undefined` while unknown. */
 export function useTicketFacts(instrument: Instrument) {
   const { instrumentName, instrumentId } = instrument
   const { ticker } = useThrottledTicker(instrumentName)
@@ -19,7 +19,7 @@ export function useTicketFacts(instrument: Instrument) {
     indexPrice: ticker?.indexPrice,
     feeRates: feeRatesOf(summary?.feeStructures, instrument),
     leverage: chosenLeverage(summary, instrumentId),
-    /** Undefined without a position, too. */
+    /** Also `undefined` without a position. */
     held: held === undefined ? undefined : costedPosition(held),
     position: signedPosition(positions, instrumentName),
     oneClick: useOneClick()?.oneClick,
@@ -30,7 +30,7 @@ function heldIn(positions: Positions | undefined, instrumentName: string) {
   return positions?.find((position) => position.instrumentName === instrumentName)
 }
 
-/** Contracts held, long > 0; 0 without a position, undefined while the positions are not known. */
+/** Signed contracts, positive for long; 0 without a position, `undefined` while positions are loading. */
 export function signedPosition(positions: Positions | undefined, instrumentName: string): Amount | undefined {
   if (positions === undefined) return undefined
   const held = heldIn(positions, instrumentName)

@@ -13,14 +13,14 @@ import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import type { TicketContext } from './useTicketContext'
 
-/** Keys that fill in the ticket, and the one that sends it. */
+/** Shortcuts that fill in and submit the ticket. */
 export function useTicketKeys(instrument: Instrument, { setDraft, pick }: TicketContext): void {
   const { instrumentName, priceStep, amountStep } = instrument
   const { choose } = useTicketChoice()
   const books = useMarketData().orderBook(instrumentName)
   const change = (part: Partial<OrderDraft>) => () => setDraft((draft) => ({ ...draft, ...part }))
   const takePrice = (priceOf: (book: BookView) => Price | undefined) => () => {
-    // The book is read at the press: this follows no price by itself.
+    // Reads the book at press time. The price does not follow it afterwards.
     const book = books.getSnapshot()
     const price = book.status === 'live' ? priceOf(book) : undefined
     if (price === undefined) showShortcutToast(t('No price on that side of the book.'))
@@ -67,10 +67,10 @@ export function useTicketKeys(instrument: Instrument, { setDraft, pick }: Ticket
   useShortcut('ticket.submit', submitTicket)
 }
 
-/** A tenth of a point, for an order by volatility, which has no price of its own. */
+/** A tenth of a volatility point, the step of an order without a price of its own. */
 const volatilityStep = 100_000n
 
-/** Same as Enter in one of its fields: each error appears at its own field. */
+/** Like Enter in a field, so that each error appears at its field. */
 function submitTicket(): void {
   const form = document.querySelector<HTMLFormElement>('.ticket-panel form')
   if (form === null) showShortcutToast(t('Show the order ticket first.'))

@@ -4,7 +4,7 @@ import { TapeSkeleton } from './TapeSkeleton'
 
 const loading: PanelFreshness = { status: 'loading' }
 
-/** The panel of the tape while its code is on the way: same frame and rows, so nothing shifts when it arrives. */
+/** Placeholder of the trades panel, with the same frame and rows, so that nothing shifts. */
 export function TapeBegins() {
   return (
     <Panel title={t('Trades')} freshness={loading}>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/web/ui/Skeleton'
 
-/** The rows of the tape before the first trade is there. */
+/** Placeholder rows until the first trade. */
 export function TapeSkeleton() {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden pt-6">

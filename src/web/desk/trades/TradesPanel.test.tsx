@@ -26,7 +26,7 @@ const instrument: MarginInstrument = {
   maintenanceMarginFraction: fixed6<Fraction>(0n),
 }
 
-/** Newest first; a trade a second. */
+/** Newest first, one trade per second. */
 const tape = (...amounts: number[]): TapeTrade[] =>
   amounts.map((amount, index) => ({
     tradeId: String(index),
@@ -80,7 +80,7 @@ test('the minimum size survives a reload, and can be removed with a click', () =
   expect(rows()).toHaveLength(2)
 })
 
-test('a tape opened again begins with as many rows as were in sight, and four to scroll to', () => {
+test('a reopened tape starts with as many rows as were visible, plus four to scroll to', () => {
   const { prototype } = HTMLElement
   const height = vi.spyOn(prototype, 'clientHeight', 'get').mockReturnValue(118)
   const resized: (() => void)[] = []
@@ -100,7 +100,7 @@ test('a tape opened again begins with as many rows as were in sight, and four to
   act(() => resized.forEach((notify) => notify()))
   // Six rows of 20 pixels.
   expect(rows()).toHaveLength(10)
-  // Under another tab.
+  // Hidden behind another tab.
   height.mockReturnValue(0)
   act(() => resized.forEach((notify) => notify()))
   expect(rows()).toHaveLength(10)
@@ -111,7 +111,7 @@ test('a tape opened again begins with as many rows as were in sight, and four to
   vi.unstubAllGlobals()
 })
 
-test('a new trade moves the texts and leaves the rows', () => {
+test('a new trade changes the texts and leaves the rows', () => {
   const { rerender } = show(tape(1, 2, 3))
   const before = rows()
   rerender(panel([...tape(7).map((trade) => ({ ...trade, tradeId: 'new', side: 'sell' as const })), ...tape(1, 2, 3)]))
@@ -120,7 +120,7 @@ test('a new trade moves the texts and leaves the rows', () => {
   expect(rows().map((row) => row.dataset['side'])).toEqual(['sell', 'buy', 'buy', 'buy'])
 })
 
-test('once the tape is scrolled a new trade leaves every row with its trade, for the browser to hold it in place', () => {
+test('once the tape is scrolled, each row keeps its trade, so that the browser can hold the scroll position', () => {
   const { rerender } = show(tape(1, 2, 3))
   const scroller = screen.getByRole('region', { name: 'Latest trades' })
   Object.defineProperty(scroller, 'scrollTop', { value: 5 })

@@ -16,7 +16,7 @@ const found = (amount: string, cap: OrderCap = 'INSUFFICIENT_MARGIN'): LargestOr
   cap,
 })
 
-/** What a press on a share picks, and what it says. */
+/** The amount and the note that a press on a share gives. */
 function press(
   largest: LargestOrder | undefined,
   draft: Partial<OrderDraft> = {},
@@ -89,7 +89,7 @@ test.each([
   expect(pressed()).toEqual({ said: [words], picked: [] })
 })
 
-test('a picked share shrinks when the margin no longer covers it, and what was typed since does not', () => {
+test('a chosen share shrinks when the margin no longer covers it, but an amount typed since does not', () => {
   const picked: string[] = []
   let largest = found('8')
   const shares = (amountText: string, isShortOfMargin: boolean) => (

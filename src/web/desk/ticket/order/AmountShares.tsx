@@ -12,14 +12,14 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 
 type AmountSharesProps = {
-  /** The largest order at this moment; undefined while something that it depends on is unknown. */
+  /** The largest order at this moment; `undefined` while an input is unknown. */
   largest: () => LargestOrder | undefined
   draft: Pick<OrderDraft, 'type' | 'side' | 'priceText' | 'amountText'>
   isBookLive: boolean
-  /** The order as it is filled in needs more margin than there is. */
+  /** The current order needs more margin than is available. */
   isShortOfMargin: boolean
   instrument: Instrument
-  /** `note`: what else than the margin limited the amount. */
+  /** `note` names a limit other than the margin that capped the amount. */
   onPick: (amount: Amount, note: string | undefined) => void
 }
 
@@ -34,7 +34,7 @@ const whole = shares[3].share
 
 type Picked = { readonly share: Fraction; readonly amountText: string }
 
-/** Shares of the largest order, at the price of the ticket or, without one, at the touch. */
+/** Buttons for shares of the largest order, at the ticket's price or, without one, at the touch. */
 export function AmountShares(props: AmountSharesProps) {
   const { largest, draft, isBookLive, isShortOfMargin, instrument, onPick } = props
   const picked = useRef<Picked>(undefined)
@@ -51,7 +51,7 @@ export function AmountShares(props: AmountSharesProps) {
     showToast({ tone: 'info', title, category: 'account', id: 'share' })
   }
 
-  // The market moves after the press: a share that has become too large for the margin shrinks with it, and never grows.
+  // After a press the share shrinks when the market makes it too large for the margin, but never grows.
   const shrink = useEffectEvent((amountText: string) => {
     const { share, amountText: pickedText } = picked.current ?? {}
     const found = share !== undefined && pickedText === amountText ? largest() : undefined

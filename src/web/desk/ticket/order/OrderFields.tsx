@@ -14,14 +14,14 @@ type OrderFieldsProps = {
   onChange: (part: Partial<OrderDraft>) => void
   onLeave: (field: 'price' | 'amount', text: string) => void
   wrongField: DraftField | undefined
-  /** Of the line that says what is wrong. */
+  /** Id of the error message. */
   messageId: string
   marginChoice: ReactNode
-  /** Another way to say the price. */
+  /** An alternative input for the price. */
   beforePrice: ReactNode
 }
 
-/** What is filled in. The market moves the ticket several times a second, and nothing of this. */
+/** The form fields. Memoised, because the market re-renders the ticket several times per second. */
 export const OrderFields = memo(function OrderFields(props: OrderFieldsProps) {
   const { instrument, draft, onChange, onLeave, wrongField, messageId } = props
   const isMarket = draft.type === 'market'

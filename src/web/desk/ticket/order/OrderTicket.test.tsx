@@ -21,7 +21,7 @@ afterEach(cleanup)
 type Change = Partial<OrderTicketState> &
   Pick<OrderTicketProps, 'marginChoice'> & { canTrade?: TradeAccess; isPaperWallet?: boolean }
 
-/** The ticket over a draft of its own, as a screen wires it. Sending takes until the end of the test. */
+/** The ticket with a draft of its own, as a screen wires it. Sending only ends with the test. */
 function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, marginChoice, ...change }: DeskProps) {
   const [draft, setDraft] = useState<OrderDraft>({ ...emptyDraft, ...start })
   const [phase, setPhase] = useState<PendingPhase>()
@@ -97,7 +97,7 @@ test('a double click followed by Enter sends once, and the button keeps its name
   expect(submitButton().textContent).toContain('Waiting for your wallet…')
 })
 
-test('no error is shown before a field was touched or submitted', () => {
+test('no error is shown before a field is touched or submitted', () => {
   drawn({ ...good, priceText: '3100.05' })
   expect(screen.queryByText(/multiple of 0.1/)).toBeNull()
   fireEvent.blur(field('Price'))
@@ -105,7 +105,7 @@ test('no error is shown before a field was touched or submitted', () => {
   expect(field('Price').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('an invalid order is not sent, and the faulty field gets the focus', () => {
+test('an invalid order is not sent, and the faulty field gets focus', () => {
   const sent = drawn({ ...good, amountText: '0.505' })
   fireEvent.click(submitButton())
   expect(sent).toEqual([])
@@ -132,9 +132,9 @@ test.each([
 
 test.each([
   'Market orders need a live book. Wait, or use a limit order.',
-  // It may be of the book before.
+  // The error may come from the previous book.
   'No liquidity',
-])('a press on an order that is drawn as bad is handed over, to be judged by the moment of the press: %s', (words) => {
+])('pressing submit with an error on screen still submits, and the check runs at press time: %s', (words) => {
   const sent: string[] = []
   const checked = { isReady: false, error: { field: 'order', words, code: undefined } } as const
   drawn(good, {
@@ -152,7 +152,7 @@ test.each([
   expect(sent).toEqual(['handed over'])
 })
 
-test('a refused press says that nothing was sent, also once its reason has gone, until something else is filled in', () => {
+test('a rejected press says that nothing was sent, even after its cause has gone, until the draft changes', () => {
   const error = { field: 'order', words: 'Insufficient margin', code: undefined } as const
   function Passing() {
     const [isPoor, setPoor] = useState(true)
@@ -173,7 +173,7 @@ test('a refused press says that nothing was sent, also once its reason has gone,
   expect(screen.queryByText('Not sent: Insufficient margin')).toBeNull()
 })
 
-test('while a pressed order waits for the book the button says so, and another press is not a second order', () => {
+test('while an order waits for the book the button says so, and another press sends no second order', () => {
   const sent = drawn({ ...good, type: 'market' }, { isAwaitingBook: true })
   expect(submitButton().textContent).toBe('Waiting for live prices…')
   fireEvent.click(submitButton())
@@ -187,10 +187,10 @@ test('post-only is only available for orders that can rest', () => {
   expect([postOnly.disabled, postOnly.checked]).toEqual([true, false])
 })
 
-test('a share of the largest order is filled in, and what limits it is said until the order is another one', async () => {
+test('a share of the largest order is filled in, and the limit that capped it is named until the order changes', async () => {
   const cap = 'EXCEED_MAX_ORDER_VALUE'
   drawn({ priceText: '3100' }, { largest: () => ({ amount: parseFixed6<Amount>('6.35'), cap }) })
-  // Its code is loaded with it, which takes a while on a busy machine.
+  // Loads lazily, which takes a while on a busy machine.
   fireEvent.click(await screen.findByRole('button', { name: '25%' }))
   expect(field('Amount').value).toBe('1.58')
   fireEvent.click(screen.getByRole('button', { name: '100%' }))
@@ -228,7 +228,7 @@ test('an order that becomes invalid when submitted shows the error, and nothing 
   expect(sent).toEqual([])
 })
 
-test('while the wallet is asked the ticket shows what is being signed, not later changes', () => {
+test('during signing the ticket shows what is being signed, not later changes', () => {
   const order = {
     instrumentId: instrument.instrumentId,
     isBuy: true,
@@ -246,11 +246,11 @@ test('while the wallet is asked the ticket shows what is being signed, not later
   fireEvent.change(field('Price'), { target: { value: '9' } })
   expect(screen.getByText(/Buy 0.5 ETH-PERP at 3,100.0, limit/)).toBeDefined()
   expect(submitButton().getAttribute('aria-label')).toBe('Buy 0.5 ETH-PERP: Waiting for your wallet…')
-  // It is there for the next order.
+  // The new values stay for the next order.
   expect([field('Amount').value, field('Price').value]).toEqual(['7', '9'])
 })
 
-test('a wallet that asks is announced, and the demo wallet, which never asks, is not', () => {
+test('a wallet that prompts is announced, unlike the paper wallet, which never does', () => {
   drawn(good)
   expect(screen.getByText('Your wallet will ask you to sign each order.')).toBeDefined()
   cleanup()
@@ -259,14 +259,14 @@ test('a wallet that asks is announced, and the demo wallet, which never asks, is
   expect(screen.queryByText(/will ask/)).toBeNull()
 })
 
-test('the preview is short until something is filled in, and then keeps its place', () => {
+test('the preview is short until something is filled in, and then keeps its size', () => {
   drawn({})
   const rows = () => screen.queryAllByRole('term').map((row) => row.textContent)
   expect(rows()).toEqual([])
   fireEvent.change(field('Amount'), { target: { value: '0.5' } })
   const filledIn = rows()
   expect(filledIn).toHaveLength(7)
-  // Beside the button that sends, below everything that can grow.
+  // Directly above the submit button, below everything that can grow.
   expect(filledIn.slice(-2)).toEqual(['FeeUSD', 'Required marginUSD'])
   fireEvent.change(field('Amount'), { target: { value: '' } })
   expect(rows()).toEqual(filledIn)

@@ -18,22 +18,25 @@ import type { RestingOffer } from './restingOffer'
 import { costOf, EffectPreview } from './TicketPreview'
 import type { OrderTicketState } from './useOrderTicket'
 
-/** Comes with an account: without one there is nothing to share. */
+/** Loaded with an account: without one there is nothing to share. */
 const AmountShares = lazyPanel(() => import('./AmountShares').then((module) => module.AmountShares), 'mark')
 
 export type OrderTicketProps = {
   instrument: Instrument
   draft: OrderDraft
-  /** Gets changes, each to be made to what is filled in by then: several may come before a drawing. */
+  /** An updater, because several changes may come before a render. */
   onDraft: SetDraft
   order: OrderTicketState
-  /** How the instrument is margined, and the way to change it. */
+  /** Margin settings of the instrument, as a button to change them. */
   marginChoice?: ReactNode
-  /** Another way to say the price. */
+  /** An alternative input for the price. */
   beforePrice?: ReactNode
 }
 
-/** What to trade, what it would cost, and what will be signed. It holds what was touched; the draft is the caller's. */
+/**
+ * The order ticket: its fields, a preview of the costs, and what will be signed. It tracks the touched fields; the
+ * caller owns the draft.
+ */
 export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, beforePrice }: OrderTicketProps) {
   const { access, checked, preview, own, filled, inHand, isAwaitingBook, isBookLive, attached } = order
   const { canTrade } = access
@@ -55,14 +58,14 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
   const { ticket, leave } = useTicket({
     access,
     problem: isJudged ? error : undefined,
-    // An error of the whole order is shown once it is filled in.
+    // An error of the whole order is shown once the order is filled in.
     isFilledIn: error?.field === 'order' && isFilledIn(draft),
     pending:
       order.phase !== undefined ? phaseLabels[order.phase] : isAwaitingBook ? t('Waiting for live prices…') : undefined,
     send,
   })
   const problem: DraftError | undefined = ticket.problem ?? (isJudged ? order.attachedError : undefined)
-  // Before the first input the preview has nothing to say; after it, it keeps its place.
+  // The preview is hidden before the first input, and afterwards keeps its space.
   const isHeld = useWasOpened(draft.priceText !== '' || draft.amountText !== '')
   const signed = inHand ?? (checked.isReady ? { order: checked.order, attachedText: order.attachedText } : undefined)
 
@@ -112,7 +115,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
           />
         </Suspense>
       ) : (
-        // Its place is kept while the account opens: what is under it does not move under a press.
+        // Reserved while the account opens, so that nothing below moves under a press.
         (canTrade === 'opening' || canTrade === 'trading') && sharesBegin
       )}
       <TicketFlags draft={draft} onChange={change} more={attached?.toggle} />
@@ -129,7 +132,7 @@ function isFilledIn({ type, priceText, amountText }: OrderDraft): boolean {
   return amountText !== '' && (type === 'market' || priceText !== '')
 }
 
-/** The venue's code for a post-only order that would not rest. */
+/** The venue's code for a post-only order that would take. */
 const wouldTake: ErrorCode = 'GTC_ORDER_REJECTED'
 
 function offerText(
@@ -155,7 +158,7 @@ function offerText(
       }
 }
 
-/** What else than the margin limited a picked share, said until the order is another one. */
+/** A limit other than the margin that capped a chosen share; shown until the order changes. */
 type LimitedAmount = { readonly words: string; readonly draft: OrderDraft }
 
 function limitOf(limited: LimitedAmount | undefined, draft: OrderDraft): string | undefined {
@@ -166,14 +169,14 @@ function limitOf(limited: LimitedAmount | undefined, draft: OrderDraft): string 
 
 type RefusedPress = { readonly draft: OrderDraft; readonly words: string }
 
-/** A press that was refused stays so when its reason has gone a moment later: the trader must not think that it was sent. */
+/** A rejected press stays reported after its cause has gone, so that the trader does not think it was sent. */
 function textAfter(
   refused: RefusedPress | undefined,
   draft: OrderDraft,
   { checked, phase }: OrderTicketState,
 ): string | undefined {
   if (refused?.draft !== draft || !checked.isReady || phase !== undefined) return undefined
-  // One line: the figures above keep their room.
+  // One line, to fit the message area.
   if (refused.words === marketNeedsBook) return t('Not sent: the order book wasn’t live.')
   return t('Not sent: {why}', { why: refused.words })
 }

@@ -12,17 +12,17 @@ import { useOrderTicket } from './useOrderTicket'
 export type OrderTicketPanelProps = {
   instrument: Instrument
   context: TicketContext
-  /** The dialog of leverage and margin, of the positions. */
+  /** Dialog for leverage and margin, from the positions folder. */
   MarginDialog: ComponentType<{ instrument: ListedPerpetual; onOpenChange: (isOpen: boolean) => void }>
 }
 
-/** The ticket of an order, live, and the dialog that is opened from it. */
+/** The live order ticket, with its margin dialog. */
 export function OrderTicketPanel({ instrument, context, MarginDialog }: OrderTicketPanelProps) {
   const order = useOrderTicket(instrument, context)
   const [isMarginOpen, setMarginOpen] = useState(false)
   const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
   const { canTrade } = order.access
-  // The same while nothing of it changes, as the fields that it is drawn among.
+  // Stable while unchanged, because the fields around it are memoised.
   const marginChoice = useMemo(
     () =>
       perpetual !== undefined &&
@@ -52,8 +52,8 @@ export function OrderTicketPanel({ instrument, context, MarginDialog }: OrderTic
 type MarginChoiceProps = { instrument: ListedPerpetual; isDisabled: boolean; onPress: () => void }
 
 /**
- * How the next order in a perpetual is margined. Pressed to change it. It is as wide before that is known: the controls
- * beside it do not move under a press.
+ * Margin settings of the next order in a perpetual, as a button to change them. Has the same width before they are
+ * known, so that nothing moves under a press.
  */
 function MarginChoice({ instrument, isDisabled, onPress }: MarginChoiceProps) {
   const { data: summary } = useAccountSummary()

@@ -30,7 +30,7 @@ const account = (held?: string): PreviewAccount => ({
       : new Map([['1', { position: positionAt(amount(held), price('1000')), orders: [] }]]),
 })
 
-/** The figures of the ticket by name. */
+/** The ticket's figures by name. */
 function figures(draft: Partial<OrderDraft>, owner: PreviewAccount, isBookLive = true): Record<string, string> {
   const live = isBookLive ? book : undefined
   const full: OrderDraft = { ...emptyDraft, ...draft }
@@ -61,9 +61,9 @@ function figures(draft: Partial<OrderDraft>, owner: PreviewAccount, isBookLive =
   return Object.fromEntries(terms.map((term, at) => [term, values[at] ?? '']))
 }
 
-test('a resting limit has a liquidation price once filled, and neither a fill price nor a slippage', () => {
+test('a resting limit order shows a liquidation price once filled, but no fill price or slippage', () => {
   const shown = figures({ priceText: '900', amountText: '2' }, account())
-  // 500 − 0.9 of fee − 2 × 900 are −1,300.9; 2 × p × 0.97 covers it at 670.567…
+  // 500 − 0.9 fee − 2 × 900 = −1,300.9; 2 × p × 0.97 covers it at 670.567…
   expect(shown['Liq. price once filled']).toMatch(/^none → ≈ ↓ 670\.[56]/)
   expect(Object.keys(shown)).not.toContain('Est. fill price')
   expect(Object.keys(shown)).not.toContain('Slippage')
@@ -78,12 +78,12 @@ test('a market order has a fill price and a slippage', () => {
   expect(shown['Liq. price']).toMatch(/^none → ≈ ↓ /)
 })
 
-test('an order that closes the position ends the liquidation price, which is no dash', () => {
+test('an order that closes the position shows the end of the liquidation price, not a dash', () => {
   const closing = { side: 'sell', type: 'market', amountText: '2', reduceOnly: true } as const
   expect(figures(closing, account('2'))['Liq. price']).toMatch(/^↓ [\d.]+ → none$/)
 })
 
-test('what is unknown without a live book is a dash', () => {
+test('values that are unknown without a live book are dashes', () => {
   const shown = figures({ type: 'market', amountText: '2' }, account(), false)
   expect([shown['Est. fill price'], shown['Slippage'], shown['Notional']]).toEqual(['—', '—', '—'])
 })

@@ -10,13 +10,13 @@ import type { TicketFigures } from './orderPreview'
 type TicketPreviewProps = {
   instrument: Instrument
   preview: TicketFigures
-  /** What the order would do to the trader's account; undefined while that is not read or no account is trading. */
+  /** Effect on the trader's account; `undefined` while unknown or without an account. */
   own: OwnPreview | undefined
-  /** The same once all of it has filled, where a part of it would rest. */
+  /** The same once everything has filled, when part of it would rest. */
   filled?: OwnPreview | undefined
 }
 
-/** What the order would cost, take and change. Estimates say so. "—" is a figure that is unknown; one that means nothing for the order has no row. */
+/** Costs, fills and effects of the order. "—" marks an unknown figure; one that does not apply has no row. */
 export function TicketPreview(props: TicketPreviewProps) {
   return (
     <dl className={list}>
@@ -28,7 +28,7 @@ export function TicketPreview(props: TicketPreviewProps) {
 
 const list = 'of-prices flex flex-col gap-px text-sm'
 
-/** The rest. Without `isHeld`, only what is known before anything is filled in. */
+/** The remaining rows. Without `isHeld`, only what is known before anything is filled in. */
 export function EffectPreview(props: TicketPreviewProps & { isHeld: boolean }) {
   return (
     <dl className={list}>
@@ -37,7 +37,7 @@ export function EffectPreview(props: TicketPreviewProps & { isHeld: boolean }) {
   )
 }
 
-/** What has to be in view beside the button that sends, however much else the ticket holds. */
+/** The costs that stay visible beside the submit button. */
 export function costOf(preview: TicketFigures, own: OwnPreview | undefined) {
   return {
     fee: feeOf(own) ?? preview.fee,
@@ -131,7 +131,7 @@ function feeOf(own: OwnPreview | undefined): Usd | undefined {
   return add(own.takerFee, own.makerFee)
 }
 
-/** As it is, and the estimate of what it would be; of the second nothing while it is unknown. */
+/** Current value and estimate. Without an estimate, only the current value. */
 function Change({ before, after }: { before: string | undefined; after: string | undefined }) {
   if (after === undefined) return before ?? unknownText
   return (

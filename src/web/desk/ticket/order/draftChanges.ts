@@ -1,6 +1,6 @@
 /**
- * What the trader did elsewhere on the screen, as a change of the ticket. Nothing here sends: the order that a press in
- * the book means is first seen in the ticket.
+ * Changes of the draft from other panels. They never send: an order from the book or the chart first appears in the
+ * ticket.
  */
 
 import { formatFixed6 } from '@/core/protocol/fixed6'
@@ -10,25 +10,25 @@ import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 
 const opposite: Record<Side, Side> = { buy: 'sell', sell: 'buy' }
 
-/** A price of the book was pressed. The side stays: the trader may want to join the level or to take it. */
+/** A price of the book was pressed. The side stays, because the trader may want to join the level or to take it. */
 export function pickPrice(draft: OrderDraft, price: Price): OrderDraft {
   return { ...draft, type: 'limit', priceText: formatFixed6(price), volatilityText: undefined }
 }
 
-/** An amount of the book was pressed: the order that takes this level. `side` is the level's. */
+/** An amount of the book was pressed: an order that takes the level. `side` is the level's. */
 export function pickSize(draft: OrderDraft, side: Side, price: Price, amount: Amount): OrderDraft {
   return { ...pickPrice(draft, price), side: opposite[side], amountText: formatFixed6(amount) }
 }
 
 /**
- * A cumulative total was pressed: everything from the best level of `side` to `price`. A limit order that takes at once
- * and pays no worse than the level that was pressed; what moved away meanwhile rests there.
+ * A cumulative total was pressed, from the best level of `side` to `price`. A limit order that pays no worse than
+ * `price`; what no longer fills there rests.
  */
 export function sweepTo(draft: OrderDraft, side: Side, price: Price, total: Amount): OrderDraft {
   return { ...pickSize(draft, side, price, total), postOnly: false, timeInForce: 'GTC' }
 }
 
-/** A place on the chart was pressed: an order that rests there, so a buy below the mark and a sell above it. */
+/** A price on the chart was pressed: an order that rests there, so a buy below the mark or a sell above it. */
 export function pressPrice(draft: OrderDraft, price: Price, markPrice: Price | undefined): OrderDraft {
   const side = markPrice === undefined || price === markPrice ? draft.side : price < markPrice ? 'buy' : 'sell'
   return { ...pickPrice(draft, price), side }

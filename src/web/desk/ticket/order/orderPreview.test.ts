@@ -44,8 +44,8 @@ test('a market order is priced against the live book', () => {
   expect(preview({ type: 'market', amountText: '2' }).slippage).toBeCloseTo(2 / 1000, 9)
 })
 
-test('a crossing limit order takes what it can, and the rest of it rests', () => {
-  // 1 at 1001 as taker, 1 at 1002 as maker.
+test('a crossing limit order takes what it can, and the remainder rests', () => {
+  // 1 at 1,001 as taker, 1 at 1,002 as maker.
   expect(preview({ priceText: '1002', amountText: '2' })).toMatchObject({
     notional: parseFixed6('2003'),
     fee: parseFixed6('1.3018'),

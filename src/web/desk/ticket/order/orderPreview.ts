@@ -1,6 +1,6 @@
 /**
- * What an order would cost and do, before it is signed. All of it is an estimate, and each
- * figure is `undefined` while something it is made of is not known.
+ * Preview of an order before it is signed. All figures are estimates, and each is `undefined` while an input is
+ * unknown.
  */
 
 import { fixed6, larger, notional, smaller, subtract } from '@/core/protocol/fixed6'
@@ -21,32 +21,32 @@ import { decimalValue } from '@/web/ui/decimalText'
 export type PreviewInput = {
   readonly draft: OrderDraft
   readonly instrument: Instrument
-  /** Best first. `undefined` while the book is not live: nothing is then said of what the order would take. */
+  /** Best first; `undefined` while the book is not live, and then fills are unknown. */
   readonly bids: readonly WalkLevel[] | undefined
   readonly asks: readonly WalkLevel[] | undefined
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
   readonly feeRates: FeeSchedule
-  /** Of a perpetual. */
+  /** Perpetuals only. */
   readonly leverage?: ChosenLeverage
-  /** Signed: long > 0. What the order only closes needs no margin. */
+  /** Signed: positive for long. The part of an order that closes it needs no margin. */
   readonly position?: Amount | undefined
 }
 
 export type TicketFigures = {
-  /** Of a market order: of the part that the book holds. */
+  /** For a market order: of the part that the book can fill. */
   readonly notional: Usd | undefined
-  /** Taker for what is taken at once, maker for what would rest. Negative is a rebate. */
+  /** Taker rate for what fills at once, maker rate for what would rest. Negative for a rebate. */
   readonly fee: Usd | undefined
   readonly margin: Usd | undefined
-  /** Whether it would take anything at once; `undefined` while that is unknown. */
+  /** Whether anything would fill at once; `undefined` while unknown. */
   readonly takes: boolean | undefined
-  /** Of the part that would be taken at once; `undefined` when nothing would. */
+  /** Of the part that would fill at once; `undefined` if there is none. */
   readonly averagePrice: Price | undefined
   readonly worstPrice: Price | undefined
-  /** How much worse than the mid the average is, as a fraction. */
+  /** Fraction by which the average price is worse than the mid price. */
   readonly slippage: number | undefined
-  /** Whether a market order finds all it wants; `undefined` for limit orders and without a book. */
+  /** Whether a market order would fill completely; `undefined` for limit orders and without a book. */
   readonly isWholeFill: boolean | undefined
 }
 
@@ -54,7 +54,7 @@ type Terms = PreviewInput & {
   readonly isBuy: boolean
   /** `undefined` for a market order. */
   readonly limitPrice: Price | undefined
-  /** What a margin is reckoned with: the limit, or what a market order is expected to pay. */
+  /** Basis of the margin: the limit, or the expected price of a market order. */
   readonly price: Price | undefined
 }
 
@@ -84,7 +84,7 @@ export function previewTicket(input: PreviewInput): TicketFigures {
   }
 }
 
-/** Known before the amount is: by the best price of the other side alone. */
+/** Does not need the amount, only the best opposite price. */
 function takesOf({ draft, bids, asks }: PreviewInput, limitPrice: Price | undefined): boolean | undefined {
   if (draft.type === 'market') return true
   if (draft.postOnly && restsInBook(draft)) return false
@@ -94,7 +94,7 @@ function takesOf({ draft, bids, asks }: PreviewInput, limitPrice: Price | undefi
   return best !== undefined && (draft.side === 'buy' ? limitPrice >= best : limitPrice <= best)
 }
 
-/** What the order would take at once. A market order trades no further than the venue's price band (venue-rules 2.6). */
+/** What the order would fill at once. A market order stays within the venue's price band (venue-rules 2.6). */
 function walkFor(
   input: PreviewInput,
   isBuy: boolean,
@@ -110,7 +110,7 @@ function walkFor(
   return walkBook(levels, amount, { side: draft.side, price: isBuy ? highestBuy : lowestSell })
 }
 
-/** What is taken counts at what it would cost, what would rest at its limit. */
+/** The filled part at its cost, the resting part at its limit. */
 function valueOf(terms: Terms, amount: Amount, walk: BookWalk | undefined): Usd | undefined {
   const { limitPrice } = terms
   if (limitPrice === undefined) return walk === undefined || walk.filled === 0n ? undefined : walk.notional
@@ -143,7 +143,7 @@ function marginFor(terms: Terms, amount: Amount): Usd | undefined {
   const { instrument, isBuy, price, markPrice, indexPrice, draft, leverage } = terms
   if (price === undefined || markPrice === undefined || indexPrice === undefined) return undefined
   if (leverage === 'unknown') return undefined
-  // A perpetual's margin is read after its listing.
+  // Margin terms of a perpetual load after its listing.
   if (!hasMarginTerms(instrument)) return undefined
   const opening = subtract(amount, smaller(amount, closable(terms)))
   const prices = { markPrice, indexPrice }
@@ -152,7 +152,7 @@ function marginFor(terms: Terms, amount: Amount): Usd | undefined {
   return orderMargin({ instrument, isBuy, price, amount: opening, reduceOnly, prices, ...chosen })
 }
 
-/** How much of the position an order on this side closes before it opens anything. */
+/** The part of the position that an order on this side closes before it opens anything. */
 function closable({ isBuy, position }: Terms): Amount {
   const held = position ?? fixed6<Amount>(0n)
   return larger(isBuy ? fixed6<Amount>(0n - held) : held, fixed6<Amount>(0n))

@@ -16,7 +16,7 @@ type Book = { readonly bestBid: Price; readonly bestAsk: Price }
 const book: Book = { bestBid: parseFixed6<Price>('3119.9'), bestAsk: parseFixed6<Price>('3120.1') }
 const wouldTake: OrderDraft = { ...emptyDraft, priceText: '3125', amountText: '0.1', postOnly: true }
 
-/** The offer of a ticket whose book is at the press what `bookNow` returns, a fraction of a second after it was drawn. */
+/** An offer whose book changes to `bookNow` by the time of the press. */
 function openOffer(bookNow: Book = book) {
   const sent: string[] = []
   const checkBy = (draft: OrderDraft, prices: Book) =>
@@ -34,7 +34,7 @@ function openOffer(bookNow: Book = book) {
   return { result, sent }
 }
 
-test('before anything was sent, a press moves the ticket to the price of the button and sends nothing', () => {
+test('before anything was sent, a press moves the ticket to the button’s price and sends nothing', () => {
   const { result, sent } = openOffer()
   expect(result.current.offer).toMatchObject({ price: parseFixed6('3120'), isPlacing: false })
   act(() => result.current.offer?.onTake())
@@ -43,7 +43,7 @@ test('before anything was sent, a press moves the ticket to the price of the but
   expect(sent).toEqual([])
 })
 
-/** As after the venue has refused it. */
+/** Simulates the venue's rejection. */
 function refuse({ result }: ReturnType<typeof openOffer>) {
   const order = orderOf(wouldTake, instrument)
   if (order === undefined) throw new Error('the ticket has no order')
@@ -53,14 +53,14 @@ function refuse({ result }: ReturnType<typeof openOffer>) {
 test.each([
   ['has risen since', { bestBid: parseFixed6<Price>('3121'), bestAsk: parseFixed6<Price>('3124') }],
   ['is where it was', book],
-])('a press places a refused order at the price of the button when the market %s', (_, bookNow) => {
+])('a press places a rejected order at the button’s price when the market %s', (_, bookNow) => {
   const offer = openOffer(bookNow)
   refuse(offer)
   act(() => offer.result.current.offer?.onTake())
   expect(offer.sent).toEqual(['3120'])
 })
 
-test('a price of the button that would take by now is not sent: the ticket has it, and another one is offered', () => {
+test('if the button’s price would now take, nothing is sent: the ticket gets the price, and another one is offered', () => {
   const offer = openOffer({ bestBid: parseFixed6<Price>('3118'), bestAsk: parseFixed6<Price>('3119') })
   refuse(offer)
   act(() => offer.result.current.offer?.onTake())

@@ -4,10 +4,10 @@ import { bestRestingPrice } from '@/core/quant/othersBook'
 import { orderOf, type CheckedDraft, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 
-/** The best price at which a post-only order rests, live, for one that would take. */
+/** For a post-only order that would take: the best price at which it would rest, live. */
 export type RestingOffer = {
   readonly price: Price
-  /** The order was sent and refused: a press places it there. Else a press only moves the ticket. */
+  /** True after the venue rejected the order: a press then places it. Otherwise it only changes the ticket. */
   readonly isPlacing: boolean
   readonly onTake: () => void
 }
@@ -19,20 +19,19 @@ type RestingOfferParts = {
   readonly draft: OrderDraft
   readonly setDraft: (draft: OrderDraft) => void
   readonly checked: CheckedDraft
-  /** As of this frame. Undefined while it is not live. */
+  /** As of this render; `undefined` while the book is not live. */
   readonly book: BestPrices | undefined
-  /** By the book of the moment of a press. */
+  /** Uses the book at press time. */
   readonly checkNow: (draft: OrderDraft) => CheckedDraft
   readonly place: (order: DraftOrder) => void
-  /** The order that the venue rejected last because it would take. */
+  /** The order that the venue last rejected because it would take. */
   readonly refused: DraftOrder | undefined
   readonly setRefused: (order: DraftOrder | undefined) => void
 }
 
 /**
- * Where a post-only order that would take could rest: the best price at each moment, and never a worse one than was
- * asked for. Once the venue has refused the order a press places it there; before, it only moves the ticket. Nothing is
- * sent without a press.
+ * Where a post-only order that would take could rest: the current best price, but never worse than requested. After a
+ * rejection by the venue a press places it there; before, it only changes the ticket. Nothing is sent without a press.
  */
 export function restingOffer(parts: RestingOfferParts): RestingOffer | undefined {
   const { instrument, draft, checked, book, refused } = parts
@@ -44,7 +43,7 @@ export function restingOffer(parts: RestingOfferParts): RestingOffer | undefined
       ? restingPrice(order, book, instrument)
       : undefined
 
-  // At the price that the button shows, and no other. If it would take by now, the venue or the check refuses it again.
+  // Exactly the price on the button. If that would take by now, the check or the venue rejects it again.
   const take = (restsAt: Price) => {
     const moved = { ...draft, priceText: formatFixed6(restsAt), volatilityText: undefined }
     parts.setDraft(moved)

@@ -12,25 +12,25 @@ import { previewBook } from '@/web/session/orders/restingSizes'
 import type { AccountOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { useAccountListsNow } from '@/web/session/useAccountListsNow'
 
-/** What the form of an order is checked by; undefined while it is not known. */
+/** Inputs of the form check; `undefined` while unknown. */
 export type OrderFacts = {
   readonly book: BookView
   readonly markPrice: Price | undefined
-  /** Signed: long > 0. */
+  /** Signed: positive for long. */
   readonly position: Amount | undefined
 }
 
 export type OrderNow = {
   readonly facts: () => OrderFacts
-  /** What an order would do to the account by this book; undefined while that is not known. */
+  /** Effect on the account, given this book; `undefined` while unknown. */
   readonly judge: (order: DraftOrder, book: BookView) => OrderPreview | undefined
-  /** Undefined while the book is not live or the account is not known. */
+  /** `undefined` while the book is not live or the account is unknown. */
   readonly largest: () => LargestOrder | undefined
 }
 
 const emptyBook: PreviewBook = { bids: [], asks: [] }
 
-/** What a press is judged by: what is drawn may be a fifth of a second old, and on a busy page more. */
+/** Facts at press time. What is on screen may be 0.2 s old, or older on a busy page. */
 export function useOrderNow(
   instrument: Instrument,
   draft: OrderDraft,
@@ -56,14 +56,14 @@ export function useOrderNow(
       const book = bookNow()
       const sized = orderOf({ ...draft, priceText: sizingPrice(draft, book), amountText: '1' }, instrument)
       if (sized === undefined) return undefined
-      // What rests has its limit as its price, whatever the book.
+      // A resting order is priced at its limit, whatever the book.
       const tradable = bookFor(sized, book) ?? (sized.timeInForce === 'GTC' ? emptyBook : undefined)
       return tradable === undefined ? undefined : previewed?.largest(sized, tradable)
     },
   }
 }
 
-/** A limit order without a price is sized at the touch: the best price of the other side. */
+/** Without a price, a limit order is sized at the best opposite price. */
 function sizingPrice({ type, side, priceText }: OrderDraft, { status, bestBid, bestAsk }: BookView): string {
   if (type === 'market' || priceText.trim() !== '') return priceText
   const touch = status === 'live' ? (side === 'buy' ? bestAsk : bestBid) : undefined

@@ -16,8 +16,8 @@ import { useSendOrder, type OrderChecks, type OrderContext } from './useSendOrde
 export type OrderTicketState = ReturnType<typeof useOrderTicket>
 
 /**
- * The order of the ticket: what is wrong with it, what it would cost and do to the account, and the sending of it. Without
- * an account it could trade with the whole book, and its effect is unknown.
+ * The ticket's order: its errors, preview and submission. Without an account, all of the book counts as tradable and
+ * the effect is unknown.
  */
 export function useOrderTicket(instrument: Instrument, context: OrderContext, volatility?: VolatilityOrder) {
   const { draft } = context
@@ -36,7 +36,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
       checkDraft(wanted, { instrument, ...known, bestBid, bestAsk, isBookLive: status === 'live' }),
     all: (formed, own) => {
       const checked = checkMyOrder(formed, own)
-      // An order is not sent without the protection that was typed for it, nor at a price that does not say what was typed.
+      // Errors of attached stops or of the volatility also block the order, which must not be sent without them.
       const extra = volatility?.priceError ?? (checked.isReady ? (attached?.error ?? volatility?.error) : undefined)
       const error = extra ?? (checked.isReady ? limitProblem(oneClick, [checked.order]) : undefined)
       return error === undefined ? checked : { isReady: false, error }
@@ -59,16 +59,16 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
       position,
       ...terms,
     }),
-    /** What it would do to the trader's own account, while that is known. */
+    /** Effect on the trader's account, if known. */
     own: previewed?.own,
-    /** The same once all of it has filled, where a part of it would rest. */
+    /** The same once everything has filled, when part of it would rest. */
     filled: previewed?.filled(),
-    /** The largest order with these terms, at the moment of a press; undefined without an account. */
+    /** The largest order with these terms at press time; `undefined` without an account. */
     largest: hasAccount ? now.largest : undefined,
     isBookLive: book.status === 'live',
-    /** The stops that go with it, and their fields; undefined without an account. */
+    /** Attached stops with their fields; `undefined` without an account. */
     attached,
-    /** What is wrong with what is attached: shown before the rest is filled in. */
+    /** Error of the attached stops, shown before the rest is filled in. */
     attachedError: attached?.error ?? volatility?.error,
     attachedText,
   }

@@ -17,13 +17,13 @@ import type { OrderFacts, OrderNow } from './useOrderNow'
 
 export type OrderContext = Pick<TicketContext, 'draft' | 'setDraft' | 'attached' | 'setAttached'>
 
-/** An order is checked in two steps: its form, then what the account, what goes with it and one-click make of it. */
+/** Two checks: of the form, then of the account, attached stops and one-click limits. */
 export type OrderChecks = {
   readonly form: (draft: OrderDraft, facts: OrderFacts) => CheckedDraft
   readonly all: (formed: CheckedDraft, own: OrderPreview | undefined) => CheckedDraft
 }
 
-/** An order on its way, with the draft and the stops that it was made of. */
+/** An order in flight, with the draft and stops it was made from. */
 export type SentOrder = {
   readonly order: DraftOrder
   readonly draft: OrderDraft
@@ -42,7 +42,7 @@ type SendInput = {
   readonly attachedText: string | undefined
 }
 
-/** Sends the order of the ticket: at once, once its book is live again, or at the price that would rest. */
+/** Sends the ticket's order: at once, when its book is live again, or at the offered resting price. */
 export function useSendOrder(input: SendInput) {
   const { instrument, context, book, checked, checks, now } = input
   const { draft, setDraft } = context
@@ -88,7 +88,7 @@ export function useSendOrder(input: SendInput) {
       return undefined
     }
     const ifLive: OrderFacts = { ...facts, book: { ...facts.book, status: 'live' } }
-    // What the account makes of it is seen with the book that comes: this one may be gone.
+    // Skips the account checks, which run with the next live book: the current one may be stale.
     const isBookAllItLacks =
       isLinkOpen && facts.book.status !== 'live' && checks.all(checks.form(draft, ifLive), undefined).isReady
     if (!isBookAllItLacks) return pressed.error
@@ -96,20 +96,20 @@ export function useSendOrder(input: SendInput) {
     return undefined
   }
   return {
-    /** Sends the order if it is good at this moment, and returns why not otherwise. */
+    /** Sends the order if it is valid at this moment; otherwise returns why not. */
     send,
-    /** A market order was pressed while the book was not live, and goes once it is. */
+    /** A market order was pressed while the book was not live, and is sent when it is. */
     isAwaitingBook,
     /** Where a post-only order that would take could rest. */
     offer,
-    /** Of the order that was sent last and is not answered. */
+    /** Phase of the pending order. */
     phase,
-    /** What is being signed or sent, frozen at the press: it is shown instead of what has been typed since. */
+    /** What is being signed or sent, frozen at press time, and shown instead of later input. */
     inHand: phase === undefined ? undefined : inHand,
   }
 }
 
-/** `onRejected` gets a post-only order that would take; undefined after any other outcome. */
+/** `onRejected` gets a post-only order that would take, or `undefined` after any other outcome. */
 function usePlacing(
   { context: { draft, setDraft }, attached, volatility, attachedText }: SendInput,
   onRejected: (order: DraftOrder | undefined) => void,
@@ -131,7 +131,7 @@ function usePlacing(
       const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
       onRejected(wouldTake ? order : undefined)
       if (outcome.status !== 'done') return
-      // The price stays for the next order; the amount is spent, unless another has been typed since.
+      // The price stays for the next order. The amount is cleared unless it was edited since.
       setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText: '' } : now))
       attached?.onSent()
     })

@@ -11,13 +11,13 @@ import { ScaledOrdersPreview } from './ScaledOrdersPreview'
 export type ScalePreviewProps = {
   instrument: Instrument
   rungs: readonly Rung[] | undefined
-  /** What it would do to the trader's account; undefined while that is not read or no account is trading. */
+  /** Effect on the trader's account; `undefined` while unknown or without an account. */
   own: ScaledOrderPreview | undefined
 }
 
 /**
- * What the ladder comes to before it is signed. Without `isHeld`, only what is known before anything is filled in; after
- * that the rows stay, so that nothing moves.
+ * Totals of a scaled order. Without `isHeld`, only what is known before anything is filled in; afterwards the rows
+ * stay, so that nothing moves.
  */
 export function ScalePreview({ instrument, rungs, own, isHeld }: ScalePreviewProps & { isHeld: boolean }) {
   const value = rungs?.reduce<bigint>((sum, { price, amount }) => sum + notional(price, amount), 0n)

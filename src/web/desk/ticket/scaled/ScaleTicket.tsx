@@ -26,19 +26,19 @@ export type ScaleTicketProps = {
   context: Pick<TicketContext, 'draft' | 'setDraft' | 'scale' | 'setScale' | 'setLadder'>
 }
 
-/** The ticket of a ladder of orders between two prices, live: an amount in parts, sent together. */
+/** The live ticket of a scaled order: an amount split between two prices and sent as a batch. */
 export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
   const { draft, setDraft, scale, setScale, setLadder } = context
   const batches = useAccountSession()?.batches
   const batch = useBatch()
-  // The wallet asks for each signature.
+  // The wallet prompts for each signature.
   const isAsked = asksForOrders(useAccess())
   const { side, amountText } = draft
   const input = useMemo((): ScaleInput => ({ ...draft, ...scale }), [draft, scale])
   const { read, own, problem, offer } = useScale(instrument, input, setScale)
   const { rungs, orders } = read
   useEffect(() => {
-    // The chart and the book belong to the desk, and show what this ticket means while it is open.
+    // The chart and the book belong to the desk, and preview this ticket while it is open.
     setLadder((rungs ?? noRungs).map((rung): ChartDraft => ({ side, ...rung })))
     return () => setLadder(noRungs)
   }, [rungs, side, setLadder])
@@ -150,7 +150,7 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
 
 const noRungs: readonly [] = []
 
-/** One, in millionths. */
+/** One contract, in millionths. */
 const oneOrder = 1_000_000n
 
 function offerText({ price, takingCount, onTake }: LadderOffer, { priceStep }: Instrument) {
@@ -188,7 +188,7 @@ function placeLabels(count: number): string {
     : plural(count, { one: 'Place {count} order', other: 'Place {count} orders' })
 }
 
-/** "Buy 1 ETH-PERP in 5 orders from 3,100.0 to 3,110.0, post-only". */
+/** For example "Buy 1 ETH-PERP in 5 orders from 3,100.0 to 3,110.0, post-only". */
 export function scaleText(
   orders: readonly BatchOrder[],
   { instrumentName, priceStep }: Pick<Instrument, 'instrumentName' | 'priceStep'>,

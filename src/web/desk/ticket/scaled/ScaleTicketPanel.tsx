@@ -6,11 +6,11 @@ import { useBatch } from '@/web/session/batches/useBatch'
 import { ScaledOrdersResult } from './ScaledOrdersResult'
 import { ScaleTicket, type ScaleTicketProps } from './ScaleTicket'
 
-/** The ticket of ladders; once one is sent, what became of each of its orders. */
+/** The ticket of scaled orders, or the result of the last one. */
 export function ScaleTicketPanel(props: ScaleTicketProps) {
   const { instrument } = props
   const batch = useBatch()
-  // A ladder belongs to one instrument, and is reported where that is traded; the legs of a structure are not.
+  // A scaled order has one instrument and is reported there. Legs of a structure are not.
   const isOfThis = batch?.entries.every(({ order }) => order.instrumentId === instrument.instrumentId) === true
   const isSent = isOfThis && batch.phase !== 'signing' && batch.entries.some(({ ready }) => ready !== undefined)
   return isSent ? <Sent instrument={instrument} /> : <ScaleTicket {...props} />

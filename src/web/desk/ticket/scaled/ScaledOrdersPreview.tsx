@@ -7,11 +7,11 @@ import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 type LadderPreviewTableProps = {
   rungs: readonly Rung[]
   instrument: Instrument
-  /** What each would take at once; undefined while the book is not live. */
+  /** Amount that each order would take at once; `undefined` while the book is not live. */
   taken: readonly Amount[] | undefined
 }
 
-/** Each order of the ladder that is not sent yet. */
+/** The unsent orders of a scale, one per row. */
 export function ScaledOrdersPreview({ rungs, instrument, taken }: LadderPreviewTableProps) {
   const { priceStep, amountStep } = instrument
   return (
@@ -40,7 +40,7 @@ export function ScaledOrdersPreview({ rungs, instrument, taken }: LadderPreviewT
         </thead>
         <tbody>
           {rungs.map(({ price, amount }, at) => (
-            // A rung has no identity but its place on the ladder.
+            // An unsent order has no id but its position.
             <tr key={at}>
               <td className="px-2 text-text-3">{at + 1}</td>
               <td className="px-2 text-right">

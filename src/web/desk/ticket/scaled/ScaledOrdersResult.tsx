@@ -19,7 +19,7 @@ export type ScaledOrdersResultProps = {
   batch: Batch
   open: readonly OpenOrder[]
   instrument: Instrument
-  /** The best price that rests now, of the side of the ladder; undefined while the book is not live. */
+  /** The best price at which an order of this side rests; `undefined` while the book is not live. */
   restingPrice: Price | undefined
   isCancelling: boolean
   onRetry: (key: number, limitPrice?: Price) => void
@@ -29,7 +29,7 @@ export type ScaledOrdersResultProps = {
   onDismiss: () => void
 }
 
-/** What became of each order of the ladder that was sent last, and what can be done about it. */
+/** Outcome of each order of the last scaled order, with actions. */
 export function ScaledOrdersResult(props: ScaledOrdersResultProps) {
   const { batch, instrument, restingPrice, onRetry } = props
   const rows = scaledOrderRows(batch.entries, props.open)
@@ -77,7 +77,7 @@ const tones: Record<FetchedOutcome['status'], string> = {
   unknown: 'text-warn',
 }
 
-/** The venue takes a batch whole or not at all, so the reason is of one of them and counts for all. */
+/** The venue accepts a batch entirely or not at all, so one order's rejection applies to all. */
 function Failure({ batch: { failure, entries } }: { batch: Batch }) {
   const isSigned = entries.every(({ ready }) => ready !== undefined)
   return (
@@ -94,7 +94,7 @@ type RetryProps = Pick<ScaledOrdersResultProps, 'instrument' | 'restingPrice' | 
   isBuy: boolean
 }
 
-/** Again as it was; one that would take is offered the best price that rests in its place. */
+/** Retries the order as it was, or at the best resting price if it would take. */
 function Retry({ row, isBuy, instrument, restingPrice, onRetry }: RetryProps) {
   const { key } = row
   const restsAt = restsInstead(row, isBuy, restingPrice)

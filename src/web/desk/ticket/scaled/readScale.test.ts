@@ -20,7 +20,7 @@ const input: ScaleInput = {
 }
 const read = (change: Partial<ScaleInput> = {}) => readScale({ ...input, ...change }, context)
 
-test('a ladder consists of orders on one side with the flags of the ticket', () => {
+test('a scaled order consists of orders on one side with the flags of the ticket', () => {
   const { orders, problem } = read()
   expect(problem).toBeUndefined()
   expect(orders).toHaveLength(5)
@@ -55,7 +55,7 @@ test.each([
   ['no amount', { amountText: '' }, 'amount', 'Enter an amount.'],
   ['an amount off the step', { amountText: '1.005' }, 'amount', 'Amount must be a multiple of 0.01.'],
   [
-    // 4 steps for five orders.
+    // 0.04 is four amount steps, too few for five orders.
     'too little for all of them',
     { amountText: '0.04' },
     'amount',
@@ -65,8 +65,8 @@ test.each([
   expect(read(change).problem).toMatchObject({ field, words })
 })
 
-test('an order beyond the band is reported with its number and the nearer end', () => {
-  // 5 % above 3,120.
+test('an order beyond the price band is reported with its number and the nearer end', () => {
+  // 5% above 3,120.
   const { problem } = read({ fromText: '3200', toText: '3300' })
   expect(problem).toMatchObject({ field: 'to', code: 'EXCEED_ORDER_PRICE_BAND' })
   expect(problem?.words).toMatch(/^Order 5, /)
@@ -92,7 +92,7 @@ test('orders that would take are reported by number, and their end moves to the 
   expect(movedToRest(sell, best, instrument)?.ends).toEqual({ fromText: '3105', toText: '3110' })
 })
 
-test('a ladder without enough margin is rejected with figures, after errors of the form', () => {
+test('a scaled order without enough margin is rejected with figures, after errors of the form', () => {
   const own = {
     refused: { at: 4, error: 'INSUFFICIENT_MARGIN' },
     neededMargin: parseFixed6<Usd>('158.02'),
@@ -113,7 +113,7 @@ test('two prices clicked in the book become the two ends', () => {
   expect(pickEnd(first, '3110')).toMatchObject({ fromText: '3100', toText: '3110', nextEnd: 'from' })
 })
 
-test('a dragged end moves alone, and dragging a rung between moves both ends', () => {
+test('a dragged end moves alone, and dragging an order in between moves both ends', () => {
   const { rungs = [] } = read()
   const draft = { ...emptyScaleDraft, fromText: '3100', toText: '3110' }
   expect(moveEnds(draft, rungs, 0, price('3099'))).toMatchObject({ fromText: '3099', toText: '3110' })

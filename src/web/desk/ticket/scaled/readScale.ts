@@ -16,11 +16,11 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import type { ScaleDraft } from './scaleDraft'
 
-/** A ladder as it is filled in: what it shares with the other tickets, and its own. */
+/** Form state of a scaled order, including the fields shared with other tickets. */
 export type ScaleInput = ScaleDraft &
   OrderFlags & {
     readonly side: Side
-    /** Of all orders together. */
+    /** Total amount. */
     readonly amountText: string
     readonly selfTradePrevention: SelfTradePrevention
   }
@@ -29,10 +29,10 @@ export type ScaleField = 'from' | 'to' | 'count' | 'amount' | 'order'
 export type ScaleProblem = TicketProblem<ScaleField>
 
 export type ReadScale = {
-  /** As soon as the figures can be read, good or not. */
+  /** Available as soon as the numbers parse, whether valid or not. */
   readonly rungs: readonly Rung[] | undefined
   readonly orders: readonly BatchOrder[] | undefined
-  /** What is wrong with it first, with the code that the venue would answer. */
+  /** The first error, with the code that the venue would return. */
   readonly problem: ScaleProblem | undefined
 }
 
@@ -43,7 +43,7 @@ export type ScaleContext = {
 
 type Figures = { readonly from: Price; readonly to: Price; readonly count: number; readonly total: Amount }
 
-/** Makes the orders of a ladder, and says what the venue would say of the form of each. */
+/** Builds the orders of a scale and checks the form of each. */
 export function readScale(input: ScaleInput, context: ScaleContext): ReadScale {
   const { instrument } = context
   const figures = readFigures(input, instrument)
@@ -92,7 +92,7 @@ function orderOf(input: ScaleInput, { instrumentId }: Instrument, { price, amoun
   return { instrumentId, isBuy, amount, limitPrice: price, ...flagsOf(input), selfTradePrevention }
 }
 
-/** One refused order refuses them all, so the first one is reported with its place. */
+/** The venue rejects the whole batch if one order is invalid, so the first one is reported by number. */
 function checkRungs(orders: readonly BatchOrder[], { instrument, markPrice }: ScaleContext): ScaleProblem | undefined {
   for (const [at, { isBuy, amount, limitPrice }] of orders.entries()) {
     const code = checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket: false, markPrice })
@@ -122,7 +122,7 @@ function nearEnd(at: number, count: number): ScaleField {
   return at * 2 < count ? 'from' : 'to'
 }
 
-/** What the venue would say of a good ladder that is more than it can judge by its form; nothing while that is not known. */
+/** Adds the errors that depend on the account, such as margin. Skipped while the preview is unknown. */
 export function checkMyScaledOrders(read: ReadScale, own: ScaledOrderPreview | undefined): ScaleProblem | undefined {
   if (read.problem !== undefined || own?.refused === undefined) return read.problem
   const { at, error } = own.refused
@@ -136,7 +136,7 @@ export function checkMyScaledOrders(read: ReadScale, own: ScaledOrderPreview | u
 
 type BestPrices = { readonly bestBid: Price | undefined; readonly bestAsk: Price | undefined }
 
-/** The places of the orders of a post-only ladder that would take. */
+/** Indices of post-only orders that would take. */
 export function takingRungs(orders: readonly BatchOrder[], { bestBid, bestAsk }: BestPrices): readonly number[] {
   return orders.flatMap(({ isBuy, limitPrice }, at) => {
     const best = isBuy ? bestAsk : bestBid
@@ -145,7 +145,7 @@ export function takingRungs(orders: readonly BatchOrder[], { bestBid, bestAsk }:
   })
 }
 
-/** The ladder with the ends that would take moved to the best price that rests; the ends are texts again. */
+/** Moves the ends that would take to the best resting price. */
 export function movedToRest(
   input: ScaleInput,
   { bestBid, bestAsk }: BestPrices,
@@ -160,7 +160,7 @@ export function movedToRest(
   return { price, ends: { fromText: resting(from), toText: resting(to) } }
 }
 
-/** What all orders of a ladder cost on average, to the nearest millionth; undefined for nothing. */
+/** Average price, rounded to the nearest millionth; `undefined` without orders. */
 export function averageOf(rungs: readonly Rung[]): Price | undefined {
   const total = rungs.reduce((sum, { amount }) => sum + amount, 0n)
   if (total === 0n) return undefined

@@ -1,13 +1,13 @@
 import { formatFixed6, subtract, type Price } from '@/core/protocol/fixed6'
 import type { SizeDistribution } from '@/core/quant/scaledOrders'
 
-/** What a ladder has beside the ticket's side, amount and flags. Numbers are text until its orders are made. */
+/** Form state beyond the ticket's side, amount and flags. Numbers stay text until the orders are built. */
 export type ScaleDraft = {
   readonly fromText: string
   readonly toText: string
   readonly countText: string
   readonly shape: SizeDistribution
-  /** Where the next price goes that is pressed in the book or the chart. */
+  /** The end that the next pressed price sets. */
   readonly nextEnd: 'from' | 'to'
 }
 
@@ -19,17 +19,14 @@ export const emptyScaleDraft: ScaleDraft = {
   nextEnd: 'from',
 }
 
-/** A price was pressed elsewhere: the first press is one end of the ladder, the second the other. */
+/** A price was pressed in another panel: the first press sets one end, the second the other. */
 export function pickEnd(draft: ScaleDraft, priceText: string): ScaleDraft {
   return draft.nextEnd === 'from'
     ? { ...draft, fromText: priceText, nextEnd: 'to' }
     : { ...draft, toText: priceText, nextEnd: 'from' }
 }
 
-/**
- * One price of a ladder was moved to another: an end by itself, one between the ends with all the others. `rungs` are as they
- * were drawn, from the first to the last.
- */
+/** Moves one price: an end alone, an inner order together with all others. `rungs` are as drawn, first to last. */
 export function moveEnds(
   draft: ScaleDraft,
   rungs: readonly { readonly price: Price }[],

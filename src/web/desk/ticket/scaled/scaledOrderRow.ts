@@ -6,13 +6,13 @@ import type { FetchedOutcome } from '@/web/session/batches/fetchedOutcome'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { formatExact } from '@/web/ui/formatExact'
 
-/** The current state of one order of a ladder: its outcome, or where its owner has moved it since. */
+/** Current state of one order: its outcome, or its present price if amended since. */
 export type ScaledOrderRow = {
   readonly key: number
   readonly price: Price
   readonly amount: Amount
   readonly outcome: FetchedOutcome
-  /** The open order that it is now; an amended one keeps its row. */
+  /** The current open order. An amended one stays in its row. */
   readonly open: OpenOrder | undefined
 }
 
@@ -55,7 +55,7 @@ function endedText(filled: Amount, code: string | undefined): string {
   return filled === 0n ? words : t('{words} {amount} filled', { words, amount: formatExact(filled) })
 }
 
-/** "4 resting, 1 refused": all of them in one line, for those who do not read the list. */
+/** For example "4 resting, 1 rejected". A summary for screen readers. */
 export function summaryText(rows: readonly ScaledOrderRow[]): string {
   const count = (...statuses: readonly FetchedOutcome['status'][]) =>
     rows.filter(({ outcome }) => statuses.includes(outcome.status)).length
@@ -71,7 +71,9 @@ export function summaryText(rows: readonly ScaledOrderRow[]): string {
   return parts.flatMap(([number, forms]) => (number === 0 ? [] : [plural(number, forms)])).join(', ')
 }
 
-/** Where an order that was refused for taking would rest: the best price now, and never a worse one than was asked for. */
+/**
+ * Resting price for an order that was rejected because it would take: the current best, but never worse than requested.
+ */
 export function restsInstead(
   { outcome, price }: Pick<ScaledOrderRow, 'outcome' | 'price'>,
   isBuy: boolean,
@@ -82,7 +84,7 @@ export function restsInstead(
   return isBuy ? smaller(price, restingPrice) : larger(price, restingPrice)
 }
 
-/** What may be sent once more, by itself. */
+/** Whether this order can be retried alone. */
 export function mayRetry({ status }: FetchedOutcome): boolean {
   return status === 'refused' || status === 'notSent' || status === 'notArrived'
 }

@@ -22,10 +22,10 @@ import {
 } from './readScale'
 import type { ScaleDraft } from './scaleDraft'
 
-/** The best price that rests, live, and how many orders of the ladder would take. */
+/** For orders that would take: the best resting price, live, and how many they are. */
 export type LadderOffer = { readonly price: Price; readonly takingCount: number; readonly onTake: () => void }
 
-/** A ladder as it is filled in, judged by the live book and the trader's own account. */
+/** A scaled order, checked against the live book and the account. */
 export function useScale(instrument: Instrument, input: ScaleInput, setScale: (scale: ScaleDraft) => void) {
   const { instrumentName } = instrument
   const session = useAccountSession()
@@ -51,7 +51,7 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
   const taking = input.postOnly && isLive && orders !== undefined ? takingRungs(orders, book) : []
   const moved = taking.length === 0 ? undefined : movedToRest(input, book, instrument)
   const takeOffer = () => {
-    // By the book of this moment, not of the frame that was read.
+    // Uses the book at press time, not as of the last render.
     const { countText, shape, nextEnd } = input
     const now = movedToRest(input, marketData.orderBook(instrumentName).getSnapshot(), instrument)
     if (now !== undefined) setScale({ countText, shape, nextEnd, ...now.ends })
@@ -67,12 +67,12 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
   const problem =
     checkMyScaledOrders(read, own) ??
     takingProblem(taking.length) ??
-    // What the signing key would refuse is said before the press.
+    // Reports before the press what the signing key would reject.
     limitProblem(session?.oneClick, orders)
   return { read, own, offer, problem }
 }
 
-/** A post-only ladder that would take is refused, even where trading is not enabled yet. */
+/** A post-only scale that would take is an error even before trading is enabled. */
 function takingProblem(takingCount: number): ScaleProblem | undefined {
   if (takingCount === 0) return undefined
   return { field: 'order', code: 'GTC_ORDER_REJECTED', words: t(describeError('GTC_ORDER_REJECTED')) }

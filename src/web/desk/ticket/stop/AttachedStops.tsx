@@ -13,24 +13,24 @@ type AttachedStopsProps = {
   draft: AttachedDraft
   onDraft: (change: (draft: AttachedDraft) => AttachedDraft) => void
   instrument: Instrument
-  /** Why there can be none. */
+  /** Why none can be attached. */
   blocked: string | undefined
-  /** Of the order that they close. */
+  /** Side of the order that they protect. */
   isBuy: boolean
-  /** What the order is expected to be filled at. */
+  /** Expected fill price of the order. */
   entryPrice: Price | undefined
   part: ClosedPart | undefined
   problemOf: (kind: StopKind) => StopProblem | undefined
 }
 
-/** Take-profit and stop-loss of an order that is not sent yet; nothing until `AttachedToggle` is ticked. */
+/** Take-profit and stop-loss of an unsent order; hidden until `AttachedToggle` is ticked. */
 export function AttachedStops(props: AttachedStopsProps) {
   const { draft, onDraft, instrument, blocked, isBuy, entryPrice, part, problemOf } = props
   const id = useId()
   const legs = useRef<HTMLDivElement>(null)
   const isOn = draft.isOn && blocked === undefined
   const limitCount = legKinds.filter((kind) => draft.legs[kind].type === 'limit').length
-  // On a low screen they come below the fold: what was asked for is brought into view.
+  // On a low screen they appear below the fold, so scrolls to them.
   useEffect(() => {
     if (isOn && limitCount >= 0) legs.current?.scrollIntoView({ block: 'nearest' })
   }, [isOn, limitCount])
@@ -66,7 +66,6 @@ export function AttachedStops(props: AttachedStopsProps) {
 
 type AttachedToggleProps = Pick<AttachedStopsProps, 'onDraft' | 'blocked'> & { isOn: boolean }
 
-/** Opens the fields of a take-profit and a stop-loss. */
 export function AttachedToggle({ isOn, onDraft, blocked }: AttachedToggleProps) {
   return (
     <Checkbox

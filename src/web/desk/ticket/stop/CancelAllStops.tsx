@@ -13,13 +13,13 @@ import { SideText } from '@/web/ui/SideText'
 import { kindNames } from './stopNames'
 import { amountStepOf, priceStepOf } from './stopRow'
 
-/** Cancels every stop that waits, after it was said which they are. */
+/** Cancels all waiting stops after listing them. */
 export function CancelAllStops({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const actions = useAccountSession()?.stops
   const { cancels } = usePendingStops()
   const stops = useStops()
   const termsOf = useInstrumentTerms()
-  // What is cancelled is what was read, not what has come since.
+  // Cancels the stops that were listed, not those added since.
   const [chosen] = useState(stops)
   return (
     <CancelStopsDialog
@@ -40,7 +40,7 @@ type CancelStopsDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Which protection would be gone, before it is. */
+/** Lists the stops before they are cancelled. */
 function CancelStopsDialog({ stops, instrumentOf, isPending, onSubmit, onOpenChange }: CancelStopsDialogProps) {
   return (
     <Dialog

@@ -12,7 +12,7 @@ type EditStopCellProps = Pick<StopsTableProps, 'pending'> & StopEditing & { row:
 
 const names: Record<Field, string> = { trigger: t('Trigger'), limit: t('Limit price'), amount: t('Amount') }
 
-/** A figure of a stop: as the venue has it, as it is being edited, or where it is on its way to. */
+/** A figure of a stop: the current value, an input while editing, or the target of an edit in flight. */
 export function EditStopCell(props: EditStopCellProps) {
   const { row, field, editing, pending } = props
   const { stop, instrument } = row
@@ -84,10 +84,10 @@ function EditedField({ row, field, editing, onChange, onSave, onDiscard }: EditS
 
 type StopStatusProps = Pick<StopsTableProps, 'pending'> & Pick<StopEditing, 'editing'> & { row: StopRow }
 
-/** The id of the element that explains what is wrong with the edit of a row. */
+/** Id of the element that describes the error of a row's edit. */
 const messageIdOf = ({ rowKey }: WaitingStop) => `stop-message-${rowKey}`
 
-/** What it waits for; while something of it is on its way or wrong, that. */
+/** What the stop waits for, or its pending request or error. */
 export function StopStatus({ row, pending, editing }: StopStatusProps) {
   const { stop, isWithParent } = row
   const edit = pending.edits.get(stop.rowKey)
@@ -103,7 +103,7 @@ export function StopStatus({ row, pending, editing }: StopStatusProps) {
     )
   }
   const distance = rowDistance(row)
-  // Between the mark that is shown and what the venue says of it lies a moment.
+  // The mark on screen is slightly ahead of the venue's report.
   if (distance !== undefined && distance <= 0) return <span className="text-warn">{t('Triggered')}</span>
   return <span className="text-text-3">{t('Waiting')}</span>
 }

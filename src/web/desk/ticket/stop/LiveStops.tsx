@@ -35,7 +35,7 @@ import { type StopProblem, stopProblem } from './stopDraft'
 import type { StopsTableProps, StopRow } from './stopRow'
 import { useStopEditing } from './useStopEditing'
 
-/** The account's stops, live, with what can be done with them. */
+/** Live stops of the account, with their actions. */
 export function LiveStops() {
   const query = useOpenOrders()
   const { data: positions } = usePositions()
@@ -97,7 +97,7 @@ type UnattachedNoticeProps = {
   onDismiss: (key: string) => void
 }
 
-/** Entry orders left without the stop that was to come with them: shown until that is fixed or acknowledged. */
+/** Entry orders whose stop could not be attached. Shown until fixed or dismissed. */
 function UnattachedNotice({ unattached, onRemedy, onDismiss }: UnattachedNoticeProps) {
   if (unattached.length === 0) return null
   return (
@@ -122,7 +122,7 @@ function UnattachedNotice({ unattached, onRemedy, onDismiss }: UnattachedNoticeP
   )
 }
 
-/** The stops that wait. Trigger, limit and amount are edited in the row, by the button, Enter or a double press. */
+/** Waiting stops. Trigger, limit and amount can be edited in the row by its button, Enter or a double click. */
 function StopsTable(props: StopsTableProps) {
   const { rows, pending, problemOf, onEdit, isPhone, empty } = props
   const editing = useStopEditing({ problemOf, onEdit })
@@ -142,7 +142,7 @@ function StopsTable(props: StopsTableProps) {
   )
 }
 
-/** What it is, its figures, what it waits for with the actions. */
+/** Card layout: kind and instrument, figures, then status and actions. */
 const cards: Cards = {
   touch: { grid: 'grid-cols-12 grid-rows-[20px_44px_36px_44px] gap-x-2 gap-y-1', height: 173 },
   dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_26px] gap-x-2 gap-y-0.5', height: 93 },
@@ -151,7 +151,7 @@ const cards: Cards = {
 
 const noAssets: readonly string[] = []
 
-/** The stops that wait, with the marks of now and what they would close. */
+/** Waiting stops, with current marks and the amounts that they would close. */
 function useStopRows(): readonly StopRow[] {
   const stops = useStops()
   const orders = useAllOrders().data?.orders
@@ -167,7 +167,7 @@ function useStopRows(): readonly StopRow[] {
       stop,
       instrument: termsOf(stop.instrumentName),
       markPrice: tickers.get(stop.instrumentName)?.mark?.price,
-      // One that came with an order closes what that one opens, at its price.
+      // A stop attached to an order closes what that order opens, at its price.
       held: isWithParent
         ? parent === undefined
           ? undefined
@@ -180,12 +180,12 @@ function useStopRows(): readonly StopRow[] {
   })
 }
 
-/** What an order opens, when it is filled at its limit; unknown of a market order. */
+/** Position that an order opens at its limit; `undefined` for a market order. */
 function entryOf({ side, amount, price }: OpenOrder): Position | undefined {
   return price === 0n ? undefined : positionAt(side === 'buy' ? amount : negate(amount), price)
 }
 
-/** Each instrument once. */
+/** Without duplicates. */
 function contractsOf(stops: readonly WaitingStop[]): readonly PricedContract[] {
   const known = new Map(
     stops.map(({ instrumentName, instrumentType }) => {

@@ -15,19 +15,19 @@ import { stopProblem } from './stopDraft'
 type PositionStopsProps = {
   row: {
     readonly position: PositionMessage
-    /** With its exact cost. */
+    /** Includes the exact cost. */
     readonly held: Position
-    /** Undefined until the terms are read. */
+    /** `undefined` until the terms load. */
     readonly instrument: Instrument | undefined
     readonly markPrice: Price
     readonly liquidation?: PositionLiquidation | undefined
   }
-  /** A trigger that was picked elsewhere. */
+  /** A trigger chosen in another panel. */
   start?: StopStart
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The take-profit and the stop-loss of a position. */
+/** Take-profit and stop-loss of a position. */
 export function PositionStops({ row, start, onOpenChange }: PositionStopsProps) {
   const { position, held, instrument, markPrice } = row
   const actions = useAccountSession()?.stops
@@ -72,7 +72,7 @@ type PositionStopsAtProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The dialog of a position's take-profit and stop-loss, with the price that was picked on the chart. */
+/** The same dialog with a price chosen on the chart. */
 export function PositionStopsAt({ position, instrument, mark, start, onOpenChange }: PositionStopsAtProps) {
   const row = {
     position,

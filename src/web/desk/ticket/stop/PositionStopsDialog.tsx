@@ -33,16 +33,16 @@ import { kindNames } from './stopNames'
 export type PositionStopsDialogProps = {
   instrument: Instrument
   held: Position
-  /** USD; of the average entry. */
+  /** Average entry price, USD. */
   entryPrice: Price
   markPrice: Price | undefined
-  /** Of the position; of an option at prices of its underlying. */
+  /** Liquidation of the position; for an option at prices of its underlying. */
   liquidation: PositionLiquidation | undefined
-  /** Those of this position. */
+  /** Stops of this position. */
   stops: readonly WaitingStop[]
   pending: PendingStops
   start?: StopStart | undefined
-  /** What the venue would say of it; `replaced` is the one whose place it takes. */
+  /** The venue's expected objection. `replaced` is the stop that this one would replace. */
   problemOf: (stop: NewStop, replaced: WaitingStop | undefined) => StopProblem | undefined
   onSend: (wish: StopLegDraft) => Promise<Outcome>
   onCancel: (stop: WaitingStop) => void
@@ -51,7 +51,7 @@ export type PositionStopsDialogProps = {
 
 type Scope = 'wholePosition' | 'partOfPosition'
 
-/** Take-profit and stop-loss of a position, both at once: for all of it, or for a part. */
+/** Take-profit and stop-loss of a position, for all of it or a part. */
 export function PositionStopsDialog(props: PositionStopsDialogProps) {
   const { instrument, held, markPrice, liquidation, stops, pending, problemOf, onSend, onOpenChange } = props
   const id = useId()
@@ -88,7 +88,9 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
     set((now) => ({ ...now, [kind]: { ...now[kind], ...part } }))
     setRefused((now) => ({ ...now, [kind]: undefined }))
   }
-  /** One after the other: a wallet asks for one signature at a time. What was taken stays, whatever becomes of the next. */
+  /**
+   * Sequential, because a wallet handles one signature at a time. An accepted stop stays even if the next one fails.
+   */
   const send = async () => {
     setSending(true)
     let isAllTaken = true
@@ -212,7 +214,7 @@ function wholeStops(stops: readonly WaitingStop[]): Readonly<Record<StopKind, Wa
   return { TAKE_PROFIT: ofKind('TAKE_PROFIT'), STOP_LOSS: ofKind('STOP_LOSS') }
 }
 
-/** Before an amount is said, all of it: the trigger comes first. */
+/** The whole position until an amount is entered, because the trigger comes first. */
 function partAmount(amountText: string, held: Position): Amount {
   const whole = absolute(held.amount)
   const amount = decimalValue<Amount>(amountText)
@@ -235,7 +237,7 @@ function sendLabel(wishes: readonly StopLegDraft[]): string {
     : t('Place {kind} at {trigger}', { kind, trigger })
 }
 
-/** The marks among them: an option is liquidated at prices of its underlying, which say nothing of its triggers. */
+/** Liquidation prices to show. None for an option, whose liquidation depends on its underlying. */
 function marksOf({ instrumentType }: Instrument, liquidation: PositionLiquidation | undefined) {
   return liquidation?.status === 'prices' && instrumentType === 'PERPETUAL' ? liquidation.prices : []
 }
@@ -265,7 +267,7 @@ function Figures({ instrument, held, entryPrice, markPrice, liquidation }: Posit
 
 type PartialStopsProps = Pick<PositionStopsDialogProps, 'instrument' | 'stops' | 'pending' | 'onCancel'>
 
-/** The stops of this position that are not for all of it. */
+/** Stops for a part of the position. */
 function PartialStops({ instrument, stops, pending, onCancel }: PartialStopsProps) {
   const parts = stops.filter((stop) => stopScope(stop) !== 'wholePosition')
   if (parts.length === 0) return null
@@ -299,7 +301,7 @@ function PartialStops({ instrument, stops, pending, onCancel }: PartialStopsProp
   )
 }
 
-/** The trigger to begin with of one of the two; undefined: as it waits at the venue. */
+/** Initial trigger of one leg; `undefined` for the current one at the venue. */
 export type StopStart = { readonly kind: StopKind; readonly trigger: Price | undefined }
 
 function startLegs(whole: Readonly<Record<StopKind, WaitingStop | undefined>>, start: StopStart | undefined): Legs {
@@ -308,7 +310,6 @@ function startLegs(whole: Readonly<Record<StopKind, WaitingStop | undefined>>, s
   return { ...legs, [start.kind]: { ...legs[start.kind], triggerText: formatFixed6(start.trigger) } }
 }
 
-/** The leg as it waits at the venue. */
 function legOf(stop: WaitingStop | undefined): LegDraft {
   if (stop === undefined) return emptyLeg
   const { trigger, limitPrice } = changeOf(stop)
@@ -319,12 +320,12 @@ function legOf(stop: WaitingStop | undefined): LegDraft {
   }
 }
 
-/** What a leg asks for: a new stop, or another trigger of the one that there is. */
+/** A request for a leg: a new stop, or an edit of the existing one. */
 export type StopLegDraft =
   | { readonly what: 'place'; readonly stop: NewStop }
   | { readonly what: 'edit'; readonly stop: NewStop; readonly open: WaitingStop; readonly change: StopChange }
 
-/** Nothing when it is as it is already. */
+/** `undefined` if nothing changes. */
 function wishOf(stop: NewStop, open: WaitingStop | undefined): StopLegDraft | undefined {
   if (open === undefined) return { what: 'place', stop }
   const { trigger, amount, limitPrice } = stop

@@ -12,7 +12,7 @@ import type { StopDraft, StopField } from './stopDraft'
 
 type PriceAndAmountProps = {
   instrument: Instrument
-  /** Settled: as it applies. */
+  /** Already normalised. */
   draft: StopDraft
   onChange: (part: Partial<StopDraft>) => void
   held: Position | undefined
@@ -21,7 +21,7 @@ type PriceAndAmountProps = {
   messageId: string
 }
 
-/** What the stop sends when it goes: at the market or at a limit, and how much. */
+/** What the stop sends when triggered: a market or limit order, and its amount. */
 export function PriceAndAmount(props: PriceAndAmountProps) {
   const { instrument, draft, onChange, held, onBlur, wrong, messageId } = props
   const isWhole = draft.scope === 'wholePosition'
@@ -98,12 +98,12 @@ const shares = [
 type PositionSharesProps = {
   held: Position
   amountStep: bigint
-  /** A dialog leaves the keys of the ticket to the ticket. */
+  /** False in a dialog, so that shortcuts stay with the ticket. */
   hasKeys: boolean
   onPick: (amountText: string) => void
 }
 
-/** Shares of the position, on a step; all of it is all of it. */
+/** Buttons for shares of the position, on a step; 100% is the whole position. */
 export function PositionShares({ held, amountStep, hasKeys, onPick }: PositionSharesProps) {
   const whole: bigint = absolute(held.amount)
   return (

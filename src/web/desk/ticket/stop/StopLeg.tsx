@@ -18,21 +18,21 @@ type StopLegProps = {
   onLeg: (part: Partial<LegDraft>) => void
   instrument: Instrument
   isBuy: boolean
-  /** What the distance is measured from. */
+  /** Reference of the distance. */
   markPrice: Price | undefined
-  /** An order that is not filled yet is measured from its own price, and has no room for more than the fields. */
+  /** An unfilled order uses its own price as the reference, and only has room for the fields. */
   reference?: 'mark' | 'entry'
   part: ClosedPart | undefined
-  /** A whole position is closed at the market alone. */
+  /** A whole position can only be closed at the market. */
   isMarketOnly: boolean
   problem: StopProblem | undefined
   warning?: string | undefined
   messageId: string
-  /** Right of the name: what there is already, and the way to be rid of it. */
+  /** Shown beside the name: the existing stop, with a button to cancel it. */
   actions?: ReactNode
 }
 
-/** A take-profit or a stop-loss of something: its trigger, and at what price it trades then. */
+/** A take-profit or stop-loss: its trigger and its order type. */
 export function StopLeg(props: StopLegProps) {
   const {
     kind,
@@ -87,7 +87,7 @@ export function StopLeg(props: StopLegProps) {
         messageId={messageId}
       />
       {!isMarketOnly && <LimitFields {...props} isLimit={isLimit} isRow={isRow} />}
-      {/* The ticket says it beside its button. */}
+      {/* Visible in the ticket's message area instead. */}
       <p id={messageId} aria-live={isRow ? undefined : 'polite'} className={isRow ? 'sr-only' : 'min-h-4 text-xs'}>
         {problem !== undefined ? (
           <span className="text-danger">{problem.words}</span>
@@ -104,7 +104,7 @@ type LimitFieldsProps = Pick<StopLegProps, 'kind' | 'leg' | 'onLeg' | 'instrumen
   isRow: boolean
 }
 
-/** Whether the leg fires a market or a limit order, and at which limit. */
+/** Market or limit order, and the limit price. */
 function LimitFields({ kind, leg, onLeg, instrument, problem, messageId, isLimit, isRow }: LimitFieldsProps) {
   return (
     <div className={isRow ? 'contents' : 'grid grid-cols-2 gap-1.5'}>
@@ -135,7 +135,7 @@ function LimitFields({ kind, leg, onLeg, instrument, problem, messageId, isLimit
   )
 }
 
-/** Where all is in one line, the limit takes a line of its own once there is one. */
+/** In the one-line layout, the limit price gets a line of its own. */
 function limitPlace(isLimit: boolean): string {
   return isLimit ? 'col-span-2 @min-[21.25rem]:col-span-full' : 'col-span-2 @min-[21.25rem]:hidden'
 }

@@ -12,15 +12,15 @@ import { PnlEstimate } from './TriggerFields'
 
 type StopPreviewProps = {
   instrument: Instrument
-  /** Undefined while the draft cannot be read: the rows are there all the same. */
+  /** `undefined` while the draft does not parse; the rows stay. */
   stop: NewStop | undefined
   markPrice: Price | undefined
   held: Position | undefined
-  /** False while what is held is not read. */
+  /** False while the position is unknown. */
   isHeldKnown: boolean
 }
 
-/** What a stop would do, as far as it can be known before: all of it estimates. */
+/** Estimated effect of a stop. */
 export function StopPreview({ instrument, stop, markPrice, held, isHeldKnown }: StopPreviewProps) {
   const amount = stop === undefined ? undefined : closedAmount(stop, held?.amount)
   const price = stop?.limitPrice ?? stop?.trigger

@@ -28,8 +28,8 @@ import { TriggerFields } from './TriggerFields'
 type StopTicketProps = { instrument: Instrument; context: Pick<TicketContext, 'stop' | 'setStop'> }
 
 /**
- * The ticket of a stop-loss or a take-profit: for a position, for a part of it, or an order by itself that waits for the
- * mark. Distance and PnL move with the mark.
+ * The ticket of a stop-loss or take-profit: for a position, a part of it, or as an independent order. Distance and PnL
+ * follow the mark.
  */
 export function StopTicket({ instrument, context: { stop: typed, setStop } }: StopTicketProps) {
   const facts = useTicketFacts(instrument)
@@ -61,7 +61,7 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
     },
   })
   const wrong = ticket.problem?.field
-  // The figures come with the first input and stay, so that nothing moves.
+  // Figures appear with the first input and then stay, so that nothing moves.
   const isHeld = useWasOpened(draft.triggerText !== '' || draft.limitText !== '' || draft.amountText !== '')
   const cost = useStopCost(instrument, stop, facts)
   const good = problem === undefined ? stop : undefined
@@ -134,7 +134,7 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
   )
 }
 
-/** What the order would cost that the trigger sends: it pays as a taker, and needs its margin only then. */
+/** Costs of the triggered order: it pays the taker fee, and needs margin only then. */
 function useStopCost(
   instrument: Instrument,
   stop: NewStop | undefined,
@@ -171,11 +171,11 @@ function scopesFor(held: Position | undefined) {
   ] as const
 }
 
-/** What it would close, as far as that is filled in. */
+/** The part that it would close, as far as filled in. */
 function partOf(draft: StopDraft, held: Position | undefined, stop: NewStop | undefined) {
   if (held === undefined || held.amount === 0n || (draft.side === 'sell') !== held.amount > 0n) return undefined
   const whole = absolute(held.amount)
-  // Before the amount is filled in, all of it: the trigger comes first.
+  // The whole position until an amount is entered, because the trigger comes first.
   const amount: Amount = stop === undefined ? whole : (closedAmount(stop, held.amount) ?? whole)
   return amount > 0n && amount <= whole ? { held, amount } : undefined
 }

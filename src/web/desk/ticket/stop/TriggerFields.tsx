@@ -20,21 +20,21 @@ import {
 export type TriggerFieldsProps = {
   terms: TriggerTerms
   markPrice: Price | undefined
-  /** Undefined for a stop that closes nothing: there is no PnL to say it by then. */
+  /** `undefined` for a stop that closes nothing, so it has no PnL. */
   part: ClosedPart | undefined
-  /** "Stop-loss": prefixed to the names of the fields where two kinds are side by side. */
+  /** For example "Stop-loss". Prefixes the field names where two kinds are side by side. */
   name?: string | undefined
   triggerText: string
   onTrigger: (text: string) => void
-  /** The trader has left the field of the price. */
+  /** Called when the price field loses focus. */
   onBlur?: () => void
   isWrong: boolean
   messageId: string
-  /** What the distance is measured from. */
+  /** Reference of the distance. */
   reference?: 'mark' | 'entry'
-  /** There is room for the three ways beside each other. */
+  /** Three fields fit side by side. */
   isWide?: boolean
-  /** "TP": names the row in place of the names inside the fields. The three fields are then cells of the caller's grid. */
+  /** For example "TP". Labels the row instead of its fields, which then become cells of the caller's grid. */
   tag?: ReactNode
 }
 
@@ -47,7 +47,7 @@ const percentUnit = 1_000n
 const cent = 10_000n
 const chips = ['0.5', '1', '2', '5', '10'] as const
 
-/** A trigger said by its price, by its distance from the mark, or by what it would bring: each writes the others. */
+/** A trigger as a price, a distance from the mark, or a PnL. Editing one updates the others. */
 export function TriggerFields(props: TriggerFieldsProps) {
   const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId, reference = 'mark' } = props
   const trigger = decimalValue<Price>(triggerText)
@@ -56,7 +56,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const pnl = trigger !== undefined && part !== undefined ? pnlOf(part, trigger) : undefined
   const label = (field: string) => (name === undefined ? field : `${name}: ${field}`)
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
-  // The trigger of before is not what an unclear text asks for.
+  // An unparsable text clears the trigger instead of leaving the old one.
   const say = (text: string, price: Price | undefined) => (text.startsWith(unclearMark) ? onTrigger('') : take(price))
   const isRow = props.tag !== undefined
   const grid = `grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.15fr]' : ''} grid-cols-2`
@@ -127,7 +127,7 @@ type SaidFieldProps = {
   unitName?: string
   placeholder?: string | undefined
   unit: bigint
-  /** What the trigger comes to, while the field is not being typed in. */
+  /** Derived text, shown unless the field is being edited. */
   shown: string
   isWrong?: boolean
   tone?: -1 | 0 | 1
@@ -137,7 +137,7 @@ type SaidFieldProps = {
 
 const tones = { [-1]: '[&_input]:text-sell', 0: '', 1: '[&_input]:text-buy' }
 
-/** Shows what follows from the trigger; while it is typed in it keeps the text of the hand. */
+/** Shows a value derived from the trigger. While edited, shows the typed text. */
 function SaidField({
   label,
   inside,
@@ -173,7 +173,7 @@ function SaidField({
   )
 }
 
-/** The name of a field inside its control; the label says it to those who do not see it. */
+/** Label inside the control; hidden, because screen readers get the real label. */
 function Inside({ children }: { children: ReactNode }) {
   return (
     <span className="text-sm" aria-hidden="true">
@@ -182,7 +182,7 @@ function Inside({ children }: { children: ReactNode }) {
   )
 }
 
-/** What closing at a trigger or a limit would bring: "≈ −125.35". */
+/** Estimated PnL at a trigger or limit, for example "≈ −125.35". */
 export function PnlEstimate({ pnl, unit }: { pnl: Usd; unit?: string }) {
   return (
     <span className="whitespace-nowrap" title={t('Estimated at the trigger or limit price, before fees')}>

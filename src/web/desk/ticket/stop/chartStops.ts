@@ -15,29 +15,26 @@ import { changeOf, isSameStop, stopScope, waitingStops, type WaitingStop } from 
 import { legKinds, type AttachedDraft } from './legDraft'
 import { readLeg, readStop, settledDraft, type ReadStop } from './stopDraft'
 
-/** The stops of a ticket, and the way to change them. */
+/** Stops of the ticket, with their setters. */
 export type StopsContext = Pick<TicketContext, 'stop' | 'setStop' | 'draft' | 'attached' | 'setAttached'>
 
-/** Undefined on a chart that is not the desk's. */
+/** `undefined` on a chart that does not belong to the desk. */
 type Of<Name extends keyof StopsContext> = { readonly [Key in Name]: StopsContext[Key] | undefined }
 
 type ChartStops = Of<'stop' | 'draft' | 'attached'> & {
   readonly instrument: Instrument
-  /** All open orders: the stops that wait are among them. */
+  /** All open orders, including stops. */
   readonly orders: readonly OpenOrder[]
   readonly pending: PendingStops
   readonly kind: TicketKind
-  /** Of the position; undefined while it is not known, or there is none. */
+  /** Of the position; `undefined` while unknown or without one. */
   readonly amount: PositionMessage['amount'] | undefined
   readonly side: PositionMessage['side'] | undefined
 }
 
 const noStops: readonly ChartStop[] = []
 
-/**
- * The stops of an instrument as the chart shows them: those that wait at the venue, then those of the ticket, which are on
- * the chart before they are sent, once they can be read.
- */
+/** Stops of an instrument for the chart: those at the venue, then the ticket's unsent ones that parse. */
 export function chartStops(known: ChartStops): readonly ChartStop[] {
   const { instrument, orders, pending } = known
   const all = [...waitingOf(orders, instrument).map((stop) => chartStop(stop, pending)), ...ofTicket(known)]
@@ -55,14 +52,14 @@ function ofTicket({ kind, instrument, stop, draft, attached, amount, side }: Cha
 
 function attachedStops(instrument: Instrument, draft: OrderDraft, { legs }: AttachedDraft): readonly ChartStop[] {
   const side = draft.side === 'buy' ? 'sell' : 'buy'
-  // The trigger comes first: without an amount the line says none.
+  // The trigger comes first, so without an amount the line shows none.
   const amountText = draft.amountText === '' ? '0' : draft.amountText
   return legKinds.flatMap((kind) =>
     draftStop(readLeg(kind, legs[kind], { instrument, side, scope: 'partOfPosition', amountText }), kind),
   )
 }
 
-/** Before the row keys of what has not been sent. */
+/** Prefix of the keys of unsent stops. */
 const draftPrefix = 'draft '
 
 function draftStop(read: ReadStop | undefined, what: 'stop' | StopKind): readonly ChartStop[] {
@@ -87,7 +84,7 @@ type Moved = Pick<ChartStops, 'instrument' | 'orders'> &
     readonly actions: StopActions | undefined
   }
 
-/** Moves a stop of the chart to another trigger: text in the ticket, or an order at the venue. */
+/** Moves a stop on the chart: changes the text in the ticket, or edits the order at the venue. */
 export function moveChartStop(key: string, trigger: Price, moved: Moved): void {
   const { instrument, orders, marketData, actions } = moved
   if (key.startsWith(draftPrefix)) return moveDraft(moved, key, formatFixed6(trigger))
@@ -95,7 +92,7 @@ export function moveChartStop(key: string, trigger: Price, moved: Moved): void {
   if (stop === undefined || actions === undefined) return
   const change = { ...changeOf(stop), trigger }
   if (isSameStop(stop, change)) return
-  // What the venue would say comes with the account.
+  // Lazy: the check's error texts load with an account.
   void import('./moveStop').then((module) => module.moveStop({ stop, change, instrument, orders, marketData, actions }))
 }
 

@@ -1,6 +1,6 @@
 import type { StopKind } from '@/core/quant/checkStop'
 
-/** One of the pair of a take-profit and a stop-loss, as it is typed. An empty trigger means that there is none. */
+/** Form state of a take-profit or stop-loss. Without a trigger there is none. */
 export type LegDraft = {
   readonly triggerText: string
   readonly type: 'market' | 'limit'
@@ -12,12 +12,12 @@ export type Legs = Readonly<Record<StopKind, LegDraft>>
 export const emptyLeg: LegDraft = { triggerText: '', type: 'market', limitText: '' }
 export const emptyLegs: Legs = { TAKE_PROFIT: emptyLeg, STOP_LOSS: emptyLeg }
 
-/** Gains first, as everybody writes it. */
+/** Take-profit first, as usual. */
 export const legKinds: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']
 
-/** The take-profit and the stop-loss that go with the order of the ticket, as they are typed. */
+/** Form state of the take-profit and stop-loss attached to the ticket's order. */
 export type AttachedDraft = {
-  /** Folded away and not sent when false. */
+  /** If false, hidden and not sent. */
   readonly isOn: boolean
   readonly legs: Legs
 }

@@ -11,20 +11,20 @@ type MovedStop = {
   readonly stop: WaitingStop
   readonly change: StopChange
   readonly instrument: Instrument
-  /** All that are open, the stop's own entry among them. */
+  /** All open orders, including the stop's entry order. */
   readonly orders: readonly OpenOrder[]
   readonly marketData: MarketData
   readonly actions: StopActions
 }
 
-/** Amends a stop that was dragged, or says why it stays where it was. */
+/** Amends a stop that was dragged, or says why it stays. */
 export function moveStop({ stop, change, instrument, orders, marketData, actions }: MovedStop): void {
   const { instrumentName } = instrument
   const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
   const problem = stopProblem(editedStop(stop, change), {
     instrument,
     markPrice: referencePrice(stop, orders, tickers.get(instrumentName)?.mark?.price),
-    // It has its position, or it would be gone; and it takes no place but its own.
+    // Skips these checks: an existing stop has its position, and replaces only itself.
     position: undefined,
     others: [],
     replaced: stop,

@@ -63,7 +63,7 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
   ]
 }
 
-/** How much, at which prices, and what it would come to. */
+/** Amount, prices and estimated PnL. */
 function figureColumns(props: StopsTableProps & StopEditing): readonly Column<StopRow>[] {
   return [
     {
@@ -144,7 +144,7 @@ export function StopInstrumentLink({ name, onGoTo }: { name: string; onGoTo: (in
   )
 }
 
-/** "SL" with its whole name for those who do not see it, and what is special about it. */
+/** For example "SL", with the full name for screen readers and tags for flags. */
 export function KindTag({ row: { stop } }: { row: StopRow }) {
   const tone = stop.stop === 'STOP_LOSS' ? 'text-warn' : 'text-accent'
   const isPlain = stop.closePosition !== true && stop.partialPosition !== true
@@ -166,19 +166,19 @@ export function TriggerPnl({ row }: { row: StopRow }) {
   return <PnlEstimate pnl={pnl} />
 }
 
-/** At this distance and beyond the bar is empty; it fills as the mark comes near. */
+/** The bar is empty at this distance or beyond, and fills as the mark approaches. */
 const farAway = 0.1
-/** From here on the number is marked. */
+/** The number is highlighted below this distance. */
 const near = 0.005
 
-/** How far the mark has to go, with its direction and as a thin bar that fills on the way. */
+/** Distance of the mark with its direction, and a bar that fills as it shrinks. */
 export function DistanceCell({ row }: { row: StopRow }) {
   const distance = rowDistance(row)
   if (distance === undefined) return unknownText
   const { stop } = row
   const isBelow = waitsForFall(stop.stop, stop.side === 'buy')
   const percent = formatPercent(isBelow ? -distance : distance)
-  // Nothing comes near before its order is filled.
+  // An attached stop is inactive before its order fills.
   if (row.isWithParent) return <span className="text-text-3">{percent}</span>
   const filled = Math.max(0, Math.min(1, 1 - distance / farAway))
   const isNear = distance < near
@@ -197,7 +197,7 @@ export function DistanceCell({ row }: { row: StopRow }) {
 
 type StopButtonsProps = Pick<StopsTableProps, 'pending' | 'onCancel'> & StopEditing & { row: StopRow }
 
-/** What can be done with a row. "Cancel" always means the stop; leaving an edit is "Discard". */
+/** Row actions. "Cancel" always means the stop; "Discard" leaves an edit. */
 export function StopButtons(props: StopButtonsProps) {
   const { row, pending, editing, endedKey, onBegin, onSave, onDiscard, onCancel } = props
   const { stop } = row
@@ -230,10 +230,10 @@ export function StopButtons(props: StopButtonsProps) {
   )
 }
 
-/** The status beside them says what is on its way. */
+/** Hides the spinner: the status beside the button shows progress. */
 const quiet = 'aria-busy:opacity-50 [&_.spinner]:hidden'
 
-/** The edit took the focus with it when it ended. */
+/** The edit field had focus and unmounted. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus()
 }

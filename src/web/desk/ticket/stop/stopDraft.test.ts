@@ -9,7 +9,7 @@ const long = parseFixed6<Amount>('2')
 const short = parseFixed6<Amount>('-2')
 const flat = parseFixed6<Amount>('0')
 
-test('without a position only a standalone stop is possible', () => {
+test('without a position only an independent stop is possible', () => {
   expect(settledDraft(draft, flat).scope).toBe('order')
   expect(settledDraft(draft, undefined).scope).toBe('order')
   expect(settledDraft(draft, long).scope).toBe('wholePosition')

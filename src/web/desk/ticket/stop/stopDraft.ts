@@ -12,10 +12,10 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { formatPrice } from '@/web/ui/formatNumber'
 import type { LegDraft } from './legDraft'
 
-/** A stop as the trader filled it in. Numbers are text until the order is made. */
+/** Form state of a stop. Numbers stay text until the order is built. */
 export type StopDraft = {
   readonly kind: StopKind
-  /** Of the order that it sends; a stop of a position always has the closing side, whatever this is. */
+  /** Side of the order that it sends. Ignored for a position stop, which always closes. */
   readonly side: Side
   readonly scope: StopScope
   readonly triggerText: string
@@ -32,19 +32,19 @@ export type StopProblem = TicketProblem<StopField>
 export type ReadStop = { readonly stop: NewStop } | { readonly problem: StopProblem }
 
 /**
- * The draft as it applies: without a position there is only the order by itself, and a stop of a position closes it.
- * `position` is signed; undefined while it is not known, and then taken to be none.
+ * Normalises a draft: without a position, only an independent order is possible; a position stop takes the closing
+ * side. `position` is signed; `undefined` counts as none.
  */
 export function settledDraft(draft: StopDraft, position: Amount | undefined): StopDraft {
   const isFlat = position === undefined || position === 0n
   if (isFlat) return { ...draft, scope: 'order' }
   if (draft.scope === 'order') return draft
   const side = position > 0n ? 'sell' : 'buy'
-  // The whole of a position is closed by a market order (rest-private 7.2).
+  // A whole position is closed by a market order (rest-private 7.2).
   return draft.scope === 'wholePosition' ? { ...draft, side, type: 'market' } : { ...draft, side }
 }
 
-/** Makes the stop of a settled draft, or says which field cannot be read. */
+/** Builds the stop of a normalised draft, or names the field that does not parse. */
 export function readStop(draft: StopDraft, { instrumentId }: Pick<Instrument, 'instrumentId'>): ReadStop {
   const trigger = decimalValue<Price>(draft.triggerText)
   if (trigger === undefined) return wrong('trigger', draft.triggerText, t('Enter a trigger price.'))
@@ -68,7 +68,7 @@ export function readStop(draft: StopDraft, { instrumentId }: Pick<Instrument, 'i
   }
 }
 
-/** Contracts that the stop would trade: of a whole position what it is now. */
+/** Contracts that the stop would trade; for a whole position its current size. */
 export function closedAmount(
   stop: Pick<NewStop, 'scope' | 'amount'>,
   position: Amount | undefined,
@@ -84,13 +84,13 @@ function wrong(field: StopField, text: string, whenEmpty: string): ReadStop {
 
 type LegContext = {
   readonly instrument: Pick<Instrument, 'instrumentId'>
-  /** Of the order that the stop sends: the one that closes. */
+  /** Side of the closing order that the stop sends. */
   readonly side: Side
   readonly scope: StopScope
   readonly amountText: string
 }
 
-/** The stop of a leg; nothing of a leg that is empty. */
+/** The stop of a leg; `undefined` if the leg is empty. */
 export function readLeg(kind: StopKind, leg: LegDraft, context: LegContext): ReadStop | undefined {
   if (leg.triggerText.trim() === '') return undefined
   const { side, scope, amountText, instrument } = context
@@ -100,14 +100,14 @@ export function readLeg(kind: StopKind, leg: LegDraft, context: LegContext): Rea
 
 type WarningContext = {
   readonly instrument: Pick<Instrument, 'priceStep'>
-  /** The marks that liquidate the position that it closes. */
+  /** Marks at which the closed position would be liquidated. */
   readonly liquidations: readonly Pick<LiquidationPrice, 'way' | 'price'>[]
   readonly closes: boolean
-  /** Contracts held, signed; undefined when nothing is, or it is not known. */
+  /** Signed contracts; `undefined` without a position or while unknown. */
   readonly held?: Amount | undefined
 }
 
-/** What the venue would accept although the trader might not mean it. */
+/** Warns of a stop that the venue would accept but that may be a mistake. */
 export function stopWarning(stop: NewStop, context: WarningContext): string | undefined {
   const { instrument, liquidations, closes, held } = context
   const { kind, isBuy, trigger, limitPrice } = stop
@@ -132,7 +132,7 @@ export function stopWarning(stop: NewStop, context: WarningContext): string | un
     : undefined
 }
 
-/** What the venue would say of a stop, in words, and in which field it is. */
+/** The venue's expected objection to a stop, with its field. */
 export function stopProblem(stop: NewStop, context: StopContext): StopProblem | undefined {
   const code = checkStop(stop, context)
   if (code === undefined) return undefined
@@ -164,7 +164,7 @@ function wordsOf(code: ErrorCode, field: StopField, stop: NewStop, context: Stop
     return reference === 'mark' ? wrongSide(stop, price) : wrongSideOfEntry(stop, price)
   }
   if (trigger <= 0n) return t('Enter a trigger price.')
-  // The band is held against the mark as it will be then: the trigger.
+  // The price band is checked against the mark at trigger time, which is the trigger.
   const price = field === 'limit' ? limitPrice : trigger
   return formText(code, { isBuy, limitPrice: price }, { instrument, markPrice: trigger })
 }
@@ -192,8 +192,8 @@ function wrongSideOfEntry({ kind, isBuy }: NewStop, entry: string): string {
 }
 
 /**
- * What is wrong with a stop that goes with an order, by where the order is expected to be filled. What it takes at once
- * arms the stop at once, and the venue then holds it against the mark, not against the order's limit (venue-rules 2.5).
+ * Checks an attached stop at the order's expected fill price. A fill at once arms the stop at once, and the venue then
+ * compares it with the mark instead of the order's limit (venue-rules 2.5).
  */
 export function attachedProblem(
   stop: NewStop,

@@ -6,15 +6,15 @@ import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
 
 export const kindNames: Record<StopKind, string> = { STOP_LOSS: t('Stop-loss'), TAKE_PROFIT: t('Take-profit') }
 
-/** What the button says that sends it. */
+/** Labels of the submit button. */
 export const placeNames: Record<StopKind, string> = {
   STOP_LOSS: t('Place stop-loss'),
   TAKE_PROFIT: t('Place take-profit'),
 }
 
 /**
- * What is signed and what is not: the order, but not its trigger (rest-private 2.2). "Sell 0.5 ETH-PERP at market when
- * mark reaches 2,900. (The trigger isn’t part of the signature.)".
+ * What is signed: the order, but not its trigger (rest-private 2.2). For example "Sell 0.5 ETH-PERP at market when mark
+ * reaches 2,900. (The trigger isn’t part of the signature.)".
  */
 export function signedLabel(
   { isBuy, amount, limitPrice, scope, trigger }: NewStop,

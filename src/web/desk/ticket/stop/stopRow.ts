@@ -7,25 +7,25 @@ import { changeOf, stopScope, type StopChange, type WaitingStop } from '@/web/se
 import type { StopProblem } from './stopDraft'
 import { distanceOf, pnlOf } from './triggerEntry'
 
-/** A stop as it is drawn. What is not known yet is `undefined`. */
+/** A rendered stop. Values not known yet are `undefined`. */
 export type StopRow = {
   readonly stop: WaitingStop
   readonly instrument: Instrument | undefined
   readonly markPrice: Price | undefined
-  /** What is held of the instrument; undefined when that is nothing, or not known. */
+  /** The position; `undefined` without one or while unknown. */
   readonly held: Position | undefined
   /** Waits for the first fill of its entry order. */
   readonly isWithParent: boolean
 }
 
-/** How far the mark has to go, as a fraction of it. */
+/** Distance to the trigger as a fraction of the mark. */
 export function rowDistance({ stop, markPrice }: StopRow): number | undefined {
   return distanceOf({ kind: stop.stop, isBuy: stop.side === 'buy' }, stop.trigger, markPrice)
 }
 
 /**
- * USD that it would realise, before fees: at the trigger, of a limit order at its limit, which is the worst it can be.
- * Unknown for what would not close.
+ * Realised PnL in USD before fees: at the trigger, or for a limit order at its limit, the worst case. `undefined` for a
+ * stop that does not close.
  */
 export function rowPnl({ stop, held }: StopRow): Usd | undefined {
   if (held === undefined || held.amount === 0n) return undefined
@@ -37,13 +37,13 @@ export function rowPnl({ stop, held }: StopRow): Usd | undefined {
   return pnlOf({ held, amount }, changeOf(stop).limitPrice ?? stop.trigger)
 }
 
-/** Contracts that it would trade; of a whole position what it is now. */
+/** Contracts that it would trade; for a whole position its current size. */
 export function rowAmount({ stop, held }: StopRow): Amount | undefined {
   if (stopScope(stop) !== 'wholePosition') return stop.amount
   return held === undefined ? undefined : absolute(held.amount)
 }
 
-/** Until the terms are known, every decimal is shown. */
+/** Shows all decimals until the terms are known. */
 const smallestStep = 1n
 
 export const priceStepOf = (instrument: Instrument | undefined): bigint => instrument?.priceStep ?? smallestStep
@@ -52,13 +52,13 @@ export const amountStepOf = (instrument: Instrument | undefined): bigint => inst
 export type StopsTableProps = {
   rows: readonly StopRow[]
   pending: PendingStops
-  /** What the venue would say of a change. */
+  /** The venue's expected objection to a change. */
   problemOf: (stop: WaitingStop, change: StopChange) => StopProblem | undefined
-  /** Heard once for each edit that is saved and changes something. */
+  /** Called once per saved edit that changes something. */
   onEdit: (stop: WaitingStop, change: StopChange) => void
   onCancel: (stop: WaitingStop) => void
   onGoTo: (instrumentName: string) => void
-  /** A phone gets cards. */
+  /** Uses cards instead of rows. */
   isPhone: boolean
   empty: ReactNode
 }

@@ -13,7 +13,7 @@ const long = { held: positionAt(parseFixed6<Amount>('2'), price('3100')), amount
 const short = { held: positionAt(parseFixed6<Amount>('-2'), price('3100')), amount: parseFixed6<Amount>('2') }
 const half = { ...long, amount: parseFixed6<Amount>('1') }
 
-// 3120 × 2 % = 62.4; 3120 × 0.333 % = 10.3896, so 3109.6104, on the step 3109.6.
+// 3,120 × 2% = 62.4; 3,120 × 0.333% = 10.3896, so 3,109.6104, or 3,109.6 on a step.
 test.each([
   ['2', longStop, '3057.6'],
   ['2', longProfit, '3182.4'],
@@ -24,13 +24,13 @@ test.each([
   expect(triggerAtPercent(text, terms, mark)).toBe(price(expected))
 })
 
-test('an invalid number or a trigger below the minimum price gives nothing', () => {
+test('an invalid number or a trigger below the minimum price gives no trigger', () => {
   expect(triggerAtPercent('', longStop, mark)).toBeUndefined()
   expect(triggerAtPercent('2x', longStop, mark)).toBeUndefined()
   expect(triggerAtPercent('100', longStop, mark)).toBeUndefined()
 })
 
-// A long of 2 at 3100 loses 100 at 3050, a half of it loses 50 there; a short loses 100 at 3150.
+// A long of 2 at 3,100 loses 100 at 3,050, and half of it loses 50; a short loses 100 at 3,150.
 test.each([
   ['100', longStop, long, '3050'],
   ['-100', longStop, long, '3050'],

@@ -4,13 +4,13 @@ import { waitsForFall, type StopKind } from '@/core/quant/checkStop'
 import type { Position } from '@/core/quant/pnl'
 import { decimalValue } from '@/web/ui/decimalText'
 
-/** The ways to say a trigger: the price itself, how far it is from the mark, or what it would bring. */
+/** A trigger can be entered as a price, a distance from the mark, or a PnL. */
 export type TriggerTerms = { readonly kind: StopKind; readonly isBuy: boolean; readonly priceStep: Price }
 
-/** What is closed: the position, and how many contracts of it. */
+/** The position, and the number of contracts to close. */
 export type ClosedPart = { readonly held: Position; readonly amount: Amount }
 
-/** How far the mark has to go to the trigger, as a fraction of the mark; negative when it is beyond it already. */
+/** Distance from the mark to the trigger as a fraction of the mark; negative if already passed. */
 export function distanceOf(
   { kind, isBuy }: Pick<TriggerTerms, 'kind' | 'isBuy'>,
   trigger: Price,
@@ -21,7 +21,7 @@ export function distanceOf(
   return Number(away) / Number(markPrice)
 }
 
-/** The trigger so many percent from the mark, on the side that the stop waits on; of the text of a field. */
+/** Parses a percentage into the trigger at that distance from the mark, on the side where the stop waits. */
 export function triggerAtPercent(text: string, terms: TriggerTerms, markPrice: Price): Price | undefined {
   const percent = decimalValue<Usd>(text.replace(/^[+-]/, ''))
   if (percent === undefined) return undefined
@@ -29,7 +29,7 @@ export function triggerAtPercent(text: string, terms: TriggerTerms, markPrice: P
   return onStep(waitsForFall(terms.kind, terms.isBuy) ? markPrice - away : markPrice + away, terms.priceStep)
 }
 
-/** USD that closing the part at a price would realise, before fees. A part takes its share of the cost. */
+/** Realised PnL in USD before fees of closing the part at a price. A part takes its share of the cost. */
 export function pnlOf({ held, amount }: ClosedPart, price: Price): Usd {
   const whole = subtract(notional(price, held.amount), held.cost)
   const size = absolute(held.amount)
@@ -37,8 +37,8 @@ export function pnlOf({ held, amount }: ClosedPart, price: Price): Usd {
 }
 
 /**
- * The trigger at which closing the part brings so many USD, of the text of a field. A number without a sign is a loss for
- * a stop-loss and a gain for a take-profit.
+ * Parses an amount in USD into the trigger at which closing the part has that PnL. Without a sign it is a loss for a
+ * stop-loss and a gain for a take-profit.
  */
 export function triggerAtPnl(text: string, terms: TriggerTerms, { held, amount }: ClosedPart): Price | undefined {
   const size = decimalValue<Usd>(text.replace(/^[+-]/, ''))
@@ -50,18 +50,18 @@ export function triggerAtPnl(text: string, terms: TriggerTerms, { held, amount }
   return onStep(held.amount > 0n ? entry + change : entry - change, terms.priceStep)
 }
 
-/** The nearest price that the venue takes; none at or below zero. */
+/** Rounds to the nearest valid price; `undefined` below one step. */
 function onStep(price: bigint, priceStep: Price): Price | undefined {
   const nearest = ((price + priceStep / 2n) / priceStep) * priceStep
   return nearest < priceStep ? undefined : fixed6<Price>(nearest)
 }
 
-/** "2.31": what the field of the distance says. */
+/** For example "2.31". */
 export function triggerPercentText(distance: number | undefined): string {
   return distance === undefined ? '' : (distance * 100).toFixed(2)
 }
 
-/** "-120.50": what the field of the PnL says; a loss has its sign. */
+/** For example "-120.50". */
 export function triggerPnlText(pnl: Usd | undefined): string {
   if (pnl === undefined) return ''
   return toNumber(pnl).toFixed(2)

@@ -16,23 +16,22 @@ import { nothingAttached, legKinds } from './legDraft'
 import { attachedProblem, readLeg, type StopProblem } from './stopDraft'
 import { kindNames } from './stopNames'
 
-/** The stops that go with the order of the ticket. */
 export type Attached = {
   readonly node: ReactNode
-  /** Opens them; the same element while nothing of it changes. */
+  /** The checkbox that shows them. A stable element. */
   readonly toggle: ReactNode
-  /** Empty when none is wanted, or what is typed is invalid. */
+  /** Empty if none is wanted or the input is invalid. */
   readonly stops: readonly NewStop[]
-  /** "With take-profit 3,160.00 and stop-loss 3,069.00"; nothing when none is sent. */
+  /** For example "With take-profit 3,160.00 and stop-loss 3,069.00". */
   readonly words: string | undefined
-  /** Why the order is not sent with what is typed. */
+  /** Why the order cannot be sent with this input. */
   readonly error: DraftError | undefined
-  /** They are sent: the next order begins without. */
+  /** Clears the fields for the next order. */
   readonly onSent: () => void
 }
 
 /**
- * Reads the take-profit and the stop-loss of the ticket against the order that they would close. Undefined without an
+ * Checks the ticket's take-profit and stop-loss against the order that they would close. `undefined` without an
  * account.
  */
 export function useAttachedStops(
@@ -43,7 +42,7 @@ export function useAttachedStops(
   const hasAccount = useAccountSession() !== undefined
   const others = useStops()
   const order = orderOf(draft, instrument)
-  // A trigger may be typed before the amount, so it is checked with the smallest one.
+  // A trigger may be entered before the amount, so it is checked with the smallest amount.
   const sized = order ?? orderOf({ ...draft, amountText: formatFixed6(instrument.amountStep) }, instrument)
   const entry = sized === undefined ? undefined : expectedEntry(sized, { instrument, markPrice }, book)
   const entryPrice = entry?.price ?? markPrice
@@ -62,7 +61,7 @@ export function useAttachedStops(
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined
     const found = stop === undefined ? undefined : attachedProblem(stop, entry, { instrument, markPrice, others })
     const problem = read !== undefined && 'problem' in read ? read.problem : found
-    // The amount is the order's, and its own field says what is wrong with it.
+    // The amount belongs to the order, and its own field shows the error.
     return { kind, stop, problem: problem?.field === 'amount' ? undefined : problem }
   })
   const wrong = legs.find(({ problem }) => problem !== undefined)

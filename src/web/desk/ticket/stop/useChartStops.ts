@@ -13,10 +13,7 @@ import type { StopsContext } from './chartStops'
 
 const noStops: readonly ChartStop[] = []
 
-/**
- * The stops of an instrument as the chart shows them, with those of the ticket where the chart is the desk's, and the
- * way to move them.
- */
+/** Stops of an instrument for the chart, including the ticket's on the desk's chart, with a function to move them. */
 export function useChartStops(instrument: Instrument, context?: StopsContext) {
   const orders = useOrdersWithStops()
   const pending = usePendingStops()

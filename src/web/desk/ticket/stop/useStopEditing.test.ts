@@ -43,7 +43,7 @@ test('fields that do not apply to a whole-position stop are ignored', () => {
   })
 })
 
-test('the first invalid field is reported, and the venue’s checks come after', () => {
+test('the first invalid field is reported, before the venue’s checks', () => {
   expect(readStopChange(part, { ...stopTexts(part), limitText: '' }, fine)).toMatchObject({
     problem: { field: 'limit' },
   })

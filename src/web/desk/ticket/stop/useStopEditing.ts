@@ -5,15 +5,15 @@ import { changeOf, isSameStop, stopScope, type StopChange, type WaitingStop } fr
 import { decimalValue } from '@/web/ui/decimalText'
 import type { StopField, StopProblem } from './stopDraft'
 
-/** A row's fields while they are edited. What cannot be changed of this stop is not read. */
+/** Field values of a row being edited. Fields that do not apply to the stop are ignored. */
 export type StopTexts = { readonly triggerText: string; readonly limitText: string; readonly amountText: string }
 
-/** The row that is being edited. It stays so whatever the venue reports of the stop meanwhile. */
+/** The row being edited. It stays in editing whatever the venue reports meanwhile. */
 export type StopEdit = StopTexts & { readonly rowKey: string; readonly problem: StopProblem | undefined }
 
 export type StopEditing = {
   readonly editing: StopEdit | undefined
-  /** The row whose edit has just ended: its button gets the focus back. */
+  /** The row whose edit has just ended; its button takes focus. */
   readonly endedKey: string | undefined
   readonly onBegin: (stop: WaitingStop) => void
   readonly onChange: (part: Partial<StopTexts>) => void
@@ -28,11 +28,11 @@ export type ReadStopChange =
 
 type EditRules = {
   readonly problemOf: (stop: WaitingStop, change: StopChange) => StopProblem | undefined
-  /** Heard once for each edit that is saved and changes something. */
+  /** Called once per saved edit that changes something. */
   readonly onEdit: (stop: WaitingStop, change: StopChange) => void
 }
 
-/** What can be edited of a stop: the limit of a limit order, and the amount of what is not a whole position. */
+/** Editable fields: the limit of a limit order, and the amount unless the stop closes a whole position. */
 export function canEdit(stop: WaitingStop, field: 'trigger' | 'limit' | 'amount'): boolean {
   if (field === 'limit') return stop.orderType === 'limit'
   return field === 'trigger' || stopScope(stop) !== 'wholePosition'
@@ -46,7 +46,7 @@ export function stopTexts(stop: WaitingStop): StopTexts {
   }
 }
 
-/** What the fields ask for, against the stop as the venue has it now. */
+/** Parses the fields into a change of the current stop. */
 export function readStopChange(stop: WaitingStop, texts: StopTexts, problemOf: EditRules['problemOf']): ReadStopChange {
   const now = changeOf(stop)
   const trigger = decimalValue<Price>(texts.triggerText)

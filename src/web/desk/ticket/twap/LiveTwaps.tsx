@@ -17,7 +17,7 @@ import type { TwapColumnsContext } from './twapCells'
 import { twapColumns } from './twapColumns'
 import { showTwapCancel } from './twapToasts'
 
-/** The account's TWAPs: those at work, then those that have ended; the slices of one beside them. */
+/** TWAPs of the account, running ones first, with the slices of the selected one. */
 export function LiveTwaps() {
   const { data, error, dataUpdatedAt, refetch } = useTwaps()
   const actions = useTwapActions()
@@ -41,7 +41,7 @@ export function LiveTwaps() {
     <div className="flex min-h-0 flex-1 max-sm:flex-col">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ReadList
-          // What was read before a failure is shown with its age.
+          // After a failure, the last list is shown with its age.
           query={{ data, error: data === undefined ? error : null, refetch }}
           failed={t('Couldn’t load TWAPs')}
           what={t('TWAPs')}
@@ -82,7 +82,7 @@ function Slices({ twap, instrument, onClose }: SlicesProps) {
   return <SlicesPanel twap={twap} instrument={instrument} list={data} failure={failure} onClose={onClose} />
 }
 
-/** How old the list is: the venue reports each slice, and the list is then read again. */
+/** Age of the list, which is read again after each slice. */
 function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null }) {
   const age = formatAge(useNow() - readAtMs)
   return (
@@ -98,14 +98,14 @@ function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null 
 }
 
 type TwapTableProps = TwapColumnsContext & {
-  /** A phone gets cards. */
+  /** Uses cards instead of rows. */
   isPhone: boolean
-  /** Those at work first. */
+  /** Running TWAPs first. */
   twaps: readonly TwapOrder[]
   empty: ReactNode
 }
 
-/** The TWAPs at work with their progress, and those that have ended. Enter or a double press shows the slices of one. */
+/** Running and ended TWAPs. Enter or a double click shows the slices of one. */
 function TwapTable(props: TwapTableProps) {
   return (
     <FittedTable
@@ -122,7 +122,7 @@ function TwapTable(props: TwapTableProps) {
   )
 }
 
-/** What and how it goes, the progress, the figures, when it began with the actions. */
+/** Card layout: instrument and status, progress, figures, then start time and actions. */
 const cards: Cards = {
   touch: { grid: 'grid-cols-12 grid-rows-[20px_20px_36px_44px] gap-x-2 gap-y-1', height: 149 },
   dense: { grid: 'grid-cols-12 grid-rows-[20px_18px_30px_26px] gap-x-2 gap-y-0.5', height: 113 },

@@ -13,14 +13,14 @@ import { runningText } from './twapText'
 type SlicesPanelProps = {
   twap: TwapOrder
   instrument: Instrument | undefined
-  /** Undefined while they are read. */
+  /** `undefined` while loading. */
   list: SliceList | undefined
-  /** Why they could not be read. */
+  /** Why the slices could not be loaded. */
   failure: string | undefined
   onClose: () => void
 }
 
-/** What became of each slice of one TWAP, beside the list of them all. */
+/** The slices of one TWAP with their outcomes. */
 export function SlicesPanel({ twap, instrument, list, failure, onClose }: SlicesPanelProps) {
   return (
     <section
@@ -86,7 +86,7 @@ function sliceColumns(instrument: Instrument | undefined): readonly Column<TwapS
 }
 
 function Outcome({ slice: { filled, amount, error } }: { slice: TwapSlice }) {
-  // A lack of counterparties is no failure: the slices that follow make up for it.
+  // A lack of liquidity is not a failure: later slices make up for it.
   if (error === 'IOC_ORDER_REJECTED') return <span className="text-text-3">{t('no liquidity')}</span>
   if (error !== undefined) {
     return (

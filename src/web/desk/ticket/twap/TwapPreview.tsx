@@ -17,8 +17,8 @@ export type TwapPreviewProps = {
 }
 
 /**
- * How the amount would be worked, and what that comes to at the mark. The rows come with the first input (`isHeld`) and
- * stay, so that nothing moves.
+ * Preview of the slices, valued at the mark. The rows appear with the first input (`isHeld`) and then stay, so that
+ * nothing moves.
  */
 export function TwapPreview(props: TwapPreviewProps & { isHeld: boolean }) {
   const { instrument, twap, schedule, markPrice, isHeld } = props
@@ -85,14 +85,14 @@ function LastSlice({ schedule: { lastAtSec } }: { schedule: TwapSchedule }) {
 type SliceTimelineProps = {
   schedule: TwapSchedule
   durationSec: number
-  /** How many slices have had their turn. */
+  /** Number of slices already due. */
   done?: number
 }
 
-/** As many strokes as can be distinguished; of more slices each stroke represents several. */
+/** More strokes would be indistinguishable, so each then represents several slices. */
 const mostStrokes = 60
 
-/** When slices are sent: a stroke each, those that are over filled. The rows beside it say the same in words. */
+/** Timeline of the slices: one stroke each, filled once due. The rows beside it give the same as text. */
 function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimelineProps) {
   const strokes = Math.min(schedule.slices, mostStrokes)
   const isOver = (stroke: number) => (stroke + 1) * schedule.slices <= done * strokes
@@ -101,7 +101,7 @@ function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimelineProps) 
       <div className="flex h-4 items-end gap-px border-b border-line-strong">
         {Array.from({ length: strokes }, (_, stroke) => (
           <span
-            // Strokes of one timeline never change places.
+            // Strokes are never reordered.
             key={stroke}
             className={`min-w-px flex-1 rounded-t-[1px] ${isOver(stroke) ? 'bg-accent' : 'bg-text-4/60'} ${isLarge(schedule, stroke, strokes) ? 'h-4' : 'h-3'}`}
           />
@@ -115,7 +115,7 @@ function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimelineProps) 
   )
 }
 
-/** The last slices are a step larger, where the steps leave something over. */
+/** The last slices are one step larger if the amount does not divide evenly. */
 function isLarge({ slices, largestCount }: TwapSchedule, stroke: number, strokes: number): boolean {
   return stroke >= strokes - (largestCount * strokes) / slices
 }

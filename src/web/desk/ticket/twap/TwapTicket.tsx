@@ -27,7 +27,7 @@ type TwapTicketProps = {
   context: Pick<TicketContext, 'draft' | 'setDraft' | 'minutesText' | 'setMinutesText'>
 }
 
-/** The ticket of an amount to be worked over a time, and how the venue would cut it: its slices move with the mark. */
+/** The ticket of a TWAP, with a preview of its slices that follows the mark. */
 export function TwapTicket({ instrument, context }: TwapTicketProps) {
   const { draft, setDraft, minutesText, setMinutesText } = context
   const { side, amountText, reduceOnly } = draft
@@ -61,7 +61,7 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
     pending: isSending ? t('Starting…') : undefined,
     send: () => {
       if (problem !== undefined || twap === undefined) return problem
-      // A TWAP is not signed, so a trader who is used to a wallet prompt is asked here.
+      // A TWAP needs no signature, so traders used to a wallet prompt confirm it here.
       if (access.signing.mode === 'wallet') setAsked(twap)
       else start(twap)
       return undefined
@@ -137,7 +137,7 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
   )
 }
 
-/** Of the whole amount: its margin at the worst price of a slice now. */
+/** For the whole amount; the margin is at the worst price that a slice may have now. */
 function useTwapCost(
   instrument: Instrument,
   twap: NewTwap | undefined,
@@ -156,13 +156,13 @@ function useTwapCost(
   }
 }
 
-/** A minute, in millionths. */
+/** One minute, in millionths. */
 const minuteStep = 1_000_000n
 const chips = [5, 15, 30, 60, 240, 1440] as const
 
 type StartTwapDialogProps = { words: string; side: Side; onClose: () => void; onStart: () => void }
 
-/** Replaces the wallet's prompt, because the venue does not require a signature. */
+/** Replaces the wallet prompt, because the venue requires no signature. */
 function StartTwapDialog({ words, side, onClose, onStart }: StartTwapDialogProps) {
   const start = useRef<HTMLButtonElement>(null)
   return (

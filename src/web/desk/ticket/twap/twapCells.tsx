@@ -10,7 +10,7 @@ import { filledShare, isRunning, twapTimes } from './twapRow'
 
 export type TwapColumnsContext = {
   instrumentOf: (instrumentName: string) => Instrument | undefined
-  /** Cancels that are on their way. */
+  /** Ids of TWAPs with a cancel in flight. */
   cancelling: ReadonlySet<Hash>
   selectedId: Hash | undefined
   onSelect: (twapId: Hash) => void
@@ -61,7 +61,7 @@ export function TwapStatus({ twap }: { twap: TwapOrder }) {
   )
 }
 
-/** Unknown statuses of the venue are shown as they are. */
+/** Unknown statuses are shown as the venue sent them. */
 function statusLabels({ status, executedAmount, totalAmount }: TwapOrder): string {
   switch (status) {
     case 'active':
@@ -99,7 +99,7 @@ export function TwapButtons({
   )
 }
 
-/** What the slices cost on average; unknown before the first fill. */
+/** Average price of the slices; unknown before the first fill. */
 export function AveragePrice({ twap: { averagePrice }, instrument }: TwapProps) {
   if (averagePrice === undefined || averagePrice === 0n) return unknownText
   return instrument === undefined ? formatDecimal(averagePrice, 2) : formatPrice(averagePrice, instrument.priceStep)

@@ -68,7 +68,7 @@ export function twapColumns(context: TwapColumnsContext): readonly Column<TwapOr
   ]
 }
 
-/** How far it has come, and when it goes on. */
+/** Progress and times. */
 function figureColumns({ instrumentOf }: TwapColumnsContext): readonly Column<TwapOrder>[] {
   return [
     {

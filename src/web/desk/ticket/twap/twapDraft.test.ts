@@ -11,7 +11,7 @@ const draft: TwapDraft = { side: 'sell', amountText: '1.2', minutesText: '30', r
 const read = (change: Partial<TwapDraft>, about: Partial<TwapContext> = {}) =>
   readTwap({ ...draft, ...change }, { ...context, ...about })
 
-test('a draft is an amount over whole seconds, sliced like at the venue', () => {
+test('a draft is an amount over whole seconds, sliced as by the venue', () => {
   expect(read({ minutesText: '1.75' })).toEqual({
     twap: { instrumentId: '1', isBuy: false, amount: amount('1.2'), durationSec: 105, reduceOnly: false },
     schedule: expect.objectContaining({ slices: 3, smallest: amount('0.4'), lastAtSec: 60 }),
@@ -28,7 +28,7 @@ test.each([
   ['a time too short for a slice', { minutesText: '0.4' }, 'Duration must be 30 seconds to 30 days'],
   ['a time of more than a month', { minutesText: '43201' }, 'Duration must be 30 seconds to 30 days'],
   ['an amount off the step', { amountText: '1.005' }, 'Amount must be a multiple of 0.01.'],
-  // At 3,000 a step of 0.01 is worth 30: 1.2 has 120 of them, half a minute each.
+  // At 3,000 a step of 0.01 is worth 30, so 1.2 allows 120 slices, one every half minute.
   [
     'slices below the least value',
     { minutesText: '61' },

@@ -16,7 +16,7 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, formatUsd } from '@/web/ui/formatNumber'
 import { durationText } from './durationText'
 
-/** The part of the ticket that a TWAP has. Numbers are text until it is made. */
+/** Form state of a TWAP. Numbers stay text until it is built. */
 export type TwapDraft = {
   readonly side: Side
   readonly amountText: string
@@ -28,21 +28,21 @@ export type TwapField = 'amount' | 'minutes' | 'order'
 export type TwapProblem = TicketProblem<TwapField>
 
 export type ReadTwap = {
-  /** As soon as the figures can be read, good or not. */
+  /** Available as soon as the numbers parse, whether valid or not. */
   readonly schedule: TwapSchedule | undefined
   readonly twap: NewTwap | undefined
-  /** What is wrong with it first, with the code that the venue would answer. */
+  /** The first error, with the code that the venue would return. */
   readonly problem: TwapProblem | undefined
 }
 
 export type TwapContext = {
   readonly instrument: Instrument
   readonly markPrice: Price | undefined
-  /** Signed: long > 0. `undefined` while it is not known. */
+  /** Signed: positive for long. `undefined` while unknown. */
   readonly position: Amount | undefined
 }
 
-/** Makes the TWAP of a draft, and says what the venue would say of it. */
+/** Builds the TWAP of a draft, and checks it like the venue. */
 export function readTwap(draft: TwapDraft, context: TwapContext): ReadTwap {
   const { instrument, markPrice } = context
   const amount = decimalValue<Amount>(draft.amountText)
@@ -68,7 +68,7 @@ export function readTwap(draft: TwapDraft, context: TwapContext): ReadTwap {
   return { schedule, twap, problem }
 }
 
-/** Whole seconds of a number of minutes, which may have decimals. */
+/** Parses minutes, perhaps with decimals, into whole seconds. */
 function secondsOf(minutesText: string): number | undefined {
   const minutes: bigint | undefined = decimalValue(minutesText)
   if (minutes === undefined || minutes <= 0n) return undefined
@@ -88,7 +88,7 @@ function unreadable(field: 'amount' | 'minutes', text: string): TwapProblem {
   return { field, code: undefined, words }
 }
 
-/** The venue's words, with what would be right where that can be said. */
+/** Error texts that include the valid range. */
 const wordsWithFigures: Partial<Record<ErrorCode, (twap: NewTwap, context: TwapContext) => string>> = {
   BAD_REQUEST: () => t('Duration must be 30 seconds to 30 days'),
   MARK_NOT_READY: () => t('Mark price not available yet'),
@@ -107,7 +107,7 @@ const wordsWithFigures: Partial<Record<ErrorCode, (twap: NewTwap, context: TwapC
     t('Maximum {most} USD per slice. Extend the duration or lower the amount.', { most: formatUsd(maxOrderValue, 0) }),
 }
 
-/** The longest time in which each slice of an amount is still worth an order, in seconds. */
+/** Longest duration in seconds for which each slice still meets the minimum order value. */
 export function longestDuration(
   amount: Amount,
   { amountStep, minOrderValue }: Pick<Instrument, 'amountStep' | 'minOrderValue'>,

@@ -22,7 +22,7 @@ const twap: TwapOrder = {
 }
 const startMs = 1_790_000_000_000
 
-test('of four slices the second comes half a minute after the start, and the last after 90 s', () => {
+test('of four slices the second is sent half a minute after the start, and the last after 90 s', () => {
   expect(twapTimes(twap)).toEqual({ nextSliceAtMs: startMs + 30_000, lastSliceAtMs: startMs + 90_000 })
 })
 
@@ -32,7 +32,7 @@ test('a TWAP that has ended, or whose start is unknown, shows no times', () => {
   expect(twapTimes({ ...twap, createdTime: undefined })).toEqual(none)
 })
 
-test('the filled share is of the amount, not of the slices', () => {
+test('the filled share is relative to the amount, not to the slices', () => {
   expect(filledShare(twap)).toBe(0.25)
   expect(filledShare({ ...twap, totalAmount: fixed6(0n) })).toBe(0)
 })

@@ -1,12 +1,12 @@
 import type { TwapOrder } from '@/core/protocol/rest/twaps'
 
-/** The slice times of a TWAP. In UNIX milliseconds; undefined is not known, or not to come. */
+/** Slice times in UNIX milliseconds; `undefined` if unknown or past. */
 export type TwapTimes = {
   readonly nextSliceAtMs: number | undefined
   readonly lastSliceAtMs: number | undefined
 }
 
-/** The first slice is sent at once and the others an interval apart, so slice n is n intervals after the beginning. */
+/** The first slice is sent at once and the others one interval apart, so slice n comes n intervals after the start. */
 export function twapTimes(twap: TwapOrder): TwapTimes {
   const { createdTime, slicesExecuted, slicesTotal, intervalSeconds } = twap
   if (createdTime === undefined || !isRunning(twap)) return { nextSliceAtMs: undefined, lastSliceAtMs: undefined }

@@ -7,7 +7,7 @@ import { durationText } from './durationText'
 
 type WordedTwap = Pick<NewTwap, 'isBuy' | 'amount' | 'durationSec' | 'reduceOnly'>
 
-/** "Buy 12 ETH-PERP over 30 min, reduce-only": to the second, since it is what will be sent. */
+/** For example "Buy 12 ETH-PERP over 30 min, reduce-only". Exact to the second, because this will be sent. */
 export function twapText(
   { isBuy, amount, durationSec, reduceOnly }: WordedTwap,
   instrument: string,
@@ -24,7 +24,7 @@ export function twapText(
   return reduceOnly ? [words, t('reduce-only')].join(', ') : words
 }
 
-/** The same of one that the venue has. */
+/** The same for a TWAP at the venue. */
 export function runningText(twap: TwapOrder, steps: Steps | undefined): string {
   const { side, totalAmount: amount, durationSeconds: durationSec, reduceOnly } = twap
   return twapText({ isBuy: side === 'buy', amount, durationSec, reduceOnly }, twap.instrumentName, steps)

@@ -6,7 +6,7 @@ import type { Outcome } from '@/web/session/actions/outcome'
 import { showToast } from '@/web/ui/showToast'
 import { runningText } from './twapText'
 
-/** Says what became of a TWAP that was asked for. */
+/** Shows a toast with the outcome of a TWAP request. */
 export function showTwapOutcome(outcome: Outcome<TwapOrder>, steps: Steps | undefined): void {
   switch (outcome.status) {
     case 'done': {

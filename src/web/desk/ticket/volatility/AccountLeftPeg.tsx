@@ -15,7 +15,7 @@ import { formatPrice } from '@/web/ui/formatNumber'
 import { SideText } from '@/web/ui/SideText'
 import { rejectionMessages, pegVolatilityText } from './pegText'
 
-/** A peg that a page left behind, with what can be done about it. */
+/** A peg from an earlier page, with its actions. */
 export function AccountLeftPeg({ peg }: { peg: LeftPeg }) {
   const listed = useInstrument(peg.mark.instrumentName).data?.instrument
   return listed?.instrumentType === 'OPTION' ? (
@@ -80,23 +80,23 @@ function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
 
 type LeftPegRowProps = {
   peg: LeftPeg
-  /** Undefined until the listing is read. */
+  /** `undefined` until the listing loads. */
   instrument: OptionInstrument | undefined
-  /** False until it is known when the option expires. */
+  /** False until the option's expiry is known. */
   canResume: boolean
-  /** Whether Resume has to begin one-click first. */
+  /** Resume has to enable one-click trading first. */
   asksOneClick: boolean
-  /** Why nothing can be done now, in words. */
+  /** Why no action is possible now. */
   blocked: string | undefined
   isBusy: boolean
-  /** Why it was not resumed, in words. */
+  /** Why resuming was rejected. */
   refused: string | undefined
   onResume: () => void
   onCancel: () => void
   onLeave: () => void
 }
 
-/** An order that was pegged by a page that is gone: it is still open, and nothing moves it. */
+/** An order pegged by an earlier page: still open, but no longer moved. */
 function LeftPegRow({ peg, instrument, canResume, blocked, isBusy, refused, ...props }: LeftPegRowProps) {
   const { mark, order } = peg
   const { instrumentName } = mark

@@ -6,7 +6,7 @@ import { useVolatilityOrder } from './useVolatilityOrder'
 
 type OptionTicketPanelProps = { instrument: OptionInstrument; context: TicketContext }
 
-/** The ticket of an order in an option, live: its price is typed as one, or as a volatility. */
+/** The live ticket of an option order, priced directly or by volatility. */
 export function OptionTicketPanel({ instrument, context }: OptionTicketPanelProps) {
   const { draft, setDraft } = context
   const volatility = useVolatilityOrder(instrument, draft, setDraft)

@@ -3,7 +3,7 @@ import type { Peg } from '@/web/session/pegs/peg'
 import { useNow } from '@/web/ui/useNow'
 import { pegStateText, pegVolatilityText } from './pegText'
 
-/** In the row of a pegged order: at which volatility, and what it does now. Pressed, all pegs. */
+/** Badge of a pegged order with its volatility and state. A press opens the list of pegs. */
 export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
   const nowMs = useNow()
   const isPaused = peg.state.status === 'paused'
@@ -27,7 +27,7 @@ export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
   )
 }
 
-/** In the row of an order whose peg stopped with its page. Pressed, all pegs. */
+/** Badge of an order whose peg ended with its page. A press opens the list of pegs. */
 export function LeftPegBadge({ onPress }: { onPress: () => void }) {
   return (
     <button

@@ -13,13 +13,13 @@ type PegFieldsProps = {
   side: Side
   instrument: OptionInstrument
   read: ReadPeg
-  /** Whether errors are shown already. */
+  /** Whether errors are shown yet. */
   isErrorShown: boolean
 }
 
 const halfSecond = 500_000n
 
-/** How far and how fast a pegged order may follow, and what becomes of it when it cannot. */
+/** Fields of a peg: how far and how fast it follows, and what happens when it ends. */
 export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown }: PegFieldsProps) {
   const wrong = (field: 'cap' | 'seconds') =>
     isErrorShown && read.error?.field === field ? read.error.words : undefined
@@ -57,7 +57,7 @@ export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown
   )
 }
 
-/** A peg as the trader filled it in. */
+/** Form state of a peg. */
 export type PegDraft = {
   readonly isOn: boolean
   readonly capText: string
@@ -74,7 +74,7 @@ type ReadPeg =
   | { readonly limits: PegLimits; readonly error?: undefined }
   | { readonly limits?: undefined; readonly error: { readonly field: PegField; readonly words: string } }
 
-/** Faster than this the venue's own limits and the eye are of no use. */
+/** A shorter interval would only run into the venue's limits. */
 const leastSeconds = 0.5
 const mostSeconds = 3_600
 
@@ -92,7 +92,7 @@ export function readPegDraft({ capText, secondsText, cancelsAtEnd }: PegDraft, s
   return { limits: { cap, minEditMs: Math.round(seconds * 1000), cancelsAtEnd } }
 }
 
-/** A tenth beyond the price of now: room to follow, and an end to it. On a step, towards the price. */
+/** A cap 10% beyond the current price, which leaves room to follow. On a step, rounded toward the price. */
 export function usualCapText(price: Price, side: Side, priceStep: Price): string {
   const beyond = side === 'buy' ? (price * 11n) / 10n : (price * 9n) / 10n
   const below = beyond / priceStep
@@ -104,7 +104,7 @@ function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
-/** A peg while it is filled in. Whether its order is cancelled at the end is remembered in this browser. */
+/** Form state of a peg. Whether its order is cancelled at the end is saved in this browser. */
 export function usePegDraft(first: Partial<PegDraft> = {}): readonly [PegDraft, (part: Partial<PegDraft>) => void] {
   const [draft, setDraft] = useState<PegDraft>(() => ({ ...emptyPegDraft, ...first }))
   const [cancelsAtEnd, keepCancels] = usePersisted('pegCancelsAtEnd', readCancels)
@@ -116,7 +116,7 @@ export function usePegDraft(first: Partial<PegDraft> = {}): readonly [PegDraft, 
   return [{ ...draft, cancelsAtEnd }, change]
 }
 
-/** Unless the trader chose otherwise, no order is left open that no longer follows anything. */
+/** By default, no order stays open without its peg. */
 function readCancels(persisted: unknown): boolean {
   return persisted !== false
 }

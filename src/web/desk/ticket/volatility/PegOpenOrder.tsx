@@ -23,7 +23,7 @@ import {
 
 type PegOpenOrderProps = { order: OpenOrder; instrument: OptionInstrument; onClose: () => void }
 
-/** The dialog that pegs an open order, with its market. */
+/** Dialog to peg an open order, with its market data. */
 export function PegOpenOrder({ order, instrument, onClose }: PegOpenOrderProps) {
   const pegs = useAccountSession()?.pegs
   const access = useAccess()
@@ -54,13 +54,13 @@ export function PegOpenOrder({ order, instrument, onClose }: PegOpenOrderProps) 
 type PegOrderDialogProps = {
   order: OpenOrder
   instrument: OptionInstrument
-  /** What a volatility comes to now. */
+  /** The price at a volatility, now. */
   priceOf: (text: string) => VolatilityEntry
-  /** The volatility of the order's price, once it is known. */
+  /** Volatility at the order's price, once known. */
   iv: number | undefined
-  /** Why nothing can be pegged; in words. */
+  /** Why pegging is not possible. */
   blocked: string | undefined
-  /** Why the last try was refused. */
+  /** Why the last attempt was rejected. */
   refused: string | undefined
   onBegin: (iv: number, limits: PegLimits) => void
   onClose: () => void
@@ -68,7 +68,7 @@ type PegOrderDialogProps = {
 
 const tenth = 100_000n
 
-/** Has an order that is open follow a volatility. */
+/** Pegs an open order to a volatility. */
 function PegOrderDialog({ order, instrument, priceOf, iv, blocked, refused, onBegin, onClose }: PegOrderDialogProps) {
   const [typed, setTyped] = useState<string>()
   const [isErrorShown, setErrorShown] = useState(false)

@@ -17,15 +17,15 @@ import { AccountLeftPeg } from './AccountLeftPeg'
 import { pegEndLabels, pegStateText, pegVolatilityText } from './pegText'
 
 /**
- * In the header while orders follow a volatility: how many, in warning while one of them is paused, or how many stopped
- * with a page that was reloaded. Pressed, the list.
+ * Header chip with the number of pegs. Highlighted while one is paused, or if some stopped when their page reloaded. A
+ * press opens the list.
  */
 export function PegsChip() {
   const pegs = usePegs()
   const [isOpen, setOpen] = useState(false)
   const left = useLeftPegs()
   const { running } = pegs
-  // What is left comes first: nothing moves those orders.
+  // Stopped pegs come first, because nothing moves their orders.
   const count = left.length > 0 ? left.length : running.length
   const isWarning = left.length > 0 || running.some(({ state }) => state.status === 'paused')
   return (
@@ -47,7 +47,7 @@ export function PegsChip() {
   )
 }
 
-/** The list of pegs with the ways to stop them. */
+/** List of pegs, with buttons to stop them. */
 export function MyPegs({ onClose }: { onClose: () => void }) {
   const view = usePegs()
   const left = useLeftPegs()
@@ -72,7 +72,7 @@ export function MyPegs({ onClose }: { onClose: () => void }) {
 
 type PegsDialogProps = {
   pegs: Pick<PegsView, 'running' | 'ended'>
-  /** The rows of pegs whose page is gone. */
+  /** Rows of pegs whose page is gone. */
   left: readonly ReactNode[]
   onStop: (key: number) => void
   onStopAll: () => void
@@ -80,7 +80,7 @@ type PegsDialogProps = {
   onClose: () => void
 }
 
-/** Every order of this tab that follows a volatility, what it does, and how those that did have ended. */
+/** Running pegs of this tab with their states, and how others ended. */
 function PegsDialog({ pegs: { running, ended }, left, onStop, onStopAll, onGoTo, onClose }: PegsDialogProps) {
   const nowMs = useNow()
   return (

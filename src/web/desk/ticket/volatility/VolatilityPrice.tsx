@@ -9,7 +9,7 @@ import { StepField } from '@/web/ui/StepField'
 import { pegVolatilityText } from './pegText'
 import type { PricedVolatility, VolatilityEntry } from './volatilityEntry'
 
-/** Volatilities of the market, to begin from; fractions. */
+/** Market volatilities to choose from, as fractions. */
 export type QuotedVolatilities = {
   readonly bid: number | undefined
   readonly mark: number | undefined
@@ -19,23 +19,23 @@ export type QuotedVolatilities = {
 export type VolatilityPriceProps = {
   instrument: OptionInstrument
   side: Side
-  /** What was typed, in per cent; undefined while the order is by price. */
+  /** Typed volatility in percent; `undefined` while ordering by price. */
   text: string | undefined
   onText: (text: string) => void
   onMode: (mode: 'price' | 'volatility') => void
   entry: VolatilityEntry | undefined
-  /** Of the price that was typed; undefined while there is none. */
+  /** Volatility of the typed price; `undefined` without one. */
   ofPrice: ImpliedVolatility | undefined
   forward: ForwardReading
   quoted: QuotedVolatilities
   onQuoted: (iv: number) => void
-  /** The choice of following the volatility. */
+  /** The option to peg the order. */
   peg: ReactNode
 }
 
 const messageId = 'volatility-message'
 
-/** Why a typed price has no volatility. */
+/** Why a price has no volatility. */
 const noVolatilityLabels: Record<NoVolatility, string> = {
   expired: t('Option expired.'),
   noQuote: t('Enter a price above 0'),
@@ -44,7 +44,7 @@ const noVolatilityLabels: Record<NoVolatility, string> = {
   aboveMaximum: t('Above the option’s maximum value – no implied volatility.'),
 }
 
-/** How the order of an option is meant: at a price, showing its volatility; or at a volatility, showing its tick. */
+/** Price of an option order: as a price with its volatility, or as a volatility with its tick. */
 export function VolatilityPriceField(props: VolatilityPriceProps) {
   const { text, onText, onMode, entry, ofPrice, forward, side, instrument } = props
   const isByVolatility = text !== undefined
@@ -75,7 +75,7 @@ export function VolatilityPriceField(props: VolatilityPriceProps) {
       {isByVolatility && (
         <>
           <StepField
-            // The field that the keys and the form know as the price of the order.
+            // Shortcuts and the form use this name for the price field.
             name="price"
             label={t('IV')}
             unit="%"
@@ -111,7 +111,7 @@ function OfPrice({ iv }: { iv: number | undefined }) {
   return <>{t('IV {iv}', { iv: formatPercent(iv, { decimals: 2, isSigned: false }) })}</>
 }
 
-/** One tick is a step of volatility: what the rounding does, before anything is signed. */
+/** One tick is a step in volatility, so shows the effect of rounding before anything is signed. */
 function Rounding({
   priced,
   side,
@@ -150,7 +150,7 @@ function Rounding({
 
 const quotedNames = { bid: t('Bid'), mark: t('Mark'), ask: t('Ask') }
 
-/** The market's own volatilities: a press takes one over. */
+/** Market volatilities. A press fills one in. */
 function Quoted({ quoted, onPick }: { quoted: QuotedVolatilities; onPick: (iv: number) => void }) {
   return (
     <fieldset aria-label={t('Market IV')} className="grid grid-cols-3 gap-1">

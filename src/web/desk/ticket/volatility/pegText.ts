@@ -5,13 +5,13 @@ import type { Peg, PegEnd, PegRejection, PegState } from '@/web/session/pegs/peg
 import type { PegPause, PegPlace } from '@/web/session/pegs/pegRules'
 import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
 
-/** "62.5 %", with as many decimals as it has, at most two. */
+/** For example "62.5%", with at most two decimals. */
 export function pegVolatilityText(iv: number | undefined): string {
   const decimals = iv !== undefined && Math.abs(iv * 1000 - Math.round(iv * 1000)) < 1e-6 ? 1 : 2
   return formatPercent(iv, { decimals, isSigned: false })
 }
 
-/** Why a peg is over, as a sentence. */
+/** Why a peg ended. */
 export function pegEndLabels(end: PegEnd): string {
   switch (end.why) {
     case 'stopped':
@@ -68,7 +68,7 @@ const placeLabels: Record<PegPlace, string> = {
   touch: t('waiting: post-only'),
 }
 
-/** What a peg does now, in a few words; the second line of its badge. */
+/** Short state of a peg, for the second line of its badge. */
 export function pegStateText(state: PegState, nowMs: number, priceStep: Peg['instrument']['priceStep']): string {
   switch (state.status) {
     case 'resting':
@@ -85,7 +85,7 @@ export function pegStateText(state: PegState, nowMs: number, priceStep: Peg['ins
   }
 }
 
-/** Why a peg was not begun. */
+/** Why a peg could not start. */
 export const rejectionMessages: Record<PegRejection, string> = {
   noOneClick: t('Pegging requires one-click trading.'),
   elsewhere: t('This order is already pegged in another tab.'),

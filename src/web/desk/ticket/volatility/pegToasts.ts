@@ -3,10 +3,10 @@ import type { EndedPeg, PegRejection } from '@/web/session/pegs/peg'
 import { showToast, type Toast } from '@/web/ui/showToast'
 import { pegEndLabels, rejectionMessages, pegVolatilityText } from './pegText'
 
-/** Any other end was not asked for and deserves a sound. */
+/** All other ends are unexpected, so they play a sound. */
 const quietEnds: readonly EndedPeg['end']['why'][] = ['stopped', 'changed', 'cancelled']
 
-/** That an order no longer follows its volatility, and why. */
+/** Reports that an order no longer follows its volatility, and why. */
 export function showPegEnded(ended: EndedPeg): void {
   showToast({ category: 'orders', ...toastOf(ended) })
 }
@@ -24,7 +24,7 @@ function toastOf({ peg, end }: EndedPeg): Toast {
   }
 }
 
-/** The order is placed and stays where it is, and does not follow. */
+/** The order was placed, but does not follow its volatility. */
 export function showNotPegged(instrumentName: string, why: PegRejection): void {
   showToast({
     tone: 'warn',

@@ -11,7 +11,7 @@ const LeftPegBadge = lazyPanel(() => import('./PegBadge').then((module) => modul
 const MyPegs = lazyPanel(() => import('./PegsChip').then((module) => module.MyPegs), 'mark')
 const PegOpenOrder = lazyPanel(() => import('./PegOpenOrder').then((module) => module.PegOpenOrder), 'mark')
 
-/** The pegs of the table of open orders: the badge of a row, and the dialogs that are opened from it. */
+/** Pegs in the open orders table: a badge per row, and the dialogs. */
 export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | undefined) {
   const { running } = usePegs()
   const left = useLeftPegs()
@@ -23,7 +23,7 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
     badgeOf: (order: OpenOrder): ReactNode => {
       const peg = pegOf(order)
       const isLeft = left.some((one) => one.order.orderId === order.orderId)
-      // The cell shows the status of the order where there is no badge.
+      // Without a badge the cell shows the order's status.
       if (peg === undefined && !isLeft) return undefined
       return (
         <Suspense fallback={null}>
@@ -35,7 +35,7 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
         </Suspense>
       )
     },
-    /** A pegged order has its list instead. */
+    /** A pegged order opens the list instead. */
     begin: (order: OpenOrder) => (pegOf(order) === undefined ? setPegging(order) : setListOpen(true)),
     dialog: (
       <>

@@ -34,14 +34,14 @@ export type VolatilityOrder = {
   /** Why the volatility cannot be sent. */
   readonly priceError: DraftError | undefined
   readonly error: DraftError | undefined
-  /** That the order is pegged, for what is signed. */
+  /** States that the order is pegged, for the description of what is signed. */
   readonly words: string | undefined
   readonly onTaken: (order: OrderMessage) => void
 }
 
 /**
- * The order of an option by volatility: its tick is the price of the draft, updated whenever the forward moves. Undefined
- * without an account.
+ * An option order by volatility: its tick is the draft's price, updated when the forward moves. `undefined` without an
+ * account.
  */
 export function useVolatilityOrder(
   instrument: OptionInstrument,
@@ -102,15 +102,15 @@ export function useVolatilityOrder(
   }
 }
 
-/** The draft belongs to the desk, where the chart and the book read its price: it is written there. */
+/** Writes the price into the desk's draft, where the chart and the book read it. */
 function usePriceOf(entry: VolatilityEntry | undefined, draft: OrderDraft, setDraft: SetDraft): void {
   const { volatilityText: text, priceText } = draft
-  // A price that the market cannot give now stays in view; a volatility typed wrong has none.
+  // If the market cannot give a price now, the old one stays; an invalid volatility clears it.
   const isKept = entry === undefined || (entry.problem !== undefined && !entry.isField)
   const price = isKept ? priceText : entry.priced === undefined ? '' : formatFixed6(entry.priced.price)
   useEffect(() => {
     if (price === priceText) return
-    // What was typed or picked since has the last word.
+    // An edit made since has priority.
     setDraft((now) => (now.volatilityText === text ? { ...now, priceText: price } : now))
   }, [price, priceText, text, setDraft])
 }
@@ -160,7 +160,7 @@ function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
     words:
       limits === undefined ? undefined : pegText(iv, formatPrice(limits.cap, instrument.priceStep), side === 'buy'),
     onTaken: ({ orderId, orderStatus }: OrderMessage, expiry: NewPeg['expiry']) => {
-      // What was taken at once has nothing left to follow with.
+      // An order that filled at once cannot follow anything.
       if (limits === undefined || iv === undefined || orderStatus === 'filled' || orderStatus === 'cancelled') return
       void pegs?.begin({ orderId, instrument, expiry, iv, ...limits }).then((refusal) => {
         if (refusal !== undefined) showNotPegged(instrument.instrumentName, refusal)
@@ -177,12 +177,12 @@ function pegText(iv: number | undefined, cap: string, isBuy: boolean): string {
 }
 
 type PegChoiceProps = ComponentProps<typeof PegFields> & {
-  /** Why the order of the ticket cannot be pegged. */
+  /** Why the ticket's order cannot be pegged. */
   blocked: string | undefined
   onOn: (isOn: boolean) => void
 }
 
-/** Whether the order of the ticket follows its volatility once it is placed. */
+/** Whether the ticket's order follows its volatility once placed. */
 function PegChoice({ blocked, onOn, ...fields }: PegChoiceProps) {
   const isOn = fields.draft.isOn && blocked === undefined
   return (
@@ -201,20 +201,20 @@ function PegChoice({ blocked, onOn, ...fields }: PegChoiceProps) {
 }
 
 type Quoted = {
-  /** The best of a side as the ticker has it; its volatility is a fraction. */
+  /** Best level of a side in the ticker; its volatility is a fraction. */
   readonly level: { readonly price: Price; readonly iv?: number | undefined } | undefined
   readonly isBuy: boolean
   readonly own: readonly RestingSize[]
-  /** The best price of the others on that side; undefined without one, and while the book is not live. */
+  /** Best price of other traders on that side; `undefined` without one or while the book is not live. */
   readonly othersBest: Price | undefined
   readonly ivOf: (price: Price) => number | undefined
 }
 
-/** The volatility of the best price of others: an own order at the top of the book is no quote to go by. */
+/** Volatility of the best price of other traders, because an own quote is no reference. */
 export function othersVolatility({ level, isBuy, own, othersBest, ivOf }: Quoted): number | undefined {
   if (level === undefined) return undefined
   const hasOwn = own.some((order) => order.isBuy === isBuy && order.price === level.price)
-  // A venue writes 0 where a price has no volatility.
+  // The venue sends 0 for a price without a volatility.
   if (!hasOwn || othersBest === level.price) return level.iv === 0 ? undefined : level.iv
   return othersBest === undefined ? undefined : ivOf(othersBest)
 }

@@ -9,7 +9,7 @@ import {
   type VolatilityInput,
 } from './volatilityEntry'
 
-/** Forward and strike 100, a quarter of a year: 40 % is worth 7.9656, a point 0.1987. */
+/** Forward and strike 100, a quarter of a year: 40% is worth 7.9656, one point 0.1987. */
 const input: VolatilityInput = {
   instrument: peggedCall,
   side: 'buy',
@@ -24,7 +24,7 @@ test('a volatility is entered in percent, anything else is rejected', () => {
   for (const text of ['', 'x', '0', '-5', '1000.1', '62.5.1']) expect(readVolatility(text), text).toBeUndefined()
 })
 
-test('a buy gets the tick below, its volatility, and the cost of the rounding in points and dollars', () => {
+test('a buy gets the tick below, with its volatility and the cost of rounding in points and dollars', () => {
   const { priced } = priceVolatility('40', input)
   expect(priced?.price).toBe(parseFixed6('7.9'))
   expect(priced?.iv.iv).toBeCloseTo(0.3967, 4)

@@ -1,4 +1,4 @@
-/** What an order by volatility comes to: pure, so that the ticket only draws. Volatilities are fractions, texts are in per cent. */
+/** Pricing of orders by volatility, as pure functions. Volatilities are fractions, texts are percent. */
 
 import { fixed6, formatFixed6, toNumber, type Fixed6, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument, Side } from '@/core/protocol/instrument'
@@ -18,27 +18,27 @@ export type VolatilityInput = {
   readonly nowMs: number
 }
 
-/** A volatility that was typed, as the order that says it. */
+/** A typed volatility, converted to a price. */
 export type PricedVolatility = {
   readonly price: Price
-  /** Of the tick. */
+  /** Volatility of the tick. */
   readonly iv: ImpliedVolatility
-  /** Volatility points (hundredths) between what was typed and the tick; undefined when the tick has none. */
+  /** Volatility points (hundredths) from the typed value to the tick; `undefined` if the tick has none. */
   readonly pointsAway: number | undefined
-  /** USD a contract between what it is worth and the tick. */
+  /** USD per contract from the exact value to the tick. */
   readonly usdAway: number
 }
 
 export type VolatilityEntry =
   | { readonly priced: PricedVolatility; readonly problem?: undefined }
-  /** Nothing can be sent; `isField`: what was typed is wrong, else the market data is missing. */
+  /** Cannot be sent. `isField`: the input is invalid; otherwise market data is missing. */
   | { readonly priced?: undefined; readonly problem: string; readonly isField: boolean }
 
 const percent = 1e8
-/** Anything beyond this is a typing error. */
+/** Larger values must be typing errors. */
 const mostVolatility = 10
 
-/** A fraction from a text in per cent; undefined while it is empty or no volatility. */
+/** Parses percent into a fraction; `undefined` if empty or not a volatility. */
 export function readVolatility(text: string): number | undefined {
   const value = decimalValue<Fixed6<'Percent'>>(text)
   if (value === undefined || value <= 0n) return undefined
@@ -46,7 +46,7 @@ export function readVolatility(text: string): number | undefined {
   return iv <= mostVolatility ? iv : undefined
 }
 
-/** Prices what was typed. The order must not be sent while there is a problem. */
+/** Prices a typed volatility. The order must not be sent while there is a problem. */
 export function priceVolatility(text: string, input: VolatilityInput): VolatilityEntry {
   const iv = readVolatility(text)
   const { forward, instrument, side, nowMs } = input
@@ -69,7 +69,7 @@ export function priceVolatility(text: string, input: VolatilityInput): Volatilit
   }
 }
 
-/** The volatility of a price that was typed; undefined while there is none, or the forward is not known. */
+/** Volatility of a typed price; `undefined` without a price or a forward. */
 export function volatilityOf(priceText: string, input: VolatilityInput): ImpliedVolatility | undefined {
   const price = decimalValue<Price>(priceText)
   const { forward } = input
@@ -78,8 +78,8 @@ export function volatilityOf(priceText: string, input: VolatilityInput): Implied
 }
 
 /**
- * The text of a volatility that prices to the price it came from: with two decimals, and rounded to the taking side, since
- * the price is rounded away from it.
+ * Formats a volatility so that it converts back to the same price: two decimals, rounded toward taking, because prices
+ * are rounded away from it.
  */
 export function volatilityTextOf(iv: number, side: Side): string {
   const hundredths = iv * 10_000
@@ -88,7 +88,7 @@ export function volatilityTextOf(iv: number, side: Side): string {
   return formatFixed6(fixed6(BigInt(Math.max(1, rounded)) * 10_000n))
 }
 
-/** Why an order by volatility cannot be sent, with what to do. */
+/** Why an order by volatility cannot be sent, and what to do. */
 export function forwardProblem(forward: Exclude<ForwardReading, { status: 'live' }>, nowMs: number): string {
   switch (forward.status) {
     case 'loading':

@@ -2,7 +2,7 @@ import type { SessionContext } from '@/web/session/sessionContext'
 import { createTwapActions } from './twapActions'
 import { createTwapQueries, twapsKey } from './twapQueries'
 
-/** What an account has of TWAPs: its actions and lists. */
+/** The session part for TWAPs: actions and lists. */
 export function openTwaps({ account, rest, orders, pause, queryClient }: SessionContext) {
   const reload = () => queryClient.invalidateQueries({ queryKey: twapsKey(account) })
   return {

@@ -45,7 +45,7 @@ const row = (orderId: Hash, filled = '0.2', avgPrice = '3000'): Row => ({
   avgPrice: parseFixed6(avgPrice),
 })
 
-/** A page whose time is turned by hand; `rows` is what the venue lists, newest first. */
+/** A page with a manual clock. `rows` is the venue's history, newest first. */
 function openPage() {
   const state = { rows: [] as Row[], isDown: false, asked: 0 }
   const reported: ReportedFill[] = []
@@ -89,7 +89,7 @@ beforeEach(() => {
   page = openPage()
 })
 
-test('without a TWAP of its instrument and side a fill is reported at once, and nothing is read', () => {
+test('without a TWAP of its instrument and side a fill is reported at once, without a lookup', () => {
   const { slices, reported, state } = page
   slices.hear([{ ...twap, instrumentName: 'BTC-PERP' }])
   slices.hear([{ ...twap, orderId: '0x71', side: 'sell' }])
@@ -98,7 +98,7 @@ test('without a TWAP of its instrument and side a fill is reported at once, and 
   expect(state.asked).toBe(0)
 })
 
-test('a slice is reported with its TWAP, its amount and the slices before', async () => {
+test('a slice is reported with its TWAP, its amount and the earlier slices', async () => {
   const { slices, reported, state, wait } = page
   slices.onRead([twap])
   state.rows = [row('0x2'), row('0x1', '0.3', '3001')]
@@ -116,7 +116,7 @@ test('a slice is reported with its TWAP, its amount and the slices before', asyn
   ])
 })
 
-test('a slice that the history lists late is found within the time, and its fills keep their order', async () => {
+test('a slice that the history lists late is found in time, and its fills stay in order', async () => {
   const { slices, reported, state, wait } = page
   slices.hear([twap])
   slices.onFill(fillOf('0x2', { key: 'first' }))
@@ -132,7 +132,7 @@ test('a slice that the history lists late is found within the time, and its fill
 })
 
 test.each([true, false])(
-  'a fill that is not found in time is reported once, as an order of its own (down: %s)',
+  'a fill not found in time is reported once, as that of a plain order (down: %s)',
   async (isDown) => {
     const { slices, reported, state, wait } = page
     state.isDown = isDown
@@ -149,7 +149,7 @@ test.each([true, false])(
   },
 )
 
-test('an order that was placed here, or rests, does not wait', async () => {
+test('an order placed by this page, or a resting one, does not wait', async () => {
   const { slices, reported, wait } = page
   slices.hear([twap])
   slices.onFill(fillOf('0x2'))
@@ -172,7 +172,7 @@ test('the last slice is found after its TWAP has ended, and later fills are not 
   expect(reported[1]).toEqual(fillOf('0x9', { timeNs: 5_001n }))
 })
 
-test('a history too long to be read whole leaves the earlier slices unknown', async () => {
+test('if the history is too long to read entirely, the earlier slices are unknown', async () => {
   const { slices, reported, state, wait } = page
   slices.hear([twap])
   state.rows = [row('0x2'), ...Array.from({ length: 400 }, (_, at): Row => row(`0xa${at}`))]
@@ -181,7 +181,7 @@ test('a history too long to be read whole leaves the earlier slices unknown', as
   expect(reported[0]?.twap).toEqual({ orderId: '0x70', amount: 2_000_000n, earlier: undefined })
 })
 
-test('an earlier slice without its average price leaves them unknown as well', async () => {
+test('an earlier slice without its average price also makes them unknown', async () => {
   const { slices, reported, state, wait } = page
   slices.hear([twap])
   state.rows = [row('0x2'), { orderId: '0x1', twapParentId: '0x70', filled: parseFixed6('0.1') }]
@@ -190,7 +190,7 @@ test('an earlier slice without its average price leaves them unknown as well', a
   expect(reported[0]?.twap).toEqual({ orderId: '0x70', amount: 2_000_000n, earlier: undefined })
 })
 
-test('what still waits when the account closes is reported', () => {
+test('fills still waiting when the account closes are reported', () => {
   const { slices, reported } = page
   slices.hear([twap])
   slices.onFill(fillOf('0x2'))

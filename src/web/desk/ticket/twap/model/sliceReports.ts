@@ -8,53 +8,53 @@ import type { Timers } from '@/web/connection/timers'
 import type { Fill } from '@/web/session/fills'
 import { isOpen } from '@/web/session/openOrders'
 
-/** The TWAP that a slice belongs to. */
+/** The TWAP of a slice. */
 export type TwapParent = {
   readonly orderId: Hash
-  /** Contracts of the whole TWAP; undefined where its own record was not seen. */
+  /** Contracts of the whole TWAP; `undefined` if its own order was never seen. */
   readonly amount: Amount | undefined
-  /** Slices that filled before this page reported the first; undefined when not all of them could be read. */
+  /** Slices filled before the first one reported by this page; `undefined` if not all could be read. */
   readonly earlier: readonly FilledSlice[] | undefined
 }
 
 export type FilledSlice = { readonly orderId: Hash; readonly amount: Amount; readonly price: Price }
 
-/** A fill, with its TWAP where it belongs to one. */
+/** A fill, with its TWAP if it belongs to one. */
 export type ReportedFill = Fill & { readonly twap?: TwapParent }
 
 type SliceReportParts = {
   readonly rest: RestClient
-  /** Of the venue: it is compared with times of fills. */
+  /** The venue's clock, to compare with fill times. */
   readonly clock: Clock
   readonly timers: Timers
   readonly pause: (ms: number) => Promise<void>
   readonly report: (fill: ReportedFill) => void
 }
 
-/** So long a fill waits to be known as a slice. */
+/** A fill waits this long for its lookup. */
 export const longestLookupMs = 2_000
 const askAgainMs = 250
-/** Of what is remembered of each kind. */
+/** Entries remembered per kind. */
 const retained = 500
 const pageRows = 50
 const mostPages = 8
 
 type SeenTwap = Pick<OrderMessage, 'instrumentName' | 'side' | 'amount' | 'createdTimestamp'> & {
-  /** UNIX nanoseconds; undefined while it works. */
+  /** UNIX nanoseconds; `undefined` while running. */
   endNs: bigint | undefined
 }
-/** `whole`: the TWAPs of which every slice was read. */
+/** `whole` contains the TWAPs whose slices were all read. */
 type SliceRows = { readonly rows: readonly TwapSlice[]; readonly whole: ReadonlySet<Hash> }
 type Waiting = { readonly fills: Fill[]; readonly stop: () => void }
 
 /**
- * Reports each fill once, with its TWAP. The channel of fills does not name it, but the rows of the slice history name
- * both (rest-private 9.5): a fill that may be a slice is looked up there. One that is not found within
- * {@link longestLookupMs} is reported as that of an order of its own. Fills of one order are reported in their order.
+ * Reports each fill once, with its TWAP. The fills channel does not name the TWAP, but the slice history does
+ * (rest-private 9.5), so a fill that may be a slice is looked up there. If not found within {@link longestLookupMs}, it
+ * is reported as that of a plain order. Fills of one order stay in order.
  */
 export function createSliceReports({ rest, clock, timers, pause, report }: SliceReportParts) {
   const twaps = createSeenTwaps(clock)
-  /** What is known of an order: its TWAP, or `undefined` for one that belongs to none. */
+  /** The TWAP of an order, or `undefined` for a plain order. */
   const parents = new Map<string, Hash | undefined>()
   const earlier = new Map<Hash, readonly FilledSlice[] | undefined>()
   const waiting = new Map<string, Waiting>()
@@ -85,14 +85,14 @@ export function createSliceReports({ rest, clock, timers, pause, report }: Slice
     }
     for (const { orderId, twapParentId } of found) settle(orderId, twapParentId)
   }
-  /** The TWAPs that those waiting may belong to, and whose slices were not read yet. */
+  /** Candidate TWAPs of waiting fills whose slices are not read yet. */
   const unread = () =>
     [...waiting.values()].flatMap(({ fills }) => fills.flatMap(twaps.candidates)).filter(([id]) => !earlier.has(id))
   const look = async () => {
     if (isLooking) return
     isLooking = true
     while (waiting.size > 0) {
-      // What cannot be read is asked for again, until the time of the fill is over.
+      // A failed read is retried until the fill's time is up.
       const read = await readRows(rest, unread()).catch(() => undefined)
       if (read !== undefined) sort(read)
       if (waiting.size > 0) await pause(askAgainMs)
@@ -101,7 +101,7 @@ export function createSliceReports({ rest, clock, timers, pause, report }: Slice
   }
   const hear = (orders: readonly OrderMessage[]) => {
     twaps.hear(orders)
-    // A slice takes at once or not at all: what rests is an order of its own.
+    // A slice takes at once or not at all, so a resting order is a plain one.
     for (const { orderId, isTwap, orderStatus } of orders) {
       if (isTwap !== true && orderStatus === 'opened') settle(orderId, undefined)
     }
@@ -112,7 +112,6 @@ export function createSliceReports({ rest, clock, timers, pause, report }: Slice
       twaps.onRead(orders)
       hear(orders)
     },
-    /** An order that was placed here is no slice. */
     onPlaced: ({ orderId }: OrderMessage) => settle(orderId, undefined),
     onFill: (fill: Fill) => {
       const { orderId } = fill
@@ -125,19 +124,19 @@ export function createSliceReports({ rest, clock, timers, pause, report }: Slice
       waiting.set(orderId, { fills: [fill], stop })
       void look()
     },
-    /** Reports what still waits. */
+    /** Reports the fills that still wait. */
     close: () => {
       for (const orderId of waiting.keys()) settle(orderId, undefined)
     },
   }
 }
 
-/** The TWAPs that were seen, at work or ended. */
+/** TWAPs seen by this page, running or ended. */
 function createSeenTwaps(clock: Clock) {
   const twaps = new Map<Hash, SeenTwap>()
   return {
     amountOf: (id: Hash) => twaps.get(id)?.amount,
-    /** Those that may have sent the order of a fill. */
+    /** TWAPs that may have sent the order of a fill. */
     candidates: ({ instrumentName, side, timeNs }: Fill) =>
       [...twaps].filter(
         ([, twap]) =>
@@ -153,7 +152,7 @@ function createSeenTwaps(clock: Clock) {
         remember(twaps, orderId, { instrumentName, side, amount, createdTimestamp, endNs })
       }
     },
-    /** A reading of the open orders: a TWAP that is missing has ended. */
+    /** After a read of the open orders, a missing TWAP has ended. */
     onRead: (orders: readonly OrderMessage[]) => {
       const open = new Set(orders.map(({ orderId }) => orderId))
       for (const [id, twap] of twaps) if (!open.has(id)) twap.endNs ??= clock.nowNs()
@@ -161,7 +160,7 @@ function createSeenTwaps(clock: Clock) {
   }
 }
 
-/** Reads as far back as the first of these TWAPs began; without any, the newest page. */
+/** Reads back to the start of the oldest of these TWAPs, or the newest page if there are none. */
 async function readRows(rest: RestClient, unread: readonly (readonly [Hash, SeenTwap])[]): Promise<SliceRows> {
   const starts = unread.map(([, { createdTimestamp = 0n }]) => createdTimestamp)
   const startTime = starts.reduce((first, start) => (start < first ? start : first), starts[0] ?? 0n)
@@ -175,7 +174,7 @@ async function readRows(rest: RestClient, unread: readonly (readonly [Hash, Seen
   return { rows, whole: new Set() }
 }
 
-/** Undefined when the price of one is not known: an average without it would be wrong. */
+/** `undefined` if a price is missing, because the average would be wrong. */
 function filledSlices(rows: readonly TwapSlice[]): readonly FilledSlice[] | undefined {
   const slices = rows.flatMap(({ orderId, filled, avgPrice }) =>
     avgPrice === undefined ? [] : [{ orderId, amount: filled, price: avgPrice }],
@@ -184,7 +183,7 @@ function filledSlices(rows: readonly TwapSlice[]): readonly FilledSlice[] | unde
 }
 
 function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
-  // The one that was used last is forgotten last.
+  // Moves the entry to the end, so that the least recently used one is dropped first.
   map.delete(key)
   map.set(key, value)
   const [oldest] = map.keys()

@@ -57,7 +57,7 @@ test('an accepted TWAP is returned, and the lists are read again', async () => {
   expect(reloads()).toBe(1)
 })
 
-test('a one-click limit stops a TWAP before anything is sent, although nothing is signed', async () => {
+test('a one-click limit stops a TWAP before anything is sent, although TWAPs are not signed', async () => {
   const { actions, asked } = scene({}, () => {
     throw new AccessError('Too much for one-click.')
   })
@@ -68,7 +68,7 @@ test('a one-click limit stops a TWAP before anything is sent, although nothing i
   expect(asked).toEqual([])
 })
 
-test('a rejection has its code', async () => {
+test('a rejection includes its code', async () => {
   const { actions } = scene({
     getTwapOrders: () => ({ twapOrders: [] }),
     postTwapOrder: () => {
@@ -82,7 +82,7 @@ const lost = () => {
   throw new OutcomeUnknownError('postTwapOrder', 'link lost')
 }
 
-test('after a lost connection a new TWAP with the same terms is taken as the one sent', async () => {
+test('after a lost connection, a new TWAP with the same terms is taken to be the one sent', async () => {
   const old = { ...twap, orderId: '0x00' } as const
   let listed: readonly TwapOrder[] = [old]
   const { actions } = scene({
@@ -95,7 +95,7 @@ test('after a lost connection a new TWAP with the same terms is taken as the one
   expect(await actions.create(wanted)).toEqual({ status: 'done', value: twap })
 })
 
-test('after a lost connection the TWAP did not arrive if there is no new one', async () => {
+test('after a lost connection without a new TWAP, it did not arrive', async () => {
   const { actions } = scene({ getTwapOrders: () => ({ twapOrders: [twap] }), postTwapOrder: lost })
   expect(await actions.create(wanted)).toEqual({ status: 'notArrived' })
 })
@@ -115,7 +115,7 @@ test('while the venue is unreachable the outcome is unknown', async () => {
   expect(await actions.create(wanted)).toEqual({ status: 'unknown' })
 })
 
-test('a refused cancel gives the reason', async () => {
+test('a rejected cancel gives the reason', async () => {
   const { actions, reloads } = scene({
     deleteTwapOrder: () => {
       throw new RestError('ORDER_DOES_NOT_EXIST', 400, undefined, 'no')

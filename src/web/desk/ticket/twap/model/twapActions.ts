@@ -1,6 +1,6 @@
 /**
- * What the trader does with TWAPs. The venue takes one without a signature, by the API key alone, so the limits of one-click
- * are asked here as they would be before an order is signed.
+ * TWAP actions. The venue accepts a TWAP with the API key and no signature, so one-click limits are checked here
+ * instead of before signing.
  */
 
 import type { Hash } from '@/core/protocol/instrument'
@@ -14,7 +14,7 @@ import { twapToSign, type NewTwap } from './twapToSign'
 
 export type TwapActions = {
   readonly create: (twap: NewTwap) => Promise<Outcome<TwapOrder>>
-  /** No slice follows; what is filled stays. */
+  /** Stops further slices. Fills stay. */
   readonly cancel: (twapId: Hash) => Promise<Outcome>
 }
 
@@ -22,7 +22,7 @@ export type TwapActionDeps = {
   readonly context: Pick<OrderContext, 'trader'>
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
-  /** Reads the lists of TWAPs again. */
+  /** Reads the TWAP lists again. */
   readonly reload: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ export function createTwapActions({ context, rest, pause, reload }: TwapActionDe
       const body = { instrumentId, isBuy, amountFloat: amount, duration: durationSec, reduceOnly }
       return rest.call(postTwapOrder, { body }, { timeoutMs: orderTimeoutMs })
     }
-    // The venue names a TWAP, so its id is not known: one that is new and of these terms is it.
+    // The venue assigns the id, so after an unknown outcome a new TWAP with these terms is taken to be this one.
     const find = async () => (await listed()).find((one) => !before.has(one.orderId) && isOfTerms(one, wanted))
     const outcome = await settleAndFind(send, find, pause)
     if (outcome.status !== 'refused') await reload()

@@ -28,13 +28,13 @@ const twap: OrderMessage = {
 }
 const isReported = (change: Partial<OrderMessage>) => endedTwaps([{ ...twap, ...change }]).length === 1
 
-test('a TWAP that ran to its end is reported, whether filled completely or not', () => {
+test('a TWAP that ran to its end is reported, whether completely filled or not', () => {
   expect(isReported({ orderStatus: 'filled', twapSlicesExecuted: 4 })).toBe(true)
   expect(isReported({ orderStatus: 'cancelled', twapSlicesExecuted: 4 })).toBe(true)
   expect(isReported({})).toBe(false)
 })
 
-test('a TWAP that fails is reported, one that was cancelled is not', () => {
+test('a failed TWAP is reported, and a cancelled one is not', () => {
   expect(isReported({ orderStatus: 'cancelled', error: 'INSUFFICIENT_MARGIN' })).toBe(true)
   expect(isReported({ orderStatus: 'cancelled' })).toBe(false)
 })
@@ -43,7 +43,7 @@ test('an order that is not a TWAP is not reported', () => {
   expect(isReported({ orderStatus: 'filled', isTwap: false })).toBe(false)
 })
 
-/** The reports of a session whose venue never answers. */
+/** Reports of a session whose venue never answers. */
 function session() {
   const changes = createListeners<OrdersChange>()
   const fills = createListeners<Fill>()
@@ -68,7 +68,7 @@ function session() {
       onTaken: () => () => undefined,
       onFill: fills.subscribe,
       onEnd: (close) => ends.push(close),
-      // The reports read nothing else of a session.
+      // The only members of a session that the reports use.
     } as Partial<SessionContext> as SessionContext,
     ({ key }) => reported.push(key),
   )
@@ -95,7 +95,7 @@ const fillOfSlice: Fill = {
   timeNs: 1n,
 }
 
-test('a change of a TWAP makes the lists of TWAPs stale, and its end is a notice', () => {
+test('a change of a TWAP invalidates the TWAP lists, and its end shows a notice', () => {
   const { change, notices, areListsOld } = session()
   change({ ...twap, isTwap: false, orderStatus: 'filled' })
   expect(areListsOld()).toBe(false)
@@ -104,7 +104,7 @@ test('a change of a TWAP makes the lists of TWAPs stale, and its end is a notice
   expect(notices.map(({ kind }) => kind)).toEqual(['twapEnded'])
 })
 
-test('a fill that may be a slice waits to be known as one, and is reported when the session ends meanwhile', () => {
+test('a fill that may be a slice waits for its lookup, and is reported if the session ends first', () => {
   const { change, fill, end, reported } = session()
   fill({ ...fillOfSlice, key: 'other', orderId: '0x03', instrumentName: 'BTC-PERP' })
   change(twap)

@@ -4,7 +4,7 @@ import type { SessionContext } from '@/web/session/sessionContext'
 import { createSliceReports, type ReportedFill } from './sliceReports'
 import { twapsKey } from './twapQueries'
 
-/** Reports each fill with the TWAP that it belongs to, and TWAPs that end, and reads their lists again. */
+/** Reports each fill with its TWAP, and TWAPs that end; then reads their lists again. */
 export function openTwapReports(context: SessionContext, report: (fill: ReportedFill) => void): void {
   const { account, rest, venueClock, timers, pause, queryClient, notify } = context
   const slices = createSliceReports({ rest, clock: venueClock, timers, pause, report: context.whileOpen(report) })
@@ -21,8 +21,8 @@ export function openTwapReports(context: SessionContext, report: (fill: Reported
 }
 
 /**
- * Among orders that changed, the TWAPs that ended by themselves: worked to the end, or failed on the way. One that was
- * cancelled has slices left and no reason, and needs no notice.
+ * The changed orders that are TWAPs and ended by themselves: completed or failed. A cancelled one has slices left and
+ * no reason, and needs no notice.
  */
 export function endedTwaps(changed: readonly OrderMessage[]): readonly OrderMessage[] {
   return changed.filter((order) => order.isTwap === true && !isOpen(order) && (hasFailed(order) || isThrough(order)))

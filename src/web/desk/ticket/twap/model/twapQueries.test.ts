@@ -7,7 +7,7 @@ const account: Address = `0x${'1'.repeat(40)}`
 const idOf = (digit: string): Hash => `0x${digit.repeat(64)}`
 const [first, second] = [idOf('a'), idOf('b')]
 
-/** A venue with TWAPs that run until they are ended; the history lists those with a slice. */
+/** A venue whose TWAPs run until the test ends them. The history lists those with a slice. */
 function venue() {
   const created = new Map([
     [first, 10n],
@@ -31,7 +31,7 @@ function venue() {
       return { twapOrderHistory: [...withSlices].map((twapParentId) => ({ twapParentId })) }
     return twapOf(path?.orderId ?? first)
   }
-  // The client's call is generic over all endpoints; this one answers each by its name.
+  // `call` is generic over all endpoints; the fake answers by endpoint name.
   const { list } = createTwapQueries({ account, rest: { call } as unknown as RestClient })
   const read = async () => {
     const { queryFn } = list
@@ -42,7 +42,7 @@ function venue() {
   return { read, running, withSlices, asked }
 }
 
-test('a TWAP that ends moves from one list to the other in one reading', async () => {
+test('a TWAP that ends moves from one list to the other in one read', async () => {
   const { read, running, withSlices } = venue()
   expect(await read()).toEqual({ running: [second, first], ended: [] })
   withSlices.add(first)
@@ -50,14 +50,14 @@ test('a TWAP that ends moves from one list to the other in one reading', async (
   expect(await read()).toEqual({ running: [second], ended: [first] })
 })
 
-test('a TWAP that was cancelled before its first slice is listed as ended, though the history lacks it', async () => {
+test('a TWAP cancelled before its first slice is listed as ended, although the history lacks it', async () => {
   const { read, running } = venue()
   await read()
   running.delete(second)
   expect(await read()).toEqual({ running: [first], ended: [second] })
 })
 
-test('a TWAP that has ended is read once', async () => {
+test('an ended TWAP is read once', async () => {
   const { read, running, asked } = venue()
   await read()
   running.clear()

@@ -9,13 +9,13 @@ import {
 } from '@/core/protocol/rest/twaps'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** Each newest first. One that ends is never in neither, and never in both. */
+/** Newest first. A TWAP is always in exactly one of the lists. */
 export type TwapList = { readonly running: readonly TwapOrder[]; readonly ended: readonly TwapOrder[] }
 
 export type TwapQueries = {
-  /** Those at work, and those that have ended of late. */
+  /** Running TWAPs, and recently ended ones. */
   readonly list: UseQueryOptions<TwapList>
-  /** What became of the slices of one, newest first. */
+  /** Slices of one TWAP, newest first. */
   readonly slicesOf: (twap: TwapOrder) => UseQueryOptions<SliceList>
 }
 
@@ -26,20 +26,19 @@ export type TwapQueryDeps = {
   readonly rest: RestClient
 }
 
-/** The orders channel reports each slice that was sent; polling covers the rest. */
+/** The orders channel reports each slice; polling covers everything else. */
 const refetchInterval = 15_000
 
-/** The most rows of a page, and the most pages of one reading (rest-private 1.8). */
+/** Limits of a page, and pages per read (rest-private 1.8). */
 const pageRows = 50
 const mostPages = 8
 const mostEnded = 20
 
-/** What the account has worked, and is working, in slices. */
 export function createTwapQueries({ account, rest }: TwapQueryDeps): TwapQueries {
   const key = twapsKey(account)
-  /** Those whose end was read do not change any more. */
+  /** Ended TWAPs no longer change, so they are cached. */
   const endedById = new Map<Hash, TwapOrder>()
-  /** The history knows only those that have sent a slice; these were seen at work here. */
+  /** TWAPs seen running. The history only lists those that sent a slice. */
   const seen = new Set<Hash>()
 
   const readEnded = async (twapId: Hash, signal: AbortSignal) => {
@@ -59,7 +58,7 @@ export function createTwapQueries({ account, rest }: TwapQueryDeps): TwapQueries
   return {
     list: {
       queryKey: [...key, 'list'],
-      // One query, because one that ends moves from the first list to the second.
+      // One query, so that an ending TWAP moves between the lists in one step.
       queryFn: async ({ signal }) => {
         const running = await readRunning(signal)
         const page = await rest.call(getTwapOrderHistory, { query: { limit: pageRows } }, { signal })
@@ -74,7 +73,7 @@ export function createTwapQueries({ account, rest }: TwapQueryDeps): TwapQueries
     slicesOf: ({ orderId, createdTime, slicesExecuted }) => ({
       queryKey: [...key, 'slices', orderId, slicesExecuted],
       queryFn: ({ signal }) => readSlices(rest, orderId, createdTime, signal),
-      // What was there stays in view while one more slice is read.
+      // Keeps the previous slices on screen during a refetch.
       placeholderData: (before) => before,
     }),
   }
@@ -84,7 +83,7 @@ export function twapsKey(account: Address) {
   return ['account', account, 'twaps'] as const
 }
 
-/** The history has all TWAPs together, newest first: it is read back to the start of this one. */
+/** The history mixes all TWAPs, newest first, so this reads back to the start of this one. */
 async function readSlices(
   rest: RestClient,
   twapId: Hash,

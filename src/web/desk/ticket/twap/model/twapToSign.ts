@@ -1,7 +1,6 @@
 import type { Amount } from '@/core/protocol/fixed6'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
-/** An amount to be worked over a time. */
 export type NewTwap = {
   readonly instrumentId: string
   readonly isBuy: boolean
@@ -10,7 +9,7 @@ export type NewTwap = {
   readonly reduceOnly: boolean
 }
 
-/** What one-click counts a TWAP as: one market order of the whole amount. */
+/** A TWAP counts against one-click limits as a market order of the whole amount. */
 export function twapToSign({ instrumentId, isBuy, amount, reduceOnly }: NewTwap): OrderToSign {
   return { instrumentId, isBuy, amount, limitPrice: undefined, reduceOnly }
 }

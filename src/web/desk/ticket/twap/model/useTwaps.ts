@@ -6,12 +6,12 @@ import { openTwaps } from './openTwaps'
 import type { TwapActions } from './twapActions'
 import type { SliceList, TwapList } from './twapQueries'
 
-/** Without an account there is nothing to read, and `data` stays undefined. */
+/** Disabled without an account; `data` then stays `undefined`. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
   return useQuery<Data>(options ?? signedOut)
 }
 
-/** `undefined` while no one may trade. */
+/** `undefined` without trading access. */
 export function useTwapActions(): TwapActions | undefined {
   return useSessionPart(openTwaps)?.actions
 }
@@ -24,7 +24,7 @@ export function useTwapSlices(twap: TwapOrder): UseQueryResult<SliceList> {
   return useOwn(useSessionPart(openTwaps)?.queries.slicesOf(twap))
 }
 
-/** How many are working: counted live from the open orders. Undefined while those are not read. */
+/** Number of running TWAPs, counted from the open orders; `undefined` while those are loading. */
 export function useTwapCount(): number | undefined {
   const options: UseQueryOptions<OpenOrders> | undefined = useAccountSession()?.data.queries.openOrders
   return useQuery({ ...(options ?? signedOut), select: countTwaps }).data
