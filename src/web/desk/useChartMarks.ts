@@ -5,18 +5,20 @@ import { usePageStore } from '@/web/session/pageStores'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import type * as chartMarks from './chartMarks'
 
-// Kept for the page: the lines of a chart that is opened later are there at once.
+// Stored per page, so that a chart opened later shows its lines at once.
 const createMarks = () => createStore<typeof chartMarks | undefined>(undefined)
 const createDraft = () => createStore<typeof chartDraftOf | undefined>(undefined)
 const loadMarks = () => import('./chartMarks')
 const loadDraft = () => import('@/web/desk/draft/chartDraft')
 
-/** What puts positions and stops on the chart, those of the ticket too; undefined while it is not needed or still loads. */
+/** Code that shows positions and stops on the chart; `undefined` while not needed or loading. */
 export function useChartMarks(isNeeded: boolean): typeof chartMarks | undefined {
   return useWhenNeeded(isNeeded, createMarks, loadMarks)
 }
 
-/** What puts the order of the ticket on the chart: it comes with the ticket's code. Undefined as {@link useChartMarks}. */
+/**
+ * Code that shows the ticket's order on the chart; part of the ticket's chunk. `undefined` as in {@link useChartMarks}.
+ */
 export function useDraftMarks(isNeeded: boolean): typeof chartDraftOf | undefined {
   return useWhenNeeded(isNeeded, createDraft, loadDraft)
 }

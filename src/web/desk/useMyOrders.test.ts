@@ -25,7 +25,7 @@ test('chart, book and ladder show the remaining amount of an order: 9 of 12 with
   }
 })
 
-test('on the chart an order is the same object until the venue says something else of it, or it is changed', () => {
+test('on the chart an order keeps its identity until the venue or an edit changes it', () => {
   const other: OpenOrder = { ...order, rowKey: '0x02', orderId: '0x02' }
   const edit: PendingEdit = { limitPrice: parseFixed6('151'), remaining: order.amount, phase: 'sending' }
   const [first, second] = chartOrders([order, other], noPendingOrders)

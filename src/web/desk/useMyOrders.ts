@@ -15,16 +15,16 @@ import type { moveOrder } from './moveOrder'
 
 export type MyOrders = ReturnType<typeof useMyOrders>
 
-/** A move that was let go at a price at which the order takes, and waits for its answer. */
+/** A move that would take, waiting for confirmation. */
 export type AskedMove = { readonly rowKey: string; readonly limitPrice: Price }
 
 /**
- * The trader's orders of one instrument as the chart, the book and the ladder show them, and the ways to move and to cancel
- * them. `onAsk` hears of moves that take before they are sent; a move with `isAnswered` is sent without.
+ * The trader's orders of one instrument for the chart, the book and the ladder, with functions to move and cancel them.
+ * `onAsk` is called before a move that would take is sent; a move with `isAnswered` is sent without asking.
  */
 export function useMyOrders(instrument: Instrument, onAsk: ((asked: AskedMove) => void) | undefined) {
   const { data } = useOpenOrders()
-  // A new order that is signed or sent changes neither, and draws nothing here.
+  // Ignores new orders in flight, which would only cause a render.
   const { edits, cancels } = usePendingOrders()
   const actions = useAccountSession()?.actions
   const marketData = useMarketData()
@@ -60,10 +60,7 @@ export function useMyOrders(instrument: Instrument, onAsk: ((asked: AskedMove) =
   }, [orders, edits, cancels, move, cancel])
 }
 
-/**
- * What the venue would say of a move comes with the account. It is kept at hand, because a release of the pointer that
- * waited for a module would be signed a frame later.
- */
+/** Loaded with the account and held in a ref: awaiting the import on release would delay signing by a frame. */
 function useMover(hasAccount: boolean) {
   const mover = useRef<typeof moveOrder>(undefined)
   useEffect(() => {
@@ -75,7 +72,7 @@ function useMover(hasAccount: boolean) {
 
 type Changing = Pick<PendingOrders, 'edits' | 'cancels'>
 
-/** The same object as long as the venue says the same of an order: its line is not drawn again. */
+/** Returns the same object while the order is unchanged, so that its line does not re-render. */
 const settled = new WeakMap<OpenOrder, ChartOrder>()
 
 export function chartOrders(orders: readonly OpenOrder[], { edits }: Pick<Changing, 'edits'>): readonly ChartOrder[] {
@@ -110,7 +107,7 @@ export function ladderOrders(orders: readonly OpenOrder[], pending: Changing): r
   const known = new Map(orders.map(({ rowKey, orderId }) => [rowKey, orderId]))
   return bookOrders(orders, pending).map((order) => ({
     ...order,
-    // An edit gives an order another id, and the end of the queue.
+    // An edit gives the order a new id and the last place in the queue.
     queueKey: known.get(order.orderId) ?? order.orderId,
     isPending: order.isPending === true,
     pendingPrice: order.pendingPrice,

@@ -16,7 +16,7 @@ function after(channel: Parameters<typeof createCadence>[0], gapsMs: readonly nu
 
 const often = (gapMs: number) => Array.from({ length: 20 }, () => gapMs)
 
-test('a channel that sends every period counts as quiet after five periods', () => {
+test('a channel that sends every period counts as stale after five periods', () => {
   expect(after(orderbook100ms, often(100))).toBe(500)
   expect(after(orderbook500ms, often(500))).toBe(2_500)
   expect(after(ticker500ms, often(500))).toBe(2_500)
@@ -33,11 +33,11 @@ test('a single long gap does not change the measured pace', () => {
   expect(after(orderbook100ms, [...often(100), 9_000, 100, 100])).toBe(500)
 })
 
-test('a channel that has just started is allowed the usual five periods', () => {
+test('a channel that has just started is allowed five periods', () => {
   expect(after(orderbook100ms, [])).toBe(500)
 })
 
-test('an event channel is never quiet: silence is normal', () => {
+test('an event channel is never stale: silence is normal', () => {
   expect(after(trades, often(100))).toBeUndefined()
   expect(after(orders, often(100))).toBeUndefined()
 })

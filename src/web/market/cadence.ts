@@ -1,10 +1,10 @@
 import type { Channel } from '@/core/protocol/channel'
 
-/** How often a channel speaks, and from when on its silence is worth a word. */
+/** The pace of a channel, and when its silence is worth a warning. */
 export type Cadence = {
-  /** A message has come; milliseconds of this machine. */
+  /** Records a message, in local milliseconds. */
   readonly note: (nowMs: number) => void
-  /** Milliseconds after the last message; undefined for a channel without a period. */
+  /** Milliseconds after the last message; `undefined` for a channel without a period. */
   readonly quietAfterMs: () => number | undefined
 }
 
@@ -14,13 +14,11 @@ const leastPeriods = 5
 const mostPeriods = 20
 
 /**
- * How old the last message of a channel may be until the channel counts as quiet: five of its usual gaps (the median of
- * the last nine), no sooner than after five of its documented periods and no later than after twenty. So a busy book of
- * 100 ms is quiet after 0.5 s and a slow one after 2 s, a busy ticker of 500 ms after 2.5 s. In the paper market, whose
- * book speaks every 0.3 to 0.4 s, one gap in 580 was longer than five usual ones (2026-11-22).
- *
- * A channel that speaks at events alone, such as trades or orders, has no period: it may be silent for ever, and only the
- * silence of the link makes it old (freshnessStore.ts).
+ * Age of the last message at which a channel counts as quiet: five of its typical gaps (median of the last nine), but
+ * at least five and at most twenty of its documented periods. A busy 100 ms book is quiet after 0.5 s, a slow one after
+ * 2 s, a busy 500 ms ticker after 2.5 s. In the paper market, whose book updates every 0.3 to 0.4 s, one gap in 580
+ * exceeded five typical ones (2026-11-22). An event channel, such as trades or orders, has no period; only a silent
+ * connection makes it stale (freshnessStore.ts).
  */
 export function createCadence({ periodMs }: Pick<Channel, 'periodMs'>): Cadence {
   let gaps: readonly number[] = []

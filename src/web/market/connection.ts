@@ -4,18 +4,18 @@ import type { ChannelStatus } from '@/web/connection/channelEntry'
 import type { SocketStatus } from '@/web/connection/socketStatus'
 import { createCadence } from './cadence'
 
-/** The link to the venue, as the header shows it. Times are UNIX milliseconds of the client's clock. */
+/** The connection as shown in the header. Times are local UNIX milliseconds. */
 export type Connection = {
-  /** `silent`: open, but what it says is too old to be taken for live, or it says nothing. */
+  /** `silent`: open, but without messages or with messages too old to count as live. */
   readonly state: 'live' | 'silent' | 'connecting' | 'reconnecting' | 'offline' | 'closed'
   readonly sinceMs: number
-  /** Median round trip; undefined while it is not known. */
+  /** Median round trip; `undefined` while unknown. */
   readonly latencyMs: number | undefined
-  /** When the next try begins; undefined while one is under way, or none is needed. */
+  /** Time of the next attempt; `undefined` during one, or if none is needed. */
   readonly retryAtMs: number | undefined
 }
 
-/** `silentSinceMs`: until when what an open link said is known to be right; undefined while it can be heard. */
+/** `silentSinceMs`: when an open connection last delivered current data; `undefined` while it does. */
 export function connectionOf(status: SocketStatus, silentSinceMs?: number): Connection {
   const { sinceMs } = status
   switch (status.state) {
@@ -43,20 +43,20 @@ export function connectionOf(status: SocketStatus, silentSinceMs?: number): Conn
   }
 }
 
-/** What every live view says of itself. */
+/** Freshness of a live view. */
 export type LiveStatus = {
   readonly status: ChannelStatus['state']
-  /** UNIX milliseconds of the last message; the age of a stale view counts from here. */
+  /** UNIX milliseconds of the last message, from which the age of a stale view counts. */
   readonly updatedAtMs: number | undefined
-  /** Why there is nothing, or nothing new, as the venue's code or in words. */
+  /** Why there is no data, or no new data: the venue's code or a text. */
   readonly error: string | undefined
-  /** Milliseconds after the last message from which on it counts as quiet; undefined where nothing is usual. */
+  /** Milliseconds after the last message at which it counts as quiet; `undefined` without a typical pace. */
   readonly quietAfterMs?: number | undefined
 }
 
 export const notYetLive: LiveStatus = { status: 'loading', updatedAtMs: undefined, error: undefined }
 
-/** Follows one channel whose every message is good by itself: live with the first of them after each subscription. */
+/** Follows a channel whose messages are each complete: live from the first one after each subscription. */
 export function createLiveStatus(onChange: () => void, channel: Pick<Channel, 'periodMs'> = {}) {
   let current = notYetLive
   const cadence = createCadence(channel)
@@ -66,12 +66,12 @@ export function createLiveStatus(onChange: () => void, channel: Pick<Channel, 'p
       cadence.note(nowMs)
       current = { status: 'live', updatedAtMs: nowMs, error: undefined, quietAfterMs: cadence.quietAfterMs() }
     },
-    /** What was asked for beside the channel could not be had. */
+    /** A request besides the channel failed. */
     noteFailure: (failure: unknown) => {
       current = { ...current, error: wordsOf(failure) }
     },
     follow: ({ state, error }: ChannelStatus) => {
-      // `live` of the channel is only that it was granted; what is old is not new by that.
+      // A `live` channel only means that the subscription was granted; old data stays stale.
       const status = state === 'live' ? current.status : state
       current = { ...current, status, error }
       onChange()

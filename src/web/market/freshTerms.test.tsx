@@ -20,7 +20,7 @@ afterEach(cleanup)
 const oldTerms = { tick: '0.01', lot: '0.01', leverage: 20, band: '0.05', margin: '0.05' }
 const newTerms = { tick: '0.5', lot: '0.1', leverage: 10, band: '0.02', margin: '0.1' }
 
-/** A page that reads a venue whose terms a test changes. */
+/** A page that reads a venue whose terms the test changes. */
 function openPage() {
   let terms = oldTerms
   let reads = 0
@@ -118,7 +118,7 @@ test('after a venue restart every reader gets the new terms', async () => {
   await waitFor(() => expect(page.result.current).toMatchObject(shown(newTerms)))
 })
 
-test('a briefly lost connection does not reload the terms', async () => {
+test('a short disconnection does not reload the terms', async () => {
   const page = openPage()
   await waitFor(() => expect(page.result.current).toMatchObject(shown(oldTerms)))
   const before = page.reads()
@@ -126,7 +126,7 @@ test('a briefly lost connection does not reload the terms', async () => {
   expect(page.reads()).toBe(before)
 })
 
-test('a rejection that the known terms did not predict reloads them', async () => {
+test('an unexpected rejection reloads the terms', async () => {
   const page = openPage()
   await waitFor(() => expect(page.result.current).toMatchObject(shown(oldTerms)))
   page.restartWith(newTerms)

@@ -3,7 +3,7 @@ import type { Clock } from '@/core/lib/clock'
 import type { Feed } from '@/web/connection/feed'
 import type { Socket } from '@/web/connection/socket'
 
-/** The first parts of the keys of what instruments are traded by: steps, limits, bands, margins. */
+/** First key parts of queries for terms: steps, limits, bands, margins. */
 const termsKeys: ReadonlySet<unknown> = new Set([
   'instruments',
   'instrumentDetail',
@@ -11,17 +11,17 @@ const termsKeys: ReadonlySet<unknown> = new Set([
   'marginFractionsOf',
 ])
 
-/** No venue is up again sooner: a link that was away for less was not lost to a restart. */
+/** No venue restarts faster, so a shorter disconnection was not a restart. */
 const restartMs = 1_000
 
-/** Reads again what instruments are traded by: at once where it is shown, and otherwise when it is wanted next. */
+/** Invalidates all terms: visible ones reload at once, others on next use. */
 export function rereadTerms(queryClient: QueryClient): void {
   const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => termsKeys.has(queryKey[0])
-  // A reading that began after the change may be on its way already.
+  // A request that began after the change may already be in flight.
   void queryClient.invalidateQueries({ predicate }, { cancelRefetch: false })
 }
 
-/** The same at once for all that is kept, shown or not: what was read contradicts itself, and some of it may be old. */
+/** Reloads all cached terms, visible or not, because they contradict each other and some may be old. */
 export function rereadAllTerms(queryClient: QueryClient): void {
   const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => termsKeys.has(queryKey[0])
   void queryClient.refetchQueries({ predicate, type: 'all' }, { cancelRefetch: false })
@@ -34,7 +34,7 @@ type Parts = {
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
-/** A venue sends its terms only when asked, and may have others after a restart. */
+/** A venue does not push its terms, and may have new ones after a restart. */
 export function followRestarts({ queryClient, feed, socket, clock }: Parts): void {
   let lostMs = 0
   socket.onLost(() => (lostMs = socket.getSnapshot().sinceMs))

@@ -3,7 +3,7 @@ import { createManualFrames, createManualTime, createManualFeed } from '@/dev/te
 import type { FreshnessConnection } from './freshnessStore'
 import { createMarketData } from './marketData'
 
-/** A link that a test makes silent, at once or without a word of it. */
+/** A connection that the test silences, with or without notice. */
 function createHandLink() {
   let sinceMs: number | undefined
   const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ function createHandLink() {
   return {
     link,
     readerCount: () => listeners.size,
-    /** The link as the next reading finds it, though no timer has reported it yet. */
+    /** Silences the connection before a timer reports it. */
     hush: (ms: number | undefined) => (sinceMs = ms),
     notify: () => listeners.forEach((listener) => listener()),
   }
@@ -64,7 +64,7 @@ const snapshot = {
   checksum: '0',
 }
 
-/** Every live thing that a page shows by a channel, made live. */
+/** All live stores of a page, made live. */
 function openAll() {
   const { time, line, hand, marketData } = setUp()
   const scope = { kind: 'instrument', instrumentName: 'ETH-PERP' } as const
@@ -81,14 +81,14 @@ function openAll() {
   hand.say('ticker-500ms:ETH-PERP', ticker)
   hand.say('ticker-500ms:ETH:OPTION', ticker)
   hand.say('index:ETH', { price: '3000', timestamp: '1790000000000000000' })
-  // Views of tickers are made at the next frame, or when a status is published.
+  // Ticker views update on the next frame, or when a status is published.
   for (const name of hand.openChannels()) hand.setStatus(name, 'live')
   time.pass(1_000)
   const statuses = () => Object.values(stores).map((store) => store.getSnapshot().status)
   return { line, statuses, stores, stops, noticeCount: () => noticeCount }
 }
 
-test('data from a silent connection is stale, and live again once the connection is heard', () => {
+test('data from a silent connection is stale, and live again once messages arrive', () => {
   const { line, statuses, stores, noticeCount } = openAll()
   expect(statuses()).toEqual(['live', 'live', 'live', 'live', 'live'])
   const before = noticeCount()
@@ -115,14 +115,14 @@ test('during one silence the view keeps its identity', () => {
   expect(stores.ticker.getSnapshot()).toBe(stores.ticker.getSnapshot())
 })
 
-test('link events other than silence do not notify readers', () => {
+test('connection events other than silence do not notify readers', () => {
   const { line, noticeCount } = openAll()
   const before = noticeCount()
   line.notify()
   expect(noticeCount()).toBe(before)
 })
 
-test('a reader that leaves unsubscribes from the link', () => {
+test('a reader that unsubscribes also leaves the connection', () => {
   const { line, stops } = openAll()
   expect(line.readerCount()).toBeGreaterThan(0)
   for (const stop of stops) stop()

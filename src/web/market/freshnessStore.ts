@@ -1,16 +1,15 @@
 import type { Socket } from '@/web/connection/socket'
 import type { ViewStore } from './viewStore'
 
-/** The link that everything live comes by. */
+/** The connection that delivers all live data. */
 export type FreshnessConnection = Pick<Socket, 'subscribe' | 'silentSinceMs'>
 
 type FreshnessView = { readonly status: unknown; readonly updatedAtMs: number | undefined }
 
 /**
- * The same views, live only as long as the link can be heard. An old frame of any channel may be right, because a
- * channel sends nothing while nothing changes; what makes it old is a link that is silent or late. The link is checked
- * at every reading of a view, so that what is painted is judged at the time of painting. Without a link (in stand-ins)
- * what the store says is all that is known.
+ * The same view, but live only while the connection is. An old message of a channel may still be right, because nothing
+ * is sent while nothing changes; only a silent or slow connection makes it stale. This is checked on every read, so
+ * that each paint is right. Without a connection (in tests) the store's own status applies.
  */
 export function whileSubscribed<View extends FreshnessView>(
   store: ViewStore<View>,
@@ -22,7 +21,7 @@ export function whileSubscribed<View extends FreshnessView>(
     const view = store.getSnapshot()
     const sinceMs = view.status === 'live' ? link.silentSinceMs() : undefined
     if (sinceMs === undefined) return view
-    // The same view for the same silence, as React asks of a snapshot.
+    // Same object during one silence, as React requires of snapshots.
     if (shown?.of !== view || shown.sinceMs !== sinceMs) {
       shown = { of: view, sinceMs, view: { ...view, status: 'stale', updatedAtMs: sinceMs } }
     }
@@ -36,7 +35,7 @@ export function whileSubscribed<View extends FreshnessView>(
         lastStatus = getSnapshot().status
         listener()
       })
-      // The link also reports its latency, which is no news here.
+      // The connection also reports its latency, which does not matter here.
       const stopHearing = link.subscribe(() => {
         const { status } = getSnapshot()
         if (status === lastStatus) return

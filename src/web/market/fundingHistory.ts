@@ -6,7 +6,7 @@ import type { FundingAsk } from './readFunding'
 
 const minuteMs = 60_000
 
-/** What a perpetual paid by the hour, oldest first. */
+/** Hourly funding of a perpetual, oldest first. */
 export function fundingHistoryQuery(rest: RestClient, ask: FundingAsk | undefined) {
   return queryOptions({
     queryKey: ['fundingHistory', ask?.instrumentName, ask?.fromS],
@@ -16,12 +16,12 @@ export function fundingHistoryQuery(rest: RestClient, ask: FundingAsk | undefine
   })
 }
 
-/** Nothing is asked for without `ask`. */
+/** Disabled without `ask`. */
 export function useFundingHistory(ask: FundingAsk | undefined) {
   return useQuery(fundingHistoryQuery(useMarketData().rest, ask))
 }
 
-/** Few charts show the funding: its code comes with the first that does. */
+/** Lazy: few charts show funding. */
 async function readPast(rest: RestClient, ask: FundingAsk, signal: AbortSignal): Promise<readonly FundingPoint[]> {
   const { readFunding } = await import('./readFunding')
   return readFunding(rest, ask, signal)

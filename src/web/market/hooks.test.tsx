@@ -55,7 +55,7 @@ const snapshot = {
   checksum: '1226559413',
 }
 
-test('a component reads the book, and the book that it leaves ends', async () => {
+test('a component reads a book, and unmounting closes it', async () => {
   const { sockets, wrapper } = setUp()
   const hook = renderHook(({ name }) => useOrderBook(name), { wrapper, initialProps: { name: 'ETH-PERP' } })
   expect(hook.result.current.status).toBe('loading')
@@ -93,7 +93,7 @@ test('a ticker is unknown until it is published', async () => {
   expect(hook.result.current.ticker?.mark?.price).toBe(9_500_000n)
 })
 
-test('the header follows the link', () => {
+test('the header follows the connection', () => {
   const { sockets, wrapper } = setUp()
   const hook = renderHook(() => useConnection(), { wrapper })
   expect(hook.result.current.state).toBe('live')

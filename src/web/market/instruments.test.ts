@@ -10,7 +10,7 @@ test.each(['INVALID_ASSET', 'ASSET_INVALID'])('an asset rejected with %s has no 
   expect(await queries.fetchQuery(instrumentsQuery(refusing(code), { asset: `DOGE ${code}` }))).toEqual([])
 })
 
-test('any other refusal is a failure', async () => {
+test('any other rejection is an error', async () => {
   const listed = queries.fetchQuery(instrumentsQuery(refusing('MARKET_NOT_READY'), { asset: 'ETH' }))
   await expect(listed).rejects.toThrow('MARKET_NOT_READY')
 })

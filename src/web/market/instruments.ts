@@ -10,7 +10,7 @@ import { useMarketData } from './marketDataContext'
 
 const minuteMs = 60_000
 
-/** Which instruments: all of them, or those of an asset, or of a type. */
+/** All instruments, or those of an asset or a type. */
 export type Which = { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined }
 
 /** The wire calls instruments markets. */
@@ -22,7 +22,7 @@ export function instrumentsQuery(rest: RestClient, which: Which = {}) {
   })
 }
 
-/** The terms and figures that the venue has of one instrument alone: several parts of a desk need some of them. */
+/** Terms and figures that the venue only returns for a single instrument. Several panels use parts of them. */
 export function instrumentDetailQuery(rest: RestClient, instrumentName: string) {
   return queryOptions({
     queryKey: ['instrumentDetail', instrumentName],
@@ -31,7 +31,7 @@ export function instrumentDetailQuery(rest: RestClient, instrumentName: string) 
   })
 }
 
-/** The margin fractions of one instrument, which the listing does not contain. */
+/** Margin fractions, which the listing lacks. */
 export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
   return queryOptions({
     queryKey: ['marginFractions', instrumentName],
@@ -47,7 +47,7 @@ export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
   })
 }
 
-/** Reads the terms of an instrument ahead of {@link useInstrument}. A failure is met again, and shown, there. */
+/** Prefetches the terms for {@link useInstrument}, which repeats and shows a failure. */
 export async function prefetchInstrument(client: QueryClient, rest: RestClient, instrumentName: string): Promise<void> {
   const parts = parseInstrumentName(instrumentName)
   if (parts === undefined) return
@@ -56,21 +56,21 @@ export async function prefetchInstrument(client: QueryClient, rest: RestClient, 
   await client.prefetchQuery(instrumentsQuery(rest, parts))
 }
 
-/** One instrument by its name; `data` is undefined when the venue lists none of this name. */
+/** `data` is `undefined` when the venue lists no instrument of this name. */
 export function useInstrument(instrumentName: string): UseQueryResult<Listing | undefined> {
   const { rest } = useMarketData()
   const parts = parseInstrumentName(instrumentName)
   const isPerpetual = parts?.instrumentType === 'PERPETUAL'
   const margins = useQuery({ ...marginFractionsQuery(rest, instrumentName), enabled: isPerpetual }).data
   return useQuery({
-    // An asset has a thousand options, which a trader of its perpetual should not wait for.
+    // An asset can have a thousand options, for which its perpetual should not wait.
     ...instrumentsQuery(rest, isPerpetual ? parts : { asset: parts?.asset }),
     enabled: parts !== undefined,
     select: (listings) => withMargins(findListing(listings, instrumentName), margins),
   })
 }
 
-/** An asset that the venue does not know has no instruments: that is an answer, not a failure. */
+/** An asset unknown to the venue has no instruments, which is not an error. */
 async function readListings(rest: RestClient, which: Which, signal: AbortSignal): Promise<readonly Listing[]> {
   try {
     const records = await rest.call(getMarkets, { query: which }, { signal })

@@ -32,7 +32,7 @@ const option = {
 }
 const listing = (json: unknown) => listingOf(z.parse(marketRecord, json))
 
-test('a perpetual listing gives its terms, and no margin fractions: it does not have them', () => {
+test('a perpetual listing gives its terms, without the margin fractions that it lacks', () => {
   const instrument = listing(perpetual)?.instrument
   expect(instrument !== undefined && hasMarginTerms(instrument)).toBe(false)
   expect(instrument).toMatchObject({
@@ -59,7 +59,7 @@ test('instruments that cannot be traded are not listed: conversion pairs, and op
   expect(listing({ ...option, strike: null })).toBeUndefined()
 })
 
-test('without a published band every price is inside it', () => {
+test('without a published price band every price is inside it', () => {
   const { priceBand } = listing({ ...perpetual, price_band: undefined })?.instrument ?? {}
   expect(priceBand).toBeGreaterThan(1_000_000n * 1_000n)
 })
@@ -101,7 +101,7 @@ test.each([
   expect(termsFault(record)).toBe(fault)
 })
 
-test('usable terms have no fault, and a conversion pair is not judged', () => {
+test('usable terms have no fault, and conversion pairs are not checked', () => {
   expect(termsFault(z.parse(marketRecord, perpetual))).toBeUndefined()
   expect(termsFault(z.parse(marketRecord, option))).toBeUndefined()
   expect(termsFault(z.parse(marketRecord, { ...perpetual, instrument_type: 'SPOT', price_step: '0' }))).toBeUndefined()

@@ -2,7 +2,7 @@ import { fixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, ListingCycle } from '@/core/protocol/instrument'
 import type { MarketRecord } from '@/core/protocol/rest/markets'
 
-/** An instrument as it is listed, with its prices as of the reading. Live prices come from the tickers. */
+/** A listed instrument, with its prices at the time of the read. Live prices come from the tickers. */
 export type Listing = {
   readonly instrument: Instrument
   readonly isActive: boolean
@@ -18,12 +18,12 @@ export type MarginFractions = {
   readonly maintenanceMarginFraction: Fraction
 }
 
-/** Where no band is published, no price is refused here for being outside it. */
+/** Accepts every price when no band is published. */
 const noBand = fixed6<Fraction>(1_000_000_000_000n)
-/** Where the venue publishes no leverage (venue-rules 1.2). */
+/** Default maximum when the venue publishes none (venue-rules 1.2). */
 const usualLeverage = 20
 
-/** Undefined for what is neither an option nor a perpetual, or lacks the terms of one: it cannot be traded here. */
+/** `undefined` for instruments that cannot be traded here: neither option nor perpetual, or with unusable terms. */
 export function listingOf(record: MarketRecord): Listing | undefined {
   const instrument = termsFault(record) === undefined ? instrumentOf(record) : undefined
   if (instrument === undefined) return undefined
@@ -31,7 +31,7 @@ export function listingOf(record: MarketRecord): Listing | undefined {
   return { instrument, isActive, markPrice, indexPrice, forwardPrice, greeks }
 }
 
-/** Why an instrument cannot be traded by its terms: each divides something, or bounds it. Undefined when they are usable. */
+/** Why an instrument's terms are unusable: each is a divisor or a limit. `undefined` if they are fine. */
 export function termsFault(record: MarketRecord): string | undefined {
   if (record.instrumentType === 'SPOT') return undefined
   const { maxLeverage, minOrderValue } = record
@@ -90,8 +90,8 @@ const friday = 5
 const quarterEnds: ReadonlySet<number> = new Set([2, 5, 8, 11])
 
 /**
- * The cycle of an expiry by its date (venue-rules 1.2), which is not on the wire: the last Friday of a quarter or of a
- * month, another Friday, or any other day.
+ * Cycle of an expiry by its date, since it is not on the wire (venue-rules 1.2): last Friday of a quarter or a month,
+ * another Friday, or another day.
  */
 export function listingCycleOf(expiryNs: bigint): ListingCycle {
   const expiry = new Date(Number(expiryNs / 1_000_000n))

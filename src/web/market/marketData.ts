@@ -17,23 +17,23 @@ import { createThrottledStore, type Pace } from './throttledStore'
 import { createVenueClock } from './venueClock'
 import type { ViewStore } from './viewStore'
 
-/** Public data: one store per thing, shared by all its readers, asleep while it has none. */
+/** Public data: one store per subject, shared by all readers and stopped while it has none. */
 export type MarketData = {
   readonly rest: RestClient
   readonly clock: Clock
-  /** What options are priced by. */
+  /** Clock for option pricing. */
   readonly venueClock: Clock
-  /** For what is worked out at a slower pace than the news comes. */
+  /** For throttled stores. */
   readonly timers: Timers
   readonly orderBook: (instrumentName: string) => OrderBookStore
   readonly tickers: (scope: TickerScope) => ViewStore<TickersView>
   readonly index: (asset: string) => ViewStore<IndexView>
-  /** Asks for what the desk of an instrument reads first, before its panels are there. */
+  /** Subscribes ahead to what an instrument's desk reads first. */
   readonly expect: (instrumentName: string) => void
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
-  /** What candles are made of; `candleStores.ts` makes them, which comes with the chart. */
+  /** Inputs of candles. `candleStores.ts`, which loads with the chart, builds the candles. */
   readonly candleInputs: (key: CandlesKey) => CandleInputs
-  /** The same store for readers in no hurry: notified five times a second, or ten. */
+  /** The same store, notified at most `pace` times per second (default 5). */
   readonly slowly: <View extends SlowView>(store: ViewStore<View>, pace?: Pace) => ViewStore<View>
 }
 
@@ -46,12 +46,12 @@ type SlowView = { readonly status: unknown; readonly error: unknown; readonly up
 export type MarketDataOptions = {
   readonly rest: RestClient
   readonly feed: Pick<Feed, 'subscribe'> & Partial<Pick<Feed, 'expect'>>
-  /** Absent in stand-ins. */
+  /** Absent in tests. */
   readonly link?: BookConnection & FreshnessConnection
   readonly clock: Clock
   readonly timers: Timers
   readonly nextFrame: NextFrame
-  /** Hears of books that did not agree with the venue's. */
+  /** Called with books that failed their checksum or were crossed. */
   readonly report: (problem: Error) => void
 }
 
@@ -60,13 +60,13 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const venueClock = createVenueClock(clock, rest.clock)
   const heardStores = new WeakMap<object, unknown>()
   const heard = <View extends SlowView>(store: ViewStore<View>): ViewStore<View> => {
-    // What is kept for a store has been made of it, in the next line.
+    // The cast is safe: the entry was made from this store, in the next line.
     const known = (heardStores.get(store) as ViewStore<View> | undefined) ?? whileSubscribed(store, link)
     heardStores.set(store, known)
     return known
   }
   const books = keyed((instrumentName: string) => whileSubscribed(createOrderBookStore(options, instrumentName), link))
-  // The channels as they are: what is built on them is not read again because the link was silent for a moment.
+  // Raw channels, so that stores built on them do not reload after a short silence.
   const tickersByName = keyed((_name: string, scope: TickerScope) =>
     createTickersStore({ ...options, venueClock }, scope),
   )
@@ -102,7 +102,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     }),
     slowly: <View extends SlowView>(store: ViewStore<View>, pace: Pace = 5) => {
       const slowStores = slowStoresOf[pace]
-      // What is kept for a store has been made of it, a few lines below.
+      // The cast is safe: the entry was made from this store, below.
       const known = slowStores.get(store) as ViewStore<View> | undefined
       const slow = known ?? heard(createThrottledStore(store, options, pace))
       slowStores.set(store, slow)
@@ -111,7 +111,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   }
 }
 
-/** Makes a thing for a key once. The rest of the arguments must follow from the key. */
+/** Memoises by key. The other arguments must follow from the key. */
 function keyed<Rest extends readonly unknown[], T>(make: (key: string, ...rest: Rest) => T) {
   const made = new Map<string, { readonly thing: T }>()
   return (key: string, ...rest: Rest): T => {

@@ -2,7 +2,7 @@ import { getFundingHistory } from '@/core/protocol/rest/marketData'
 import type { FundingPoint } from '@/core/quant/fundingLine'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** A row an hour, 50 a page: a fortnight at most, so that the chart of days is not a hundred requests. */
+/** One row per hour, 50 per page, at most a fortnight, so that a chart of days does not need a hundred requests. */
 const pageLimit = 50
 const pageBudget = 7
 
@@ -12,7 +12,7 @@ export type FundingAsk = {
   readonly fromS: number
 }
 
-/** What a perpetual paid by the hour since `fromS`, oldest first, up to a fortnight. Rejects as `rest.call` does. */
+/** Hourly funding of a perpetual since `fromS`, oldest first, up to a fortnight. Rejects like `rest.call`. */
 export async function readFunding(
   rest: RestClient,
   { instrumentName, fromS }: FundingAsk,

@@ -2,9 +2,8 @@ import { firstDifference } from '@/core/lib/firstDifference'
 import type { Instrument } from '@/core/protocol/instrument'
 
 /**
- * The instruments whose name holds every fragment of the query: `eth 3000 c`, `btc perp`. Of equal matches perpetuals
- * come first, then the nearest expiry, then the strike. A name that begins with the first fragment comes before one
- * that only holds it.
+ * Instruments whose name contains every fragment of the query, such as `eth 3000 c` or `btc perp`. Names that begin
+ * with the first fragment come first, then perpetuals, then the nearest expiry, then the strike.
  */
 export function searchInstruments(instruments: readonly Instrument[], query: string): readonly Instrument[] {
   const fragments = query
@@ -18,7 +17,7 @@ export function searchInstruments(instruments: readonly Instrument[], query: str
     .toSorted((a, b) => firstDifference(beginsWith(a) - beginsWith(b), byListing(a, b)))
 }
 
-/** The same instruments with those that were marked at the front; both parts keep their order. */
+/** Moves favourites to the front. Both groups keep their order. */
 export function favouritesFirst(
   instruments: readonly Instrument[],
   favourites: ReadonlySet<string>,
@@ -27,7 +26,7 @@ export function favouritesFirst(
   return instruments.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** A single letter names the kind of an option, `C` or `P`; anything longer may lie anywhere in the name. */
+/** The single letters `C` and `P` mean the option type; longer fragments match anywhere in the name. */
 function holds(name: string, fragment: string): boolean {
   if (/^[CP]$/.test(fragment)) return name.endsWith(`-${fragment}`) || name.startsWith(fragment)
   if (fragment === 'CALL' || fragment === 'PUT') return name.endsWith(`-${fragment.charAt(0)}`)

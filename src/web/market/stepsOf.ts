@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { Listing } from './listing'
 
-/** By how much an instrument's prices and amounts go: with their decimals all numbers of it are written. */
+/** Steps of price and amount. They also determine the decimals shown. */
 export type Steps = Pick<Instrument, 'priceStep' | 'amountStep'>
 
-/** Undefined for what no list that was read contains. */
+/** `undefined` for an instrument in no loaded list. */
 export type StepsOf = (instrumentName: string) => Steps | undefined
 
-/** For messages that are written outside of any component, when something happens. */
+/** For messages created outside of components. */
 export function createStepsOf(queryClient: Pick<QueryClient, 'getQueriesData'>): StepsOf {
   return (instrumentName) =>
     queryClient

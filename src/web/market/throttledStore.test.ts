@@ -3,7 +3,7 @@ import { createThrottledStore, type Pace } from './throttledStore'
 
 type View = { readonly status: string; readonly error: string | undefined; readonly value: number }
 
-/** A store, a clock and one timer, all turned by hand. */
+/** A store, a clock and a timer controlled by the test. */
 function scene({ pace }: { readonly pace?: Pace } = {}) {
   let view: View = { status: 'live', error: undefined, value: 0 }
   let nowMs = 1_000
@@ -45,7 +45,7 @@ function scene({ pace }: { readonly pace?: Pace } = {}) {
   }
 }
 
-test('the first change is published at once, and those that follow within the interval once, in their latest state', () => {
+test('the first change is published at once, and later ones within the interval once, in their latest state', () => {
   const { received, say, pass } = scene()
   say({ value: 1 })
   expect(received).toEqual([1])
@@ -93,7 +93,7 @@ test('a change of status or error is published at once', () => {
   expect(received).toEqual([1, 2, 3])
 })
 
-test('a clock set back delays nothing', () => {
+test('a clock set back causes no delay', () => {
   const { received, say, pass } = scene()
   say({ value: 1 })
   pass(-3_600_000)
@@ -101,7 +101,7 @@ test('a clock set back delays nothing', () => {
   expect(received).toEqual([1, 2])
 })
 
-test('a reader that leaves is not notified, and the source is released', () => {
+test('a reader that unsubscribes is not notified, and the source is released', () => {
   const { received, say, pass, leave, listeners, hasTimer } = scene()
   say({ value: 1 })
   say({ value: 2 })

@@ -3,14 +3,14 @@ import type { Timers } from '@/web/connection/timers'
 import type { ViewStore } from './viewStore'
 
 /**
- * At most this many a second: no one reads a chart, a tape or a sum that changes more often than five times, or a figure
- * that does more often than ten. Of the many quotes of a chain each changes twice a second, and twenty frames show all.
+ * Updates per second. Nobody reads a chart or a sum faster than five times per second, or a figure faster than ten. In
+ * a chain each quote changes twice per second, and twenty frames show them all.
  */
 export type Pace = 5 | 10 | 20
 
 /**
- * The same views, published at `pace`: for what needs no faster updates and costs much to draw. News after silence is
- * published at once, and so is every change of the status or of the error.
+ * The same views at `pace`, for data that is expensive to render. The first change after a pause is published at once,
+ * as is every change of status or error.
  */
 export function createThrottledStore<View extends { readonly status: unknown; readonly error: unknown }>(
   store: ViewStore<View>,
@@ -35,7 +35,7 @@ export function createThrottledStore<View extends { readonly status: unknown; re
   function onChange(): void {
     const { status, error } = store.getSnapshot()
     const passedMs = clock.nowMs() - notifiedAtMs
-    // A clock that was put back is no reason to wait for it.
+    // Ignores a clock that was set back.
     const isDue = passedMs >= intervalMs || passedMs < 0
     if (isDue || status !== seen.status || error !== seen.error) return notifyAll()
     cancelNotify ??= timers.after(intervalMs - passedMs, notifyAll)

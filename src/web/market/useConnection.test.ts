@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SocketStatus } from '@/web/connection/socketStatus'
 import { createLinkReader } from './useConnection'
 
-test('the link is the same object while only its latency changes, and another one when its state does', () => {
+test('the connection keeps its identity while only its latency changes', () => {
   let status: SocketStatus = { state: 'open', sinceMs: 1_000, latencyMs: 12 }
   let silentSinceMs: number | undefined
   const read = createLinkReader({ getSnapshot: () => status, silentSinceMs: () => silentSinceMs })

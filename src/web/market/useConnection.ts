@@ -5,13 +5,13 @@ import type { SocketStatus } from '@/web/connection/socketStatus'
 import { connectionOf, type Connection } from './connection'
 
 /**
- * The connection with its latency as of the time of drawing. It is measured about twice a second, and a new figure alone
- * draws nothing: who shows it draws it once a second.
+ * The connection with its latency at render time. Latency is measured about twice per second but does not cause
+ * renders; components that show it re-render once per second.
  */
 export function useConnection(): Connection {
   const { socket } = useClient()
   const link = useSocketState()
-  // Drawn when the first figure comes.
+  // Re-renders for the first measurement.
   useSyncExternalStore(socket.subscribe, () => latencyOf(socket.getSnapshot()) !== undefined)
   return { ...link, latencyMs: link.state === 'live' ? latencyOf(socket.getSnapshot()) : undefined }
 }
@@ -20,7 +20,7 @@ const latencyOf = (status: SocketStatus) => (status.state === 'open' ? status.la
 
 export type Link = Omit<Connection, 'latencyMs'>
 
-/** The connection for those who do not show its latency: they are not drawn again for that. */
+/** The connection without its latency, to avoid re-renders. */
 export function useSocketState(): Link {
   const { socket } = useClient()
   return useSyncExternalStore(
@@ -29,7 +29,7 @@ export function useSocketState(): Link {
   )
 }
 
-/** The same object for as long as all but the latency is the same. */
+/** Returns the same object until something other than the latency changes. */
 export function createLinkReader(socket: Pick<Socket, 'getSnapshot' | 'silentSinceMs'>): () => Link {
   let last: Link | undefined
   return () => {

@@ -3,7 +3,7 @@ import { usePersisted } from '@/web/ui/usePersisted'
 
 const favourites = z.catch(z.array(z.string()), [])
 
-/** The names of the instruments that the trader marked, kept in this browser. */
+/** Favourite instruments, saved in this browser. */
 export function useFavourites() {
   const [names, change] = usePersisted('favourites', readFavourites)
   return {

@@ -3,7 +3,6 @@ import { instrumentsQuery, type Which } from './instruments'
 import type { Listing } from './listing'
 import { useMarketData } from './marketDataContext'
 
-/** The instruments that the venue lists. */
 export function useInstruments(which?: Which): UseQueryResult<readonly Listing[]> {
   return useQuery(instrumentsQuery(useMarketData().rest, which))
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useClient } from '@/web/connection/clientContext'
 
-/** Whether there is a connection. It may be one that has said nothing for a while, as to a page that was busy. */
+/** Whether the socket is open. It may have been silent for a while, for example on a busy page. */
 export function useIsConnected(): boolean {
   const { socket } = useClient()
   return useSyncExternalStore(socket.subscribe, () => socket.getSnapshot().state === 'open')

@@ -19,7 +19,7 @@ const listing = (instrumentName: string): Listing => ({
 })
 const listings = [listing('ETH-PERP'), listing('DOGE-PERP')]
 
-test('a perpetual whose margins are not known has no terms: those of another, or from its leverage, are not used', () => {
+test('a perpetual with unknown margins has no terms, and no margin is guessed from another or from its leverage', () => {
   const read = {
     initialMarginFraction: parseFixed6<Fraction>('0.5'),
     maintenanceMarginFraction: parseFixed6<Fraction>('0.48'),

@@ -8,12 +8,12 @@ import type { Listing, MarginFractions } from './listing'
 import { useMarketData } from './marketDataContext'
 import { useInstruments } from './useInstruments'
 
-/** A listing with all of its terms. */
+/** A listing with complete terms. */
 export type KnownListing = Omit<Listing, 'instrument'> & { readonly instrument: MarginInstrument }
 
 /**
- * Listings with all of their terms, of these instruments. A perpetual's margin is not in the listing but in its own
- * detail: until that is read the perpetual is undefined here, so that no figure uses a guess.
+ * Listings with complete terms. A perpetual's margins are not in the listing but in its detail, so it is `undefined`
+ * until that loads: no figure may use a guess.
  */
 export function useKnownTerms(names: readonly string[]): (instrumentName: string) => KnownListing | undefined {
   const { rest } = useMarketData()
@@ -23,20 +23,20 @@ export function useKnownTerms(names: readonly string[]): (instrumentName: string
   const { data: margins } = useQuery({
     queryKey: ['marginFractionsOf', ...perpetuals],
     queryFn: async () => {
-      // Not what was read before a restart of the venue.
+      // Not cached across venue restarts.
       const read = (name: string) => client.fetchQuery(marginFractionsQuery(rest, name))
       const results = await Promise.allSettled(perpetuals.map(read))
       const known = new Map<string, MarginFractions>()
       for (const [at, name] of perpetuals.entries()) {
         const result = results[at]
         if (result?.status === 'fulfilled') known.set(name, result.value)
-        // Terms that cannot be used leave out their own instrument; anything else is tried again.
+        // Skips an instrument with unusable terms; other errors are retried.
         else if (!(result?.reason instanceof UnreadableError)) throw result?.reason
       }
       return known
     },
     enabled: perpetuals.length > 0,
-    // What was read of the others is known while one more is read.
+    // Keeps the known ones while another is loading.
     placeholderData: keepPreviousData,
   })
   return useCallback((name) => withReadMargins(listings, margins, name), [listings, margins])
@@ -50,7 +50,7 @@ function isPerpetual(instrumentName: string): boolean {
   return parseInstrumentName(instrumentName)?.instrumentType === 'PERPETUAL'
 }
 
-/** One listing with all of its terms; undefined for what is not listed, and for a perpetual whose margin is not read yet. */
+/** A listing with complete terms; `undefined` if not listed, or for a perpetual whose margins are still loading. */
 export function withReadMargins(
   listings: readonly Listing[] | undefined,
   margins: ReadonlyMap<string, MarginFractions> | undefined,
@@ -64,7 +64,7 @@ export function withReadMargins(
   return { ...listing, instrument: { ...instrument, ...read } }
 }
 
-/** The terms of any listed instrument by its name: steps for numbers, limits for checks. */
+/** Terms of any listed instrument by name. */
 export function useInstrumentTerms(): (instrumentName: string) => Instrument | undefined {
   const { data: listings } = useInstruments()
   return useCallback(

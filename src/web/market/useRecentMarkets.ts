@@ -6,18 +6,18 @@ const names = z.catch(z.array(z.string()), [])
 const key = 'recentMarkets'
 const most = 6
 
-/** The instruments whose desks were opened last in this browser, the newest first. */
+/** Instruments recently opened in this browser, newest first. */
 export function useRecentMarkets(): readonly string[] {
   return usePersisted(key, readNames)[0]
 }
 
-/** Notes that the desk of an instrument is on the screen. */
+/** Records the instrument on screen. */
 export function useViewed(instrumentName: string): void {
   const [, change] = usePersisted(key, readNames)
   useEffect(() => change((now) => withNewest(now, instrumentName)), [change, instrumentName])
 }
 
-/** The name at the front, once, and no more names than a row holds. */
+/** Moves the name to the front and limits the list. */
 export function withNewest(now: readonly string[], name: string): readonly string[] {
   return [name, ...now.filter((other) => other !== name)].slice(0, most)
 }

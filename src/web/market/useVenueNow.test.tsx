@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** This machine's clock is ten minutes ahead of the venue's, as REST answers have shown. */
+/** The local clock is ten minutes ahead of the venue's, as REST responses have shown. */
 function wrapper({ children }: { children: ReactNode }) {
   vi.useFakeTimers({ now: venueMs + tenMinutesMs, toFake: ['Date', 'setInterval', 'clearInterval'] })
   const marketData = createMarketData({

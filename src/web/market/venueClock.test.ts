@@ -6,7 +6,7 @@ test('the time to expiry follows the venue’s clock, whatever the local clock s
   const clock = { nowNs: () => machineNs, nowMs: () => Number(machineNs / 1_000_000n) }
   const venueClock = createVenueClock(clock)
   expect(venueClock.nowNs()).toBe(machineNs)
-  // The machine is six hours behind.
+  // The local clock is six hours behind.
   const venueNs = machineNs + 21_600_000_000_000n
   venueClock.hear(venueNs, clock.nowMs())
   machineNs += 5_000_000_000n
@@ -23,7 +23,7 @@ test('before the first message the time of the venue’s REST responses is used'
   expect(venueClock.nowMs()).toBe(700_000)
 })
 
-test('a message that waited to be read says when it was, not what time it is', () => {
+test('a delayed message counts from when it was received', () => {
   const machine = { nowNs: () => 900_250_000_000n, nowMs: () => 900_250 }
   const venueClock = createVenueClock(machine)
   venueClock.hear(700_000_000_000n, 900_000)

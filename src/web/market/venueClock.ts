@@ -1,14 +1,14 @@
 import type { Clock } from '@/core/lib/clock'
 
-/** The venue's time, by what its messages say; by `before` until the first has come. */
+/** Venue time according to its messages, or `before` until the first one. */
 export type VenueClock = Clock & {
-  /** @param timestampNs UNIX nanoseconds, of a message that came at `receivedMs` of this machine */
+  /** @param timestampNs UNIX nanoseconds of a message received at `receivedMs` local time */
   readonly hear: (timestampNs: bigint, receivedMs: number) => void
 }
 
 /**
- * Options are priced by the venue's time: a machine whose clock is a few hours wrong would move the volatilities of short
- * options by points. A message is as old as its way here, which is far less than that.
+ * Options are priced at venue time: a local clock that is hours off would move the volatilities of short options by
+ * points. The network delay of a message is negligible here.
  */
 export function createVenueClock(clock: Clock, before: Clock = clock): VenueClock {
   let aheadNs: bigint | undefined

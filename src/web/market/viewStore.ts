@@ -1,31 +1,34 @@
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 
-/** What a component reads with `useSyncExternalStore`. */
+/** For `useSyncExternalStore`. */
 export type ViewStore<View> = {
   readonly getSnapshot: () => View
-  /** The first listener starts the store, the last one to leave stops it. */
+  /** The first listener starts the store, and the last one to leave stops it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** How a running store announces that there is something new. */
+/** Announces a change. */
 export type Publish = {
-  /** At the next frame, once however often it is asked for. */
+  /** On the next frame, once per frame. */
   readonly soon: () => void
-  /** At once: a change of status is news by itself. */
+  /** At once, for a change of status. */
   readonly now: () => void
 }
 
-/** A store at work: its source changes what `view` makes. */
+/** A running store. `view` builds a view from the source's current state. */
 export type RunningStore<View> = { readonly view: () => View; readonly stop: () => void }
 
 type ViewStoreOptions<View> = {
   readonly initial: View
   readonly nextFrame: NextFrame
-  /** Called with nothing running. */
+  /** Called while nothing is running. */
   readonly start: (publish: Publish) => RunningStore<View>
 }
 
-/** Fast data for slow readers: the source may change at every message; the view is made once a frame, while someone reads it. */
+/**
+ * Connects a fast source to slow readers: the source may change on every message, but the view is built once per frame
+ * while it has readers.
+ */
 export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOptions<View>): ViewStore<View> {
   const listeners = new Set<{ readonly notify: () => void }>()
   let view = initial
@@ -61,7 +64,7 @@ export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOp
       listeners.add(listener)
       running ??= start({ soon: publishSoon, now: publish })
       return () => {
-        // A reader that leaves and comes back within one turn (a change of screen) finds it still running.
+        // A reader that resubscribes within the same task (a change of screen) finds the store still running.
         if (listeners.delete(listener) && listeners.size === 0) queueMicrotask(stopUnread)
       }
     },

@@ -11,7 +11,7 @@ function wait(first: 'live' | 'stale') {
   return { time, store, heard }
 }
 
-test('what is live already is there at once, and nothing waits any more', async () => {
+test('a live view is returned at once, without waiting', async () => {
   const { heard, time } = wait('live')
   await settled()
   expect(heard).toEqual([0])
@@ -29,7 +29,7 @@ test('the first live view is the answer, and later ones change nothing', async (
   expect(heard).toEqual([2])
 })
 
-test('what is not live in time is undefined, also when it is live a moment later', async () => {
+test('a view that is not live in time gives undefined, even if it is live a moment later', async () => {
   const { time, store, heard } = wait('stale')
   time.pass(soonMs)
   store.set({ status: 'live', at: 1 })

@@ -2,14 +2,14 @@ import type { Timers } from '@/web/connection/timers'
 import type { ViewStore } from './viewStore'
 
 /**
- * How long a press waits for live data, milliseconds. A page that was busy reads in much less what waits for it; after
- * longer, the market may be another one.
+ * Milliseconds that a press waits for live data. A busy page catches up much faster; after longer, the market may have
+ * changed.
  */
 export const soonMs = 1_000
 
 /**
- * The view once it is live, or undefined when it is not within `soonMs`: for what was pressed in a moment in which the
- * page, or its machine, was too busy to prove that its data is current.
+ * The view once live, or `undefined` if that takes longer than `soonMs`. For presses while the page or its machine was
+ * too busy to show that its data is current.
  */
 export function whenLive<View extends { readonly status: unknown }>(
   store: ViewStore<View>,

@@ -19,7 +19,7 @@ import './trades.css'
 
 export type TapeTrade = {
   readonly tradeId: string
-  /** The side of the taker. */
+  /** Side of the taker. */
   readonly side: Side
   readonly price: Price
   readonly amount: Amount
@@ -31,16 +31,16 @@ export type TradesPanelProps = {
   /** Newest first. */
   trades: readonly TapeTrade[]
   freshness: PanelFreshness
-  /** What to do where nothing has traded. */
+  /** Offered when nothing has traded. */
   firstStep?: ReactNode
   failure?: { readonly why: string; readonly onRetry?: () => void } | undefined
 }
 
 const cent = 10_000n
-/** As many as anybody reads; the history has the rest. */
+/** The trade history has older ones. */
 const rowLimit = 80
 
-/** The tape: what anybody traded, newest first. What is large beside the rest is marked; what is small can be left out. */
+/** Public trades, newest first. Large ones are marked, small ones can be hidden. */
 export function TradesPanel({ instrument, trades, freshness, firstStep, failure }: TradesPanelProps) {
   const { instrumentName } = instrument
   const [filters, changeFilters] = usePersisted('tape', readTapeFilters)
@@ -82,7 +82,7 @@ export function TradesPanel({ instrument, trades, freshness, firstStep, failure 
 
 type SizeFilterProps = TapeFilter & { instrument: Instrument; onChange: (change: Partial<TapeFilter>) => void }
 
-/** Stays as it is while trades come: React writes name and type of each field whenever it is drawn. */
+/** Memoised: a render rewrites the fields' DOM attributes. */
 const SizeFilter = memo(function SizeFilter({ instrument, units, text, onChange }: SizeFilterProps) {
   return (
     <>
@@ -117,7 +117,7 @@ function Tape({ instrument, shown, trades }: TapeProps) {
   const { ref, count, onScroll } = useRowsInSight()
   const largeFrom = largeTradeFrom(trades.map(({ amount }) => amount))
   return (
-    // What is positioned for screen readers alone scrolls with the rows, and does not lengthen the page.
+    // `relative`, so that visually hidden elements scroll with the rows instead of lengthening the page.
     <section
       ref={ref}
       className="relative min-h-0 flex-1 overflow-y-auto"
@@ -137,10 +137,8 @@ function Tape({ instrument, shown, trades }: TapeProps) {
           </tr>
         </thead>
         <tbody>
-          {/*
-            By place: rows whose words change cost the browser less than rows that come and go. By trade once it is scrolled:
-            the browser then holds the rows that are read where they are.
-          */}
+          {/* Keyed by position, because changing texts is cheaper than adding and removing rows. Once scrolled,
+              keyed by trade, so that the browser holds the scroll position. */}
           {shown.slice(0, count).map((trade, place) => (
             <TapeRow
               key={count === undefined ? trade.tradeId : place}
@@ -179,12 +177,12 @@ const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share, isL
   )
 })
 
-/** Fewer trades than this have no usual size. */
+/** Fewer trades give no typical size. */
 const leastTrades = 20
 
 /**
- * From what amount on a trade is large, by its own tape: among the largest twentieth, and at least three times the
- * median, so that a tape of equal trades has none. `undefined` while the tape is too short to judge.
+ * Amount from which a trade counts as large on this tape: within the largest 5%, and at least three times the median,
+ * so that a tape of equal trades has none. `undefined` on a short tape.
  */
 export function largeTradeFrom(amounts: readonly Amount[]): Amount | undefined {
   if (amounts.length < leastTrades) return undefined
@@ -196,10 +194,7 @@ export function largeTradeFrom(amounts: readonly Amount[]): Amount | undefined {
   return nineteenTwentieths > threeMedians ? nineteenTwentieths : threeMedians
 }
 
-/**
- * How long the bar behind a trade is, 0 to 100. By the square root, so that the many small trades stay distinguishable
- * beside a large one.
- */
+/** Bar length, 0 to 100. Square root, so that small trades stay distinguishable beside a large one. */
 export function sizeShare(amount: bigint, largest: bigint): number {
   if (largest <= 0n || amount <= 0n) return 0
   return Math.round(Math.sqrt(Number(amount) / Number(largest)) * 100)

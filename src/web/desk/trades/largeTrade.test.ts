@@ -6,7 +6,7 @@ import { largeTradeFrom } from './TradesPanel'
 const amounts = (...list: number[]) => list.map((one) => fixed6<Amount>(BigInt(one)))
 const count = (length: number) => Array.from({ length }, (_, index) => index + 1)
 
-test('the largest five percent of the tape are large', () => {
+test('the largest five percent of trades are large', () => {
   const tape = amounts(...count(94).map(() => 10), 95, 96, 97, 98, 99, 100)
   expect(largeTradeFrom(tape)).toBe(95n)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sizeShare } from './TradesPanel'
 
-test('a trade of one percent of the largest still has a bar of ten percent', () => {
+test('a trade of one percent of the largest has a bar of ten percent', () => {
   expect(sizeShare(1n, 100n)).toBe(10)
   expect(sizeShare(100n, 100n)).toBe(100)
 })

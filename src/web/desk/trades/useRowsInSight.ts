@@ -3,21 +3,21 @@ import type { RefObject, UIEvent } from 'react'
 import { usePageStore } from '@/web/session/pageStores'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 
-/** Of a page that lays nothing out, and before the first measure. */
+/** Rows before the first measurement, and where there is no layout. */
 const unmeasured = 24
-/** Out of sight, so that there is something to scroll to. */
+/** Extra rows, so that there is something to scroll to. */
 const spare = 4
 
-/** What was last measured, for the frame in which the tape is opened again. */
+/** The last measured count, for the first frame when the tape reopens. */
 const createLastCount = () => ({ count: unmeasured })
 
 /**
- * How many rows are worth drawing: those in sight and a few more, until it is scrolled. Rows out of sight cost as much
- * with every frame as those in it.
+ * Number of rows to render: the visible ones and a few more, until the tape is scrolled. Hidden rows cost as much per
+ * frame as visible ones.
  */
 export function useRowsInSight(): {
   readonly ref: RefObject<HTMLElement | null>
-  /** `undefined` once it is scrolled: all. */
+  /** `undefined` once scrolled: render all. */
   readonly count: number | undefined
   readonly onScroll: (event: UIEvent) => void
 } {
@@ -29,9 +29,9 @@ export function useRowsInSight(): {
   useEffect(() => {
     const element = ref.current
     if (element === null) return
-    // It calls back once the page is laid out: to read the height here would lay it out in the middle of the drawing.
+    // Called after layout. Reading the height here would force a layout during the render.
     const observer = new ResizeObserver(() => {
-      // Under another tab it has no height, and is shown again as it was.
+      // Behind another tab the height is 0; keeps the old count.
       const inView = Math.ceil(element.clientHeight / rowHeight)
       if (inView > 0) setInSight((last.count = inView + spare))
     })

@@ -6,26 +6,26 @@ import { createManualFrames, createManualTime, settled, createManualFeed } from 
 import type { RestClient } from '@/web/connection/restClient'
 import { createMarketData } from '@/web/market/marketData'
 import { candleIntervals, type CandleInterval } from './candleIntervals'
-// Loaded beforehand, so that no test waits for it.
+// Preloaded, so that no test waits for it.
 import './pastTrades'
 import { candleSources, intervalSeconds, type CandleSource } from './candles'
 import { candlesOf } from './candleStores'
 
 /**
- * A price's whole way to its candles: a venue with a history and channels, and a page that opens at some moment,
- * receives things twice and out of order while the history is being read, and loses its link for a while.
+ * The full path of a price to its candles. The venue has a history and channels. The page opens at some moment, gets
+ * messages twice and out of order while the history loads, and loses its connection for a while.
  */
 type Story = {
   readonly interval: CandleInterval
   readonly source: CandleSource
-  /** Moves of the price: how long after the one before it, as thousandths of the interval, and to where. */
+  /** Price moves: time since the previous one in thousandths of the interval, and the new price. */
   readonly moves: readonly { readonly after: number; readonly price: number }[]
-  /** How many of them are past when the page comes; how many more when its history is answered. */
+  /** Moves before the page opens, and further moves before the history is answered. */
   readonly past: number
   readonly late: number
-  /** The link is gone from one of the rest to another. */
+  /** The connection is lost between these two moves. */
   readonly lost: readonly [number, number]
-  /** Trades are sent twice, and a pair of them in the wrong order. */
+  /** Trades are sent twice, and one pair out of order. */
   readonly isRepeated: boolean
 }
 
@@ -44,7 +44,7 @@ const stories: fc.Arbitrary<Story> = fc.record({
 
 type Move = { readonly id: string; readonly ms: number; readonly price: number }
 
-/** The start of a day, and with it of every interval. */
+/** The start of a day, and so of every interval. */
 const startMs = 1_790_035_200_000
 const ns = (ms: number) => String(BigInt(ms) * 1_000_000n)
 
@@ -74,7 +74,7 @@ type Query = {
   readonly limit?: number
 }
 
-/** What the venue knows at `nowMs`: samples of the price at every multiple of a resolution, and the trades; newest first. */
+/** The venue's history at `nowMs`, newest first: price samples at multiples of a resolution, and trades. */
 function historyOf(all: readonly Move[], nowMs: number, name: string, query: Query): unknown {
   const known = all.filter(({ ms }) => ms <= nowMs)
   const { startTime = 0n, endTime = BigInt(ns(nowMs)), resolution = 30 } = query
@@ -121,7 +121,7 @@ async function lived(story: Story) {
     return z.parse(endpoint.reply, historyOf(all, time.clock.nowMs(), endpoint.name, query))
   }
   const marketData = createMarketData({
-    // Only what is read of the history is answered, with what the wire would have.
+    // Answers only the calls that are made, as the wire would.
     rest: { call } as unknown as RestClient,
     feed: hand.feed,
     clock: time.clock,
@@ -146,7 +146,7 @@ async function lived(story: Story) {
       hand.say('ticker-500ms:ETH-PERP', { timestamp: ns(ms), tickers: [{ ...about, mark: { price: String(price) } }] })
     frames.turn()
   }
-  /** A channel of prices starts with the current price; the one of trades does not. */
+  /** A price channel starts with the current price; the trades channel does not. */
   const connect = () => {
     setLink('live')
     const nowMs = time.clock.nowMs()
@@ -169,7 +169,7 @@ async function lived(story: Story) {
     }
     const isLost = index >= lostFrom && index < lostTo
     if (isLost) continue
-    // Only trades have an id by which a repeat is recognised; other prices are sent once, in order.
+    // Only trades have ids to detect repeats; other prices are sent once and in order.
     if (source === 'last' && isRepeated && index > lostTo) say(all[past + index - 1] ?? move)
     say(move)
   }
@@ -181,7 +181,7 @@ async function lived(story: Story) {
   return { all, candles, status, intervalS: intervalSeconds[interval] }
 }
 
-/** The end of the candle that an instant lies in, the end itself included. */
+/** End of the candle that contains an instant; a boundary belongs to the candle before it. */
 const endOf = (ms: number, intervalS: number) => Math.ceil(ms / 1000 / intervalS) * intervalS
 
 test('whenever a page loads and loses its connection, candles have no duplicates or jumps, and estimates only between samples', async () => {
@@ -195,7 +195,7 @@ test('whenever a page loads and loses its connection, candles have no duplicates
         const before = candles[index - 1]
         if (before !== undefined) expect(timeS).toBe(before.timeS + intervalS)
         if (isEstimated) {
-          // It is shorter than the half minute between samples.
+          // Only intervals below the half minute between samples have estimates.
           expect(story.source).not.toBe('last')
           expect(intervalS).toBeLessThan(30)
         }
@@ -211,7 +211,7 @@ test('whenever a page loads and loses its connection, candles have no duplicates
 })
 
 test('each finished candle closes at the price of its end, on both sides of the seam', async () => {
-  // Shorter ones are gaps between the samples of a history, which are half a minute apart.
+  // Shorter candles are estimated, because samples are half a minute apart.
   const long = stories.filter(({ interval }) => intervalSeconds[interval] >= 60)
   await fc.assert(
     fc.asyncProperty(long, async (story) => {

@@ -3,7 +3,7 @@ import { createCandlesStore, type CandlesKey, type CandlesStore } from './candle
 
 const stores = new WeakMap<MarketData, Map<string, CandlesStore>>()
 
-/** The candles of an instrument: one store, shared by all charts that show the same. */
+/** One store per instrument, source and interval, shared by all its charts. */
 export function candlesOf(marketData: MarketData, key: CandlesKey): CandlesStore {
   const known = stores.get(marketData) ?? new Map<string, CandlesStore>()
   stores.set(marketData, known)

@@ -63,32 +63,32 @@ test('seconds between history samples lie on the line between them, and say so',
   applyPoint(series, { ...at(605, 10), isSample: true })
   applyTrade(series, 606_500_000_000n, 2, 11)
   applyPoint(series, { ...at(608, 13), isSample: true })
-  // The first live mark is in the second that follows the sample: it opens where the sample was.
+  // The first live mark is in the second after the sample, and opens at the sample's price.
   applyPoint(series, at(608.5, 14))
   applyPoint(series, at(609.5, 12))
   applyPoint(series, { ...at(612, 7), isSample: true })
   expect(shown(series.candles)).toEqual([
     [604, 10, 10, 10, 10],
-    // A dollar a second from 10 at 605 to 13 at 608.
+    // One dollar per second from 10 at 605 to 13 at 608.
     [605, 10, 11, 10, 11],
     [606, 11, 12, 11, 12],
     [607, 12, 13, 12, 13],
     [608, 13, 14, 13, 14],
     [609, 14, 14, 12, 12],
-    // Two dollars a second from 12 at 609.5 to 7 at 612: 9 at 611.
+    // Two dollars per second from 12 at 609.5 to 7 at 612: 9 at 611.
     [610, 12, 12, 9, 9],
     [611, 9, 9, 7, 7],
   ])
   const estimated = series.candles.filter(({ isEstimated }) => isEstimated)
   expect(estimated.map(({ timeS }) => timeS)).toEqual([605, 606, 607, 610, 611])
-  // What was traded meanwhile is known all the same.
+  // Trades in between are known all the same.
   expect(series.candles.map(({ volume }) => volume)).toEqual([0, 0, 2, 0, 0, 0, 0, 0])
 })
 
-test('where samples are missing seconds have no price, and the first one after them opens at its own price', () => {
+test('where samples are missing, seconds have no price, and the next one opens at its own price', () => {
   const series = createCandleSeries('1s')
   applyPoint(series, { ...at(600, 10), isSample: true })
-  // Samples are half a minute apart: one is missing.
+  // Samples are half a minute apart, so one is missing.
   applyPoint(series, { ...at(660, 20), isSample: true })
   const [first, second_, ...rest] = shown(series.candles)
   expect([first, second_, rest.at(-2), rest.at(-1)]).toEqual([
@@ -135,7 +135,7 @@ test('a trade before the first mark of its minute counts in that candle', () => 
   expect(series.candles.map(({ volume }) => volume)).toEqual([0, 2])
 })
 
-/** A mark that is sent at odd moments, sometimes after minutes of silence. */
+/** Marks at irregular times, sometimes minutes apart. */
 const path = fc
   .array(fc.record({ afterMs: fc.integer({ min: 1, max: 400_000 }), price: fc.integer({ min: 1, max: 1_000 }) }), {
     minLength: 2,
@@ -197,7 +197,7 @@ describe('candlePoints', () => {
     let ms = 600_000
     return all.map(({ afterMs, price }): PricePoint => ({ timeNs: BigInt((ms += afterMs)) * 1_000_000n, price }))
   })
-  /** Many trades share an instant. */
+  /** Many trades share a timestamp. */
   const trades = steps.map((all) => {
     let ms = 600_000
     return all.map(({ afterMs, price }, index): PricePoint => {
@@ -206,7 +206,7 @@ describe('candlePoints', () => {
     })
   })
 
-  /** The whole instants from the one that holds `points[at]` on. */
+  /** Index of the first point with the timestamp of `points[at]`. */
   function since(points: readonly PricePoint[], at: number): number {
     const timeNs = points[at]?.timeNs
     return timeNs === undefined ? points.length : points.findIndex((point) => point.timeNs === timeNs)
@@ -216,8 +216,8 @@ describe('candlePoints', () => {
   const cuts = fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat())
 
   /**
-   * A history of points: a page knew `[0, knownEnd)`, then read `[readFrom, readEnd)`, and was sent all from
-   * `receivedFrom` on, which overlaps what was read.
+   * Splits a history: the page knew `[0, knownEnd)`, then read `[readFrom, readEnd)`, and received everything from
+   * `receivedFrom` on, which overlaps the read.
    */
   function cut(points: readonly PricePoint[], [a, b, c, d]: Cuts) {
     const knownEnd = a % (points.length + 1)
@@ -245,7 +245,7 @@ describe('candlePoints', () => {
     )
   })
 
-  test('from one second on a series has strictly increasing times without duplicates or gaps', () => {
+  test('from the second candle on, times strictly increase without duplicates or gaps', () => {
     fc.assert(
       fc.property(trades, cuts, fc.constantFrom(...intervals), (points, where, interval) => {
         const { known, read, received } = cut(points, where)
@@ -280,10 +280,10 @@ describe('candlePoints', () => {
       { timeNs: at(10), isSample: false },
       { timeNs: at(12), isSample: false },
     ])
-    // The candle of the minute from 10 to 11 has no price of its own: it was 7 all along. 9 came at the end of the next one.
+    // The candle from minute 10 to 11 has no price of its own, so it stays at 7. The 9 came at the end of the next one.
     const closes = [7, 7, 9]
     expect(candlesOf(points, '1m').map(({ close }) => close)).toEqual(closes)
-    // The same when the live price comes after the sample was counted.
+    // The same when the live price arrives after the sample was counted.
     expect(candlesOf([...read.points, ...received], '1m').map(({ close }) => close)).toEqual(closes)
   })
 })

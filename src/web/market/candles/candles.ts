@@ -1,32 +1,28 @@
 import type { CandleInterval } from './candleIntervals'
 
 /**
- * Candles of one price: the mark, the index, or the last trade; or of the mark's volatility. Past and present use the
- * same price, so that there is no jump where they meet; trades add the volume. Everything here is a picture: doubles,
- * no money.
+ * Candles of one price, or of the mark's volatility. History and live data use the same price, so that there is no jump
+ * where they meet; trades add the volume. All doubles, because they are only drawn and never used for money.
  */
 export type Candle = CandlePrices & {
-  /** UNIX seconds of its start. */
+  /** Start in UNIX seconds. */
   readonly timeS: number
-  /** Contracts; undefined where not all trades of the candle are known. */
+  /** Contracts; `undefined` unless all trades of the candle are known. */
   readonly volume: number | undefined
-  /** Contracts times price, known where the volume is. */
+  /** Contracts times price; `undefined` when the volume is. */
   readonly turnover: number | undefined
-  /** Its prices lie on the straight line between two samples of a history: it is shorter than their spacing. */
+  /** Interpolated between two samples of the history, which are further apart than the candle is long. */
   readonly isEstimated?: boolean
 }
 
-/** Four doubles, or none in a candle of which no price is known: a gap. Its trades may be known all the same. */
+/** `undefined` in a gap, whose trades may still be known. */
 export type CandlePrices =
   | { readonly open: number; readonly high: number; readonly low: number; readonly close: number }
   | { readonly open: undefined; readonly high: undefined; readonly low: undefined; readonly close: undefined }
 
 const noPrices = { open: undefined, high: undefined, low: undefined, close: undefined } as const
 
-/**
- * What the candles show: the last trade, the mark, the index of the underlying, or the volatility of an option's mark,
- * in percent.
- */
+/** Last trade, mark, index of the underlying, or volatility of an option's mark in percent. */
 export const candleSources = ['last', 'mark', 'index', 'iv'] as const
 export type CandleSource = (typeof candleSources)[number]
 
@@ -43,8 +39,8 @@ export const intervalSeconds: Readonly<Record<CandleInterval, number>> = {
 }
 
 /**
- * Seconds between the samples of a history that are asked for: a few in each candle, so that it has a body and wicks, from
- * the values that venues are known to serve (rest-public 3.6; multiples of 30).
+ * Seconds between requested history samples: a few per candle, so that it has a body and wicks. All are values that
+ * venues are known to serve (rest-public 3.6; multiples of 30).
  */
 export const sampleSeconds: Readonly<Record<CandleInterval, number>> = {
   '1s': 30,
@@ -58,15 +54,15 @@ export const sampleSeconds: Readonly<Record<CandleInterval, number>> = {
   '1d': 21_600,
 }
 
-/** Candles under way. The list is changed in place; a candle that changes becomes another object. */
+/** A series under construction. The list is mutated, but a changed candle becomes a new object. */
 export type CandleSeries = {
   readonly intervalS: number
-  /** Between the samples of its history. */
+  /** Seconds between history samples. */
   readonly sampleS: number
   readonly candles: Candle[]
-  /** Contracts traded in a candle, and what was paid for them, by its start. */
+  /** Traded contracts and turnover by candle start. */
   readonly volumes: Map<number, { readonly contracts: number; readonly turnover: number }>
-  /** All trades since then are known; undefined when none are. */
+  /** Start of complete trade data; `undefined` if there is none. */
   volumeFromS: number | undefined
   lastPointNs: bigint
   isLastSample: boolean
@@ -88,24 +84,23 @@ export function createCandleSeries(interval: CandleInterval): CandleSeries {
 const nsPerSecond = 1_000_000_000n
 
 /**
- * The start of the candle that an instant belongs to. The history has the mark exactly on the boundaries: such a point
- * is the close of the candle before it, and the next one opens there.
+ * Start of the candle that contains an instant. The history has marks exactly on the boundaries: such a point closes
+ * the earlier candle, and the next one opens there.
  */
 export function candleStartS(timeNs: bigint, intervalS: number): number {
   return Number((timeNs - 1n) / (BigInt(intervalS) * nsPerSecond)) * intervalS
 }
 
 /**
- * Adds the next point. A candle opens where the one before it closed. Intervals between two live points are flat, since
- * a change would have been sent. Between neighbouring samples of a history nothing is known: shorter candles lie on the
- * straight line between them and say so. Where samples are missing there is a gap, after which a candle opens at its own
- * first price. A point older than the last one changes nothing, and neither does a value repeated for one instant;
- * trades, which have an id, may share an instant.
+ * Adds the next point. A candle opens at the previous close. Between live points the price is flat, since a change
+ * would have been sent. Between adjacent history samples it is unknown, so shorter candles are interpolated and marked
+ * as estimated. Missing samples leave a gap, after which a candle opens at its own first price. Older points are
+ * ignored, as are repeated values for one instant, except trades, which have ids.
  */
 export function applyPoint(series: CandleSeries, { timeNs, price, id, isSample = false }: PricePoint): void {
   if (timeNs < series.lastPointNs) return
   if (timeNs === series.lastPointNs && id === undefined) {
-    // A live point at the instant of a sample: from there on a change would be sent.
+    // A live point at a sample's instant: later changes would be sent.
     if (!isSample) series.isLastSample = false
     return
   }
@@ -126,14 +121,14 @@ export function applyPoint(series: CandleSeries, { timeNs, price, id, isSample =
   else candles.push(withVolume(series, { timeS: startS, ...prices }))
 }
 
-/** Lets time pass up to `timeNs` without a point: the candles until then have the last close. */
+/** Extends the series to `timeNs` at the last close. */
 export function standStill(series: CandleSeries, timeNs: bigint): void {
   const close = series.candles.at(-1)?.close
   if (close === undefined) return
   pushUntil(series, candleStartS(timeNs, series.intervalS), { open: close, high: close, low: close, close })
 }
 
-/** Candles on the line from the last price to the next point, up to the one that begins at `startS`. */
+/** Interpolates candles from the last price to the next point, up to the one starting at `startS`. */
 function drawLine(
   series: CandleSeries,
   fromNs: bigint,
@@ -158,7 +153,10 @@ function drawLine(
   }
 }
 
-/** Candles without a price up to the one that begins at `startS`, which opens at the last close only where it is next. */
+/**
+ * Adds candles without a price up to the one starting at `startS`, which opens at the last close only if it is
+ * adjacent.
+ */
 function leaveGap(series: CandleSeries, startS: number): void {
   const before = series.candles.at(-1)
   if (before === undefined) return
@@ -166,7 +164,7 @@ function leaveGap(series: CandleSeries, startS: number): void {
   else pushUntil(series, startS - series.intervalS, noPrices)
 }
 
-/** Candles of the same prices after the last one, up to the one that begins at `startS`. */
+/** Adds candles with these prices up to the one starting at `startS`. */
 function pushUntil(series: CandleSeries, startS: number, prices: CandlePrices): void {
   const { candles, intervalS } = series
   const lastS = candles.at(-1)?.timeS ?? startS
@@ -175,14 +173,14 @@ function pushUntil(series: CandleSeries, startS: number, prices: CandlePrices): 
   }
 }
 
-/** Forgets all but the newest `count` candles, and the volumes of the others. */
+/** Drops all but the newest `count` candles, with their volumes. */
 export function dropOldest(series: CandleSeries, count: number): void {
   series.candles.splice(0, Math.max(0, series.candles.length - count))
   const oldestS = series.candles[0]?.timeS ?? 0
   for (const startS of series.volumes.keys()) if (startS < oldestS) series.volumes.delete(startS)
 }
 
-/** Adds a trade to the volume of its candle, which may be still to come. */
+/** Adds a trade to the volume of its candle, which may not exist yet. */
 export function applyTrade(series: CandleSeries, timeNs: bigint, contracts: number, price: number): void {
   const startS = candleStartS(timeNs, series.intervalS)
   const before = series.volumes.get(startS) ?? { contracts: 0, turnover: 0 }
@@ -194,7 +192,7 @@ export function applyTrade(series: CandleSeries, timeNs: bigint, contracts: numb
   if (candle !== undefined) series.candles[at] = withVolume(series, candle)
 }
 
-/** From then on all trades are known: a candle without one has traded nothing. */
+/** All trades from `fromNs` on are known, so a candle without any has zero volume. */
 export function coverVolume(series: CandleSeries, fromNs: bigint): void {
   series.volumeFromS = Number((fromNs + nsPerSecond - 1n) / nsPerSecond)
   for (const [at, candle] of series.candles.entries()) series.candles[at] = withVolume(series, candle)
@@ -210,24 +208,24 @@ function withVolume(series: CandleSeries, candle: { readonly timeS: number } & C
   }
 }
 
-/** A price at one instant. Trades have a name, since there may be several at once, and their contracts. */
+/** A price at an instant. Trades have an id, since several may share an instant, and an amount. */
 export type PricePoint = {
   readonly timeNs: bigint
   readonly price: number
   readonly id?: string
   readonly contracts?: number
-  /** A sample of the price at a fixed spacing: nothing is known between it and its neighbours. */
+  /** From a history with fixed spacing: the price between samples is unknown. */
   readonly isSample?: boolean
 }
 
-/** A run of points, oldest first and each once, with no other since `fromNs`. */
+/** Distinct points, oldest first. Complete from `fromNs` on. */
 export type PointRun = { readonly points: readonly PricePoint[]; readonly fromNs: bigint }
 
 /**
- * Joins what was known before (`known`), what was read now (`read`) and what was sent during the read (`received`, in
- * any order). Where the read does not reach back to what was known, the older part is dropped: a hole would be drawn as a
- * flat price. Of points of one instant those that were read come first, in their order; a read begins with a whole
- * instant. A sample gives way to what was sent at its instant: from there on a change would have been sent.
+ * Merges the known points, a new read, and points received during the read in any order. If the read does not reach the
+ * known points, those are dropped, because a hole would be drawn as a flat price. At one instant, points of the read
+ * come first; a read begins with a complete instant. A sample is replaced by a live point of its instant, since later
+ * changes would have been sent.
  */
 export function joinPoints(known: PointRun | undefined, read: PointRun, received: readonly PricePoint[]): PointRun {
   const newestKnown = known?.points.at(-1)
@@ -239,7 +237,7 @@ export function joinPoints(known: PointRun | undefined, read: PointRun, received
   const listed = [...read.points, ...older.points, ...received.filter(({ timeNs }) => timeNs >= fromNs)]
   const live = new Set(listed.filter(({ isSample }) => isSample !== true).map(({ timeNs }) => timeNs))
   const all = listed.filter(({ isSample, timeNs }) => isSample !== true || !live.has(timeNs))
-  // A stable sort keeps the order in which points of one instant are listed.
+  // The sort is stable, so points of one instant stay in order.
   return { points: all.filter(isNew).sort(byTime), fromNs }
 }
 

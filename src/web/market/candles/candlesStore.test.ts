@@ -5,7 +5,7 @@ import { createManualFrames, createManualTime, settled, createManualFeed } from 
 import type { RestClient } from '@/web/connection/restClient'
 import { createMarketData } from '@/web/market/marketData'
 import type { CandleInterval } from './candleIntervals'
-// Loaded beforehand, so that no test waits for it.
+// Preloaded, so that no test waits for it.
 import './pastTrades'
 import type { CandleSource } from './candles'
 import { candlesOf } from './candleStores'
@@ -30,7 +30,7 @@ type SetUp = {
   past?: readonly PastTrade[]
 }
 
-/** A venue that has the mark at every resolution since `fromS`, in pages of `pageSize`, and trades by three. */
+/** A venue with a mark at every resolution step since `fromS` in pages of `pageSize`, and trades in pages of three. */
 function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', interval = '1m', past = [] }: SetUp = {}) {
   const time = createManualTime(startS * 1000)
   const frames = createManualFrames()
@@ -64,7 +64,7 @@ function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', interval = '1m
     return z.parse(endpoint.reply, answers[endpoint.name]?.(query))
   }
   const marketData = createMarketData({
-    // The two calls that are made are answered with what the wire would have.
+    // Answers only the two calls that are made, as the wire would.
     rest: { call } as unknown as RestClient,
     feed: hand.feed,
     clock: time.clock,
@@ -106,7 +106,7 @@ test('the chart starts with the history and continues with the ticker', async ()
   expect(last()).toEqual({ timeS: startS, open: 3000, high: 3010, low: 3000, close: 3010, volume: undefined })
 })
 
-test('ticker messages that arrive while the history loads are kept', async () => {
+test('ticker messages that arrive while the history loads are not lost', async () => {
   const { tick, last } = setUp()
   tick(10, '3020')
   tick(15, '3005')
@@ -118,14 +118,14 @@ test('small history pages are fetched backwards, one after another', async () =>
   const { pages, store } = setUp({ pageSize: 3 })
   await settled()
   expect(store.getSnapshot().candles).toHaveLength(6)
-  // Eleven points and the page that says that there are no more.
+  // Eleven points, and a final empty page.
   expect(pages).toHaveLength(5)
   expect(pages.map(({ endTime }) => endTime)).toEqual(
     pages.map(({ endTime }) => endTime).toSorted((a, b) => Number(b - a)),
   )
 })
 
-test('a chart that is moved beyond its first candle gets the older ones, also after a lost connection', async () => {
+test('a chart that is scrolled beyond its first candle gets older ones, also after a lost connection', async () => {
   const { store, hand, time } = setUp({ fromS: -1_000 * 60 })
   await settled()
   expect(store.getSnapshot().candles[0]?.timeS).toBeGreaterThan(startS - 305 * 60)
@@ -216,7 +216,7 @@ test('a failed history is retried automatically, with growing delays', async () 
   expect(await passed(100)).toBe('live')
   expect(parts.store.getSnapshot()).toMatchObject({ error: undefined })
 
-  // The link is lost and comes back while REST is broken: old until the next try, not for good.
+  // The connection is lost and returns while REST is down: stale until the next retry, not forever.
   parts.hand.setStatus('ticker-500ms:ETH-PERP', 'stale')
   parts.setDown(true)
   parts.hand.setStatus('ticker-500ms:ETH-PERP', 'live')
@@ -230,7 +230,7 @@ test('a failed history is retried automatically, with growing delays', async () 
 const past: readonly PastTrade[] = [
   { id: 'a', second: -130, price: '2990' },
   { id: 'b', second: -100, price: '3000' },
-  // Three of one instant, which no page of three ends between.
+  // Three at one instant, more than fit between the ends of a page.
   { id: 'c', second: -50, price: '3001' },
   { id: 'd', second: -50, price: '3002' },
   { id: 'e', second: -50, price: '3003' },
@@ -288,7 +288,7 @@ test('the volume of mark candles comes from past trades and the tape, each trade
   trade('h', 5, '2', '2999')
   tick(6, '3000')
   const { candles } = store.getSnapshot()
-  // By hand: none; a and b; none; c; d; e, f and g; two contracts of h.
+  // Counted by hand: none; a and b; none; c; d; e, f and g; two contracts of h.
   expect(volumes(candles)).toEqual([
     [-360, 0],
     [-300, 2],
@@ -327,7 +327,7 @@ test('seconds without a mark in the history are estimated until the ticker conti
   tick(1, '3010')
   tick(2, '3020')
   const { candles } = store.getSnapshot()
-  // Marks of 3000 at −60, −30 and 0 s, each the end of its second; then the ticker.
+  // Marks of 3,000 at −60, −30 and 0 s, each at the end of its second; then the ticker.
   const newest = candles.slice(-4)
   expect(
     newest.map(({ timeS, open, close, isEstimated = false }) => [timeS - startS, open, close, isEstimated]),

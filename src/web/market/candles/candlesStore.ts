@@ -26,15 +26,15 @@ import { indexPoints, ivPoints, markPoints, tradePoints, type LivePoints } from 
 import type { FollowedPast } from './pastTrades'
 import type { ReadWindow } from './readPoints'
 
-/** Oldest first; a candle that has not changed is the same object as in the view before. */
+/** Oldest first. Unchanged candles keep their identity. */
 export type CandlesView = LiveStatus & { readonly candles: readonly Candle[] }
 
 export type CandlesStore = ViewStore<CandlesView> & {
-  /** Reads the history again, after it failed. */
+  /** Retries a failed history. */
   readonly reload: () => void
   /**
-   * How far back a reader shows, in UNIX seconds: so far the trades of the past are read, for the volume and for candles
-   * of the last price. `undefined` when it shows nothing more.
+   * UNIX seconds that a reader shows back to, or `undefined` on unmount. Past trades are read that far, for the volume
+   * and for last-price candles.
    */
   readonly reachBack: (reader: object, fromS: number | undefined) => void
 }
@@ -51,15 +51,15 @@ export type CandlesOptions = {
 
 export type CandlesKey = {
   readonly instrumentName: string
-  /** The asset of the index. */
+  /** Asset of the index. */
   readonly asset: string
   readonly interval: CandleInterval
   readonly source: CandleSource
 }
 
 /**
- * The candles of one instrument: its history, then what is sent live. What is sent while the history is being read
- * waits for it; after the link was lost the history is read again, so that the time without a link has its candles.
+ * Candles of one instrument: history, then live data. Live data received while the history loads is buffered. After a
+ * lost connection the history is read again to fill the hole.
  */
 export function createCandlesStore(options: CandlesOptions, key: CandlesKey): CandlesStore {
   let reload = () => {}
@@ -73,7 +73,7 @@ export function createCandlesStore(options: CandlesOptions, key: CandlesKey): Ca
       const running = startCandles(options, key, publish, neededFromNs)
       reload = running.reload
       readOn = running.readOn
-      // Hours of ticks would stay behind for each instrument that was ever looked at.
+      // Without a reader, frees the ticks: hours of them would stay for each instrument viewed.
       const stop = () => {
         reload = () => {}
         readOn = () => {}
@@ -95,21 +95,24 @@ export function createCandlesStore(options: CandlesOptions, key: CandlesKey): Ca
 
 const nsPerSecond = 1_000_000_000n
 
-/** Points kept for the next reading to join: hours of ticks. What is older has been drawn, and is read again coarser. */
+/**
+ * Points retained for merging with the next read. Older ones are already drawn and would be read again at a coarser
+ * spacing.
+ */
 const retainedPoints = 20_000
 /**
- * Candles of a second add up over a day: above the upper bound they are cut to the lower one, so that the chart is not
- * redrawn for each of them.
+ * One-second candles add up over a day. Above the upper limit they are cut to the lower one, so that not every new
+ * candle redraws the chart.
  */
 const mostCandles = 6_000
 const retainedCandles = 5_000
-/** A trade may arrive after a ticker of a later time: time that passes without a trade waits this long for it. */
+/** A trade may arrive after a later ticker, so time without trades only advances after this delay. */
 const tradeDelayNs = 2_000_000_000n
-/** A history that could not be read is asked for again, whatever the reason: nothing else would end its being old. */
+/** A failed history is always retried, because nothing else would end its staleness. */
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
-/** Only what the newest candles need is loaded with the chart. */
+/** Lazy: only what the newest candles need loads with the chart. */
 const loadPastTrades = () => import('./pastTrades')
 const loadReadPoints = () => import('./readPoints')
 
@@ -153,7 +156,7 @@ function startCandles(
       else past.goOn?.()
     } catch (error) {
       if (signal.aborted) return
-      // Without its past a live candle would pass for the whole chart: nothing goes on until the history is there.
+      // Stops here: without its history, a live candle would look like the whole chart.
       hasFailed = true
       received = undefined
       live.noteFailure(error)
@@ -169,7 +172,7 @@ function startCandles(
     series = { ...createCandleSeries(key.interval), volumeFromS, volumes: isOfTrades ? new Map() : volumes }
     for (const point of points) count(point)
     if (isOfTrades) coverVolume(series, fromNs)
-    // Of a candle that began before the first known trade the open, the high and the low are not known.
+    // Drops a candle that began before the first known trade: its open, high and low are unknown.
     const { candles } = series
     const wholeFromS = series.volumeFromS ?? 0
     if (isOfTrades && candles.length > 1 && (candles[0]?.timeS ?? 0) < wholeFromS) candles.shift()
@@ -190,12 +193,11 @@ function startCandles(
   function goOn(points: readonly PricePoint[]): void {
     if (known === undefined) return
     const lastS = series.candles.at(-1)?.timeS ?? 0
-    // Of trades that are not newer than the last some may be known already.
+    // Trades not newer than the last one may be known already.
     const isLate = ({ timeNs }: PricePoint) =>
       timeNs <= series.lastPointNs || candleStartS(timeNs, series.intervalS) < lastS
     if (isOfTrades && points.some(isLate)) return rebuild(joinPoints(known, known, points))
-    // A view that is published again has the same value at the same time; after a sample of that time it counts as
-    // live.
+    // A republished view repeats the same value and time; after a sample of that time it counts as live.
     const isNews = ({ id, timeNs }: PricePoint) =>
       id !== undefined || timeNs > series.lastPointNs || (timeNs === series.lastPointNs && series.isLastSample)
     const fresh = points.filter(isNews)
@@ -212,7 +214,7 @@ function startCandles(
     const isLost = status === 'stale'
     pointStatus = status
     if (status !== 'live') live.follow({ state: status, error, lastMessageAtMs: undefined })
-    // Between the loss and the reading that bridges it nothing goes on from what was known.
+    // From a loss until the next read, buffers instead of continuing from the known points.
     if (isLost) received ??= []
     if (isBack) void reload()
     const points = livePoints.take()
@@ -222,12 +224,12 @@ function startCandles(
       return
     }
     goOn(points)
-    // The source's own store waits for the frame already: one wait is enough.
+    // The source's store is already throttled to frames, so this publishes at once.
     if (status === 'live') live.noteMessage(clock.nowMs())
     publish.now()
   }
 
-  /** Trades are silent for minutes: the ticker shows that time goes on. */
+  /** Trades may pause for minutes; the ticker shows that time passes. */
   function followTime(): void {
     const { timestampNs, status } = tickers.getSnapshot()
     const before = series.candles.length
@@ -255,7 +257,7 @@ function startCandles(
       })
       past.goOn?.()
     } catch {
-      // Prices do without it.
+      // The prices work without it, so just retry.
       cancelLoad = timers.after(firstRetryMs, () => void loadPast())
     }
   }
@@ -319,7 +321,7 @@ function sourceOf(options: CandlesOptions, { instrumentName, asset, source }: Ca
     case 'iv':
       return {
         points: ivPoints(tickers, instrumentName),
-        // Only who looks at an option needs what solves it.
+        // Lazy: only options need the volatility solver.
         readHistory: async (window) => (await import('./readIvPoints')).readIvPoints(rest, instrumentName, window),
       }
     case 'index':

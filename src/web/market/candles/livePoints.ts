@@ -7,11 +7,11 @@ import type { TradesView } from '@/web/market/trades/tradesStore'
 import type { ViewStore } from '@/web/market/viewStore'
 import type { PricePoint } from './candles'
 
-/** Where the newest points of a price come from. */
+/** Source of the newest points of a price. */
 export type LivePoints = {
   readonly subscribe: (listener: () => void) => () => void
   readonly status: () => LiveStatus
-  /** What was sent since the last call, oldest first. */
+  /** Points since the last call, oldest first. */
   readonly take: () => readonly PricePoint[]
 }
 
@@ -27,7 +27,7 @@ export function markPoints(tickers: ViewStore<TickersView>, instrumentName: stri
   }
 }
 
-/** The volatility of the mark, in percent. */
+/** Volatility of the mark, in percent. */
 export function ivPoints(tickers: ViewStore<TickersView>, instrumentName: string): LivePoints {
   return {
     subscribe: tickers.subscribe,
@@ -59,7 +59,7 @@ export function tradePoints(trades: ViewStore<TradesView>): LivePoints {
     take: () => {
       const { trades: tape } = trades.getSnapshot()
       const fresh = tape.filter(({ tradeId }) => !taken.has(tradeId)).toReversed()
-      // A trade that has left the tape is older than all that can still arrive.
+      // Trades that left the tape are older than any that can still arrive.
       if (fresh.length > 0) taken = new Set(tape.map(({ tradeId }) => tradeId))
       return fresh.map(pointOfTrade)
     },

@@ -7,10 +7,10 @@ import type { ReadWindow } from './readPoints'
 const startMs = 1_790_000_040_000
 const minuteNs = 60_000_000_000n
 const nowNs = BigInt(startMs) * 1_000_000n
-/** The history that every chart begins with. */
+/** Initial history of every chart. */
 const usualMinutes = 300n
 
-/** A venue with a price a minute since `oldestMinutes` ago: the number of minutes since then. */
+/** A venue with one price per minute since `oldestMinutes` ago; the price is the minute's number. */
 function setUp({ oldestMinutes = 100_000n } = {}) {
   const time = createManualTime(startMs)
   const asked: ReadWindow[] = []
@@ -57,7 +57,7 @@ function setUp({ oldestMinutes = 100_000n } = {}) {
   }
 }
 
-test('a chart that shows its usual history reads nothing more', async () => {
+test('a chart that shows its initial history reads nothing more', async () => {
   const { asked, show } = setUp()
   show(undefined)
   show(300n)
@@ -65,7 +65,7 @@ test('a chart that shows its usual history reads nothing more', async () => {
   expect(asked).toEqual([])
 })
 
-test('older prices are read a window at a time, without a hole, until the left edge of the chart is reached', async () => {
+test('older prices are read in adjacent windows until the left edge of the chart is reached', async () => {
   const { asked, points, show } = setUp()
   show(750n)
   await settled()
@@ -80,12 +80,12 @@ test('older prices are read a window at a time, without a hole, until the left e
   expect(asked).toHaveLength(2)
 })
 
-test('no more than 5,000 candles are read, and none twice where the venue has no more', async () => {
+test('at most 5,000 candles are read, and none twice when the venue has no more', async () => {
   expect(pastStart({ interval: '1m', nowNs }, 0n)).toBe(nowNs - 5_000n * minuteNs)
   const { asked, points, show } = setUp({ oldestMinutes: 400n })
   show(1_000_000n)
   await settled()
-  // 4,700 minutes before the usual history, in windows of 301: each begins before the first minute of the last.
+  // 4,700 minutes before the initial history in windows of 301, because each overlaps the previous one by a minute.
   expect(asked).toHaveLength(16)
   expect(points()[0]).toEqual({ timeNs: nowNs - 400n * minuteNs, price: 0, isSample: true })
   show(1_000_001n)
@@ -93,7 +93,7 @@ test('no more than 5,000 candles are read, and none twice where the venue has no
   expect(asked).toHaveLength(16)
 })
 
-test('a failed read is tried again after a while', async () => {
+test('a failed read is retried after a while', async () => {
   const { asked, points, show, setDown, time } = setUp()
   setDown(true)
   show(500n)
@@ -109,7 +109,7 @@ test('a failed read is tried again after a while', async () => {
   expect(points()).not.toEqual([])
 })
 
-test('what is read while the newest prices are read again, or after the chart has gone, is dropped', async () => {
+test('a read that ends during a new read of the newest prices, or after unmount, is dropped', async () => {
   const { points, show, setKnown } = setUp()
   show(500n)
   setKnown(undefined)

@@ -5,13 +5,13 @@ import { intervalSeconds, type PointRun } from './candles'
 import { createPastReader, type PastReader } from './pastReader'
 import { historyStart, type ReadWindow } from './readPoints'
 
-/** No chart shows more: the candles before them are not read. */
+/** Upper limit of a chart. */
 const mostCandles = 5_000
 
 /**
- * The start of what a chart is made of, in nanoseconds: the usual history, and before it as far as a chart shows.
+ * Start of a chart's data in UNIX nanoseconds: the initial history, or earlier if a chart shows more.
  *
- * @param neededFromNs how far back a chart shows; `undefined` while none does
+ * @param neededFromNs how far back a chart shows; `undefined` if none does
  */
 export function pastStart(window: Pick<ReadWindow, 'interval' | 'nowNs'>, neededFromNs: bigint | undefined): bigint {
   const usual = historyStart(window)
@@ -25,14 +25,14 @@ type OlderPricesOptions = {
   readonly clock: Clock
   readonly interval: CandleInterval
   readonly readHistory: (window: ReadWindow, isFirst: boolean) => Promise<PointRun>
-  /** All prices since then are known; `undefined` while that is not certain. */
+  /** Start of complete prices; `undefined` while uncertain. */
   readonly knownFromNs: () => bigint | undefined
   readonly neededFromNs: () => bigint | undefined
-  /** The prices just before those that are known. */
+  /** Called with prices directly before the known ones. */
   readonly onRun: (run: PointRun) => void
 }
 
-/** Reads the sampled prices before those that are known, a window at a time, as far as a chart shows. */
+/** Reads sampled prices before the known ones, window by window, as far as a chart shows. */
 export function createOlderPrices(options: OlderPricesOptions): PastReader {
   const { timers, clock, interval, readHistory, knownFromNs, neededFromNs, onRun } = options
   return createPastReader(timers, async (signal) => {
@@ -42,7 +42,7 @@ export function createOlderPrices(options: OlderPricesOptions): PastReader {
       if (fromNs === undefined || neededNs === undefined) return
       if (fromNs <= neededNs || fromNs <= pastStart({ interval, nowNs: clock.nowNs() }, neededNs)) return
       const run = await readHistory({ interval, nowNs: fromNs - 1n, signal }, false)
-      // The newest may have been read again meanwhile, and the older ones dropped.
+      // The newest prices may have been read again meanwhile, which drops older ones.
       if (signal.aborted || knownFromNs() !== fromNs || run.fromNs >= fromNs) return
       onRun(run)
     }

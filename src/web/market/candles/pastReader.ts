@@ -1,15 +1,15 @@
 import type { Timers } from '@/web/connection/timers'
 
-/** What reads the past of a chart: one reading at a time, tried again after a failure. */
+/** Reads the past of a chart, one read at a time, with retries. */
 export type PastReader = {
-  /** Reads on if more is needed than before. */
+  /** Continues if more is needed than before. */
   readonly goOn: () => void
   readonly stop: () => void
 }
 
 const askAgainMs = 5_000
 
-/** @param readOn reads what is needed at the moment; a rejection leaves the rest unknown until the next try */
+/** @param readOn reads what is currently needed. After a rejection it is retried later */
 export function createPastReader(timers: Timers, readOn: (signal: AbortSignal) => Promise<void>): PastReader {
   let reading: AbortController | undefined
   let cancelAgain: (() => void) | undefined
@@ -21,7 +21,6 @@ export function createPastReader(timers: Timers, readOn: (signal: AbortSignal) =
     try {
       await readOn(own.signal)
     } catch {
-      // What is missing stays unknown until an answer comes.
       if (!own.signal.aborted) cancelAgain = timers.after(askAgainMs, () => void start())
     }
     if (reading === own) reading = undefined

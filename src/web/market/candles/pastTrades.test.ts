@@ -5,19 +5,19 @@ import { createManualFeed, createManualFrames, createManualTime, settled } from 
 import type { RestClient } from '@/web/connection/restClient'
 import { createMarketData } from '@/web/market/marketData'
 import type { CandleSource } from './candles'
-// Loaded beforehand, so that no test waits for it.
+// Preloaded, so that no test waits for it.
 import './pastTrades'
 import { candlesOf } from './candleStores'
 
 const minuteMs = 60_000
-// The start of a minute.
+// Start of a minute.
 const startMs = 1_790_000_040_000
 const nsOf = (ms: number) => BigInt(ms) * 1_000_000n
 
 type Past = { readonly id: string; readonly ms: number; readonly price: number; readonly amount: number }
 type Query = { readonly startTime?: bigint; readonly endTime?: bigint }
 
-/** So many trades, one every `everyMs` before the start, with pairs at one instant; oldest first. */
+/** Trades every `everyMs` before the start, oldest first, with pairs at one instant. */
 function pastOf(count: number, everyMs: number): readonly Past[] {
   let state = 7
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
@@ -40,7 +40,7 @@ const row = ({ id, ms, price, amount }: Past) => ({
   created_timestamp: String(nsOf(ms)),
 })
 
-/** A venue that answers fifty trades a page, however many are asked for. */
+/** A venue that returns at most fifty trades per page. */
 function setUp(past: readonly Past[], source: CandleSource = 'last') {
   const time = createManualTime(startMs)
   const frames = createManualFrames()
@@ -52,7 +52,7 @@ function setUp(past: readonly Past[], source: CandleSource = 'last') {
       const minutes = Array.from({ length: 301 }, (_, index) => [String(nsOf(startMs - index * minuteMs)), '3000'])
       return z.parse(endpoint.reply, { history: (query.endTime ?? 0n) < nsOf(startMs) ? [] : minutes })
     }
-    // The tape asks for no window.
+    // The tape's request has no window.
     const { startTime = 0n, endTime = nsOf(startMs * 2) } = query
     if (query.endTime !== undefined) asked.push(endTime)
     if (isDown) throw new Error('the venue is away')
@@ -65,7 +65,7 @@ function setUp(past: readonly Past[], source: CandleSource = 'last') {
     })
   }
   const marketData = createMarketData({
-    // The two calls that are made are answered with what the wire would have.
+    // Answers only the two calls that are made, as the wire would.
     rest: { call } as unknown as RestClient,
     feed: hand.feed,
     clock: time.clock,
@@ -88,7 +88,7 @@ function setUp(past: readonly Past[], source: CandleSource = 'last') {
   return { store, leave, asked, pass, hand, setDown: (value: boolean) => (isDown = value) }
 }
 
-/** A minute of the list, counted without the code under test: its open is the price before it. */
+/** A minute candle, computed without the code under test. Opens at the previous price. */
 function minuteOf(past: readonly Past[], timeS: number) {
   const [fromMs, toMs] = [timeS * 1000, timeS * 1000 + minuteMs]
   const within = past.filter(({ ms }) => ms > fromMs && ms <= toMs)
@@ -110,12 +110,12 @@ function minuteOf(past: readonly Past[], timeS: number) {
 
 const viewFromS = (minutes: number) => startMs / 1000 - minutes * 60
 
-test('candles of the last price reach as far back as a chart shows, and are those of all trades', async () => {
+test('last-price candles reach as far back as a chart shows, and include all trades', async () => {
   const past = pastOf(2_000, 6_000)
   const { store, asked, pass } = setUp(past)
   await settled()
   expect(store.getSnapshot().status).toBe('live')
-  // Twelve pages of fifty trades, one in six seconds: less than the last 59 minutes.
+  // Twelve pages of fifty trades, one per six seconds: just under an hour.
   const atFirst = store.getSnapshot().candles
   expect(asked).toHaveLength(12)
   expect(atFirst[0]?.timeS).toBeGreaterThan(viewFromS(60))
@@ -128,13 +128,13 @@ test('candles of the last price reach as far back as a chart shows, and are thos
   await pass(19)
   const { candles } = store.getSnapshot()
   expect(candles[0]?.timeS).toBeLessThanOrEqual(viewFromS(150))
-  // It does not go on to the beginning of the day.
+  // Does not read back to the start of the day.
   expect(candles[0]?.timeS).toBeGreaterThan(viewFromS(195))
   expect(candles).toEqual(candles.map(({ timeS }) => minuteOf(past, timeS)))
   expect(new Set(candles.map(({ timeS }) => timeS)).size).toBe(candles.length)
 })
 
-test('a first candle of which some trades are not known is left out', async () => {
+test('a first candle with unknown trades is left out', async () => {
   const past = pastOf(2_000, 700)
   const { store } = setUp(past)
   await settled()
@@ -143,7 +143,7 @@ test('a first candle of which some trades are not known is left out', async () =
   expect(candles).toEqual(candles.map(({ timeS }) => minuteOf(past, timeS)))
 })
 
-test('the volume of mark candles is unknown until its trades have been read, then that of all of them', async () => {
+test('the volume of mark candles is unknown until its trades have been read, then complete', async () => {
   const past = pastOf(2_000, 6_000)
   const { store, pass } = setUp(past, 'mark')
   await settled()
@@ -158,7 +158,7 @@ test('the volume of mark candles is unknown until its trades have been read, the
   }
 })
 
-test('after a loss of the link no trade of the past is counted twice', async () => {
+test('after a lost connection no past trade is counted twice', async () => {
   const past = pastOf(1_000, 6_000)
   const { store, pass, hand } = setUp(past, 'mark')
   store.reachBack({}, viewFromS(90))
@@ -172,7 +172,7 @@ test('after a loss of the link no trade of the past is counted twice', async () 
   )
 })
 
-test('reading ends when a chart shows less again, and at once when the chart goes', async () => {
+test('reading stops when a chart shows less again, and at once on unmount', async () => {
   const { store, asked, pass, leave } = setUp(pastOf(4_000, 4_000))
   const reader = {}
   await settled()
@@ -190,7 +190,7 @@ test('reading ends when a chart shows less again, and at once when the chart goe
   expect(asked).toHaveLength(20)
 })
 
-test('two charts of one market are served as far as the one that shows more', async () => {
+test('two charts of one market read as far back as the one that shows more', async () => {
   const { store, pass } = setUp(pastOf(2_000, 6_000))
   const wide = {}
   store.reachBack(wide, viewFromS(120))
@@ -199,14 +199,14 @@ test('two charts of one market are served as far as the one that shows more', as
   expect(store.getSnapshot().candles[0]?.timeS).toBeLessThanOrEqual(viewFromS(120))
 })
 
-test('a page that fails is asked for again after a while, and nothing is lost', async () => {
+test('a failed page is retried after a while, and nothing is lost', async () => {
   const past = pastOf(2_000, 6_000)
   const { store, asked, pass, setDown } = setUp(past)
   await settled()
   setDown(true)
   store.reachBack({}, viewFromS(120))
   await pass(4)
-  // One page, and nothing for five seconds after it.
+  // One page, then nothing for five seconds.
   expect(asked).toHaveLength(13)
   setDown(false)
   await pass(20)
@@ -215,12 +215,12 @@ test('a page that fails is asked for again after a while, and nothing is lost', 
   expect(candles).toEqual(candles.map(({ timeS }) => minuteOf(past, timeS)))
 })
 
-test('a busy market is read back to a bound', async () => {
+test('a busy market is read back to a limit', async () => {
   const past = pastOf(16_000, 500)
   const { store, asked, pass } = setUp(past)
   store.reachBack({}, viewFromS(300))
   await pass(100)
-  // Ten thousand trades in pages of fifty, each of which repeats the instant before it.
+  // Ten thousand trades in pages of fifty, each repeating the last instant of the previous one.
   expect(asked.length).toBeGreaterThan(200)
   expect(asked.length).toBeLessThan(230)
   const before = asked.length

@@ -21,27 +21,27 @@ import { createPastReader, type PastReader } from './pastReader'
 import { pageLimit, historyStart, type ReadWindow } from './readPoints'
 import { createTradedVolume } from './tradedVolume'
 
-/** Both ends included. */
+/** Both ends inclusive. */
 type TradeWindow = { readonly startTime: bigint; readonly endTime: bigint; readonly signal: AbortSignal }
 
-/** Pages read before anything is drawn: the newest candles do not wait for the older ones. */
+/** Pages read before drawing, so that the newest candles do not wait for older ones. */
 const firstPages = 2
-/** Pages read to reach back to what was known before the link was lost. */
+/** Pages read to reach the trades known before a lost connection. */
 const bridgePages = 12
-/** Pages read one after another, whatever is in view: as many trades as most markets have in a few hours. */
+/** Pages read without pause, whatever is visible: a few hours of trades in most markets. */
 const eagerPages = 10
-/** Then four a second, beside all else that is asked of the venue. */
+/** Afterwards four pages per second, to leave room for other requests. */
 const paceMs = 250
-/** Pages drawn together: their candles are made again. */
+/** Pages drawn together, because each batch rebuilds its candles. */
 const pagesTogether = 8
-/** What lies before them stays unknown. */
+/** Earlier trades stay unknown. */
 const mostTrades = 10_000
 
 /**
- * The trades of a window, page by page from its end. Several may be of one instant and lie on two pages, so each page
- * begins with the instant that the one before it ended with; what cannot be read whole is left out.
+ * Reads the trades of a window page by page from its end. Trades of one instant may span two pages, so each page starts
+ * with the last instant of the previous one; incomplete instants are dropped.
  *
- * @param mayRead asked before each page with the instant that it begins at; `false` ends the run there
+ * @param mayRead called before each page with its start; `false` ends the run there
  */
 async function readTrades(
   rest: RestClient,
@@ -68,7 +68,7 @@ async function readTrades(
   return { points: pointsOf(byId).filter(({ timeNs }) => timeNs > endTime), fromNs: endTime + 1n }
 }
 
-/** The newest trades of a window: few at first, and enough to reach what was known before a loss of the link. */
+/** The newest trades of a window: few at first, then enough to reach those known before a lost connection. */
 export function readNewestTrades(
   rest: RestClient,
   instrumentName: string,
@@ -80,13 +80,13 @@ export function readNewestTrades(
   return readTrades(rest, instrumentName, { startTime: historyStart(window), endTime, signal }, pages)
 }
 
-/** Pages have the newest first; of one instant as well. */
+/** Pages are newest first, also within one instant. */
 function pointsOf(newestFirst: ReadonlyMap<string, Trade>): PricePoint[] {
   return [...newestFirst.values()].reverse().map(pointOfTrade)
 }
 
 type PastTrades = PastReader & {
-  /** Reads on after the newest trades were read again. */
+  /** Continues after the newest trades were read again. */
   readonly restart: () => void
 }
 
@@ -94,19 +94,19 @@ type PastOptions = {
   readonly rest: RestClient
   readonly timers: Timers
   readonly instrumentName: string
-  /** All trades since then are known; `undefined` while that is not certain. */
+  /** Start of complete trades; `undefined` while uncertain. */
   readonly knownFromNs: () => bigint | undefined
-  /** No candle begins before. */
+  /** Start of the earliest candle. */
   readonly windowFromNs: () => bigint
-  /** How far back a chart shows; `undefined` while no chart does. */
+  /** How far back a chart shows; `undefined` if none does. */
   readonly neededFromNs: () => bigint | undefined
-  /** The trades just before those that are known. */
+  /** Called with trades directly before the known ones. */
   readonly onRun: (run: PointRun) => void
 }
 
 /**
- * Reads the trades before those that are known, from new to old: some pages at once, then as far as a chart shows, at a
- * pace and up to a bound. It stops before the next page when a chart shows less again.
+ * Reads trades before the known ones, newest first: some pages at once, then as far as a chart shows, paced and
+ * limited. Stops before the next page when a chart shows less again.
  */
 function createPastTrades(options: PastOptions): PastTrades {
   const { rest, timers, instrumentName, knownFromNs, windowFromNs, neededFromNs, onRun } = options
@@ -164,9 +164,9 @@ function pause(timers: Timers, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What candles of any price need of the trades before those that are sent. */
+/** Reads the past trades that candles of any price need. */
 export type FollowedPast = PastTrades & {
-  /** The tape has changed; candles of the last price hear it themselves. */
+  /** Call when the tape has changed. Last-price candles follow it themselves. */
   readonly follow?: () => void
 }
 
@@ -183,7 +183,7 @@ type FollowOptions = Pick<
   readonly onVolume: () => void
 }
 
-/** Reads candles before the first ones as far as a chart shows, and counts the volume of those that are not of trades. */
+/** Reads earlier candles as far as a chart shows, and the volume of candles that are not made of trades. */
 export function followPast(options: FollowOptions): FollowedPast {
   const { interval, clock, source, neededFromNs } = options
   const windowFromNs = () => pastStart({ interval, nowNs: clock.nowNs() }, neededFromNs())
@@ -203,7 +203,7 @@ export function followPast(options: FollowOptions): FollowedPast {
   }
 }
 
-/** Counts the contracts of trades, new and past, into candles that are drawn of another price than trades have. */
+/** Adds the amounts of live and past trades to candles of another price. */
 function followVolume(options: FollowOptions & Pick<PastOptions, 'windowFromNs'>): FollowedPast {
   const { rest, timers, trades, instrumentName, interval, clock, series, onVolume } = options
   const tape = tradePoints(trades)
@@ -223,7 +223,7 @@ function followVolume(options: FollowOptions & Pick<PastOptions, 'windowFromNs'>
   let tapeStatus: TradesView['status'] = 'loading'
   function follow(): void {
     const { status, trades: all } = trades.getSnapshot()
-    // The tape reads a page of what was missed; more may have been.
+    // The tape only reads one page after a loss; more may be missing.
     if (status === 'live' && tapeStatus !== 'live') {
       past.stop()
       volume.read()

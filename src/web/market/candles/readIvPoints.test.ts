@@ -10,7 +10,7 @@ const nowNs = expiryNs - 30n * 86_400_000_000_000n
 const minuteNs = 60_000_000_000n
 const window = { interval: '1m', nowNs, signal: new AbortController().signal } as const
 
-/** Forward and volatility of the minutes before now, newest first. */
+/** Forward and volatility of the last minutes, newest first. */
 const past = [
   { forward: 3_050, iv: 0.61 },
   { forward: 2_940, iv: 0.65 },
@@ -27,14 +27,14 @@ function markHistory(optionType: 'call' | 'put'): History {
   })
 }
 
-/** A venue with these marks in one page; of any other name it knows nothing. */
+/** A venue with these marks in one page, and no other instruments. */
 function venueWith(histories: Readonly<Record<string, History>>): RestClient {
   const call = async (_: unknown, { query }: { query: { instrumentName: string; endTime: bigint } }) => {
     const rows = histories[query.instrumentName]
     if (rows === undefined) throw new RestError('INSTRUMENT_INVALID', 400, undefined, 'unknown')
     return { history: rows.filter(([timeNs]) => timeNs <= query.endTime) }
   }
-  // The one call that is made is answered.
+  // Answers the only call that is made.
   return { call } as unknown as RestClient
 }
 

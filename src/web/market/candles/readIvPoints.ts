@@ -9,11 +9,10 @@ import type { PointRun, PricePoint } from './candles'
 import { readMarkPoints, type ReadWindow } from './readPoints'
 
 /**
- * The volatility of an option's mark in the past, in percent. The interface keeps marks and no volatilities, but the
- * marks of the call and the put of one strike are made with one forward and no interest, so at each instant
- * F = K + C − P is the forward of then, and Black-76 gives the volatility back (venue-rules 3.3). Instants of which
- * only one of the two is known, or whose marks have no time value left, have no point. Without the other option the
- * past is not known, and the run begins now.
+ * Past volatility of an option's mark, in percent. The interface has past marks but no volatilities. The call and put
+ * of one strike share a forward and no interest, so F = K + C − P is the forward at each instant, and Black-76 gives
+ * the volatility (venue-rules 3.3). Instants with only one of the marks, or without time value, have no point. Without
+ * the other option there is no past, and the run begins now.
  */
 export async function readIvPoints(rest: RestClient, instrumentName: string, window: ReadWindow): Promise<PointRun> {
   const option = parseInstrumentName(instrumentName)
@@ -29,7 +28,7 @@ export async function readIvPoints(rest: RestClient, instrumentName: string, win
   return { points: ivPointsOf(toNumber(option.strike), option.expiryNs, calls.points, puts.points), fromNs }
 }
 
-/** Undefined when the venue lists no such option. */
+/** `undefined` when the venue does not list the option. */
 async function readOther(rest: RestClient, otherName: string, window: ReadWindow): Promise<PointRun | undefined> {
   try {
     return await readMarkPoints(rest, otherName, window)
@@ -52,7 +51,7 @@ function ivPointsOf(
     if (put === undefined) return []
     const forward = strike + call - put
     const years = yearsToExpiry(expiryNs, timeNs)
-    // The side out of the money has nothing but time value, so the rounding of the mark costs it least.
+    // The out-of-the-money option is all time value, so rounding of the mark affects it least.
     const optionType = forward < strike ? 'call' : 'put'
     const price = Math.min(call, put)
     if (price < leastPrice) return []
@@ -61,5 +60,5 @@ function ivPointsOf(
   })
 }
 
-/** A mark of less than a tenth of a cent is mostly rounding: it would be drawn as noise. */
+/** Below a tenth of a cent a mark is mostly rounding noise. */
 const leastPrice = 0.001

@@ -6,7 +6,7 @@ import type { CandleInterval } from './candleIntervals'
 import { type PointRun, type PricePoint, candleStartS, intervalSeconds, sampleSeconds } from './candles'
 
 export const historyCandles = 300
-/** A venue may give only 50 points a page however many are asked for: then the chart is shorter, not slower. */
+/** A venue may cap pages at 50 points; the chart is then shorter, not slower. */
 export const pageLimit = 1_000
 const pageBudget = 12
 
@@ -16,7 +16,7 @@ export type ReadWindow = {
   readonly signal: AbortSignal
 }
 
-/** The start of the last {@link historyCandles} candles. */
+/** Start of the last {@link historyCandles} candles. */
 export function historyStart({ interval, nowNs }: Pick<ReadWindow, 'interval' | 'nowNs'>): bigint {
   const intervalS = intervalSeconds[interval]
   return BigInt(candleStartS(nowNs, intervalS) - historyCandles * intervalS) * 1_000_000_000n
@@ -41,7 +41,7 @@ type SampledQuery = {
   readonly limit: number
 }
 
-/** A series with one value an instant, page by page from now; fewer when the venue has fewer. */
+/** Reads a sampled series page by page, backwards from now. */
 async function readSampled(
   window: ReadWindow,
   readPage: (query: SampledQuery) => Promise<readonly (readonly [timeNs: bigint, price: Price])[]>,

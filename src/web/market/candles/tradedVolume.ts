@@ -1,15 +1,15 @@
 import type { Timers } from '@/web/connection/timers'
 import type { PointRun, PricePoint } from './candles'
 
-/** What the volume of candles is made of: trades, each counted once, and since when none is missing. */
+/** Volume of candles: each trade counted once, and the start of complete data. */
 export type TradedVolume = {
-  /** Live trades. Of a trade that is known already nothing is counted. */
+  /** Counts live trades, ignoring known ones. */
   readonly count: (trades: readonly PricePoint[]) => void
-  /** The trades just before those that are covered. */
+  /** Counts trades directly before the covered ones. */
   readonly countPast: (run: PointRun) => void
-  /** Reads the history: at first, and again after a loss of the link. */
+  /** Reads the history, initially and after each lost connection. */
   readonly read: () => void
-  /** All trades since then have been counted; `undefined` while that is not certain. */
+  /** Start of complete data; `undefined` while uncertain. */
   readonly coveredFromNs: () => bigint | undefined
   readonly stop: () => void
 }
@@ -18,23 +18,23 @@ type VolumeOptions = {
   readonly timers: Timers
   readonly readHistory: (signal: AbortSignal, isFirst: boolean) => Promise<PointRun>
   readonly onTrade: (trade: PricePoint) => void
-  /** All trades since then have been counted. */
+  /** Called with the start of complete data. */
   readonly onCover: (fromNs: bigint) => void
-  /** The newest trades have been read. */
+  /** Called when the newest trades have been read. */
   readonly onRead: () => void
 }
 
 const askAgainMs = 5_000
-/** Trade ids kept to recognise repeats: far more than one read has. */
+/** Trade ids retained to detect repeats, far more than one read returns. */
 const retainedNames = 20_000
 
 /**
- * Counts the live trades at once and those of the history when it has been read, in the background. A history that does
- * not reach back to the trades counted before it leaves a hole, and what is older than the hole is covered no longer.
+ * Counts live trades at once, and past ones as the history loads. If the history does not reach the trades counted
+ * before, coverage starts after the hole.
  */
 export function createTradedVolume({ timers, readHistory, onTrade, onCover, onRead }: VolumeOptions): TradedVolume {
   let counted = new Set<string>()
-  // Apart from the live ones, whose oldest are forgotten.
+  // Separate from live ids, of which the oldest are dropped.
   const past = new Set<string>()
   let newestNs: bigint | undefined
   let coveredNs: bigint | undefined
@@ -78,7 +78,7 @@ export function createTradedVolume({ timers, readHistory, onTrade, onCover, onRe
       onCover(coveredNs)
       onRead()
     } catch {
-      // Prices do without the volume: it stays a gap until an answer comes.
+      // The prices work without volume, so just retry.
       if (!signal.aborted) cancelAgain = timers.after(askAgainMs, () => void read())
     }
   }

@@ -3,7 +3,7 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import type { CandlesKey, CandlesStore, CandlesView } from './candlesStore'
 import { candlesOf } from './candleStores'
 
-/** The candles of one instrument, a few times a second while one changes, and the way to try a failed history again. */
+/** Candles of one instrument, updated a few times per second, with a function to retry a failed history. */
 export function useCandles(key: CandlesKey): CandlesView & Pick<CandlesStore, 'reload' | 'reachBack'> {
   const marketData = useMarketData()
   const store = candlesOf(marketData, key)

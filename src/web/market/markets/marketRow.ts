@@ -9,29 +9,29 @@ import type { RestClient } from '@/web/connection/restClient'
 import type { Listing } from '@/web/market/listing'
 import { useMarketData } from '@/web/market/marketDataContext'
 
-/** One instrument of the list; each figure is undefined while it is not known. */
+/** A row of the market list. Each figure is `undefined` while unknown. */
 export type MarketRow = {
   readonly instrument: Instrument
   readonly isFavourite: boolean
   readonly mark: Price | undefined
-  /** The best of the book; undefined while its side is empty too. */
+  /** Best prices; also `undefined` while that side is empty. */
   readonly bid: Price | undefined
   readonly ask: Price | undefined
-  /** Of 24 hours, as a ratio. */
+  /** 24h change, as a ratio. */
   readonly change: number | undefined
-  /** For one hour, as a ratio; of perpetuals. */
+  /** Perpetuals: hourly rate, as a ratio. */
   readonly funding: number | undefined
-  /** USD of 24 hours. */
+  /** 24h volume, USD. */
   readonly volume: Usd | undefined
-  /** Contracts, and what they are worth at the index. */
+  /** Contracts, and their value at the index. */
   readonly openInterest: Amount | undefined
   readonly openInterestUsd: Usd | undefined
-  /** Of options, as a ratio. */
+  /** Options: as a ratio. */
   readonly iv: number | undefined
   readonly delta: number | undefined
 }
 
-/** Live values come from the ticker, and before it from the listing; day values from the day's figures. */
+/** Live values come from the ticker, or from the listing before the first one; 24h values from the daily figures. */
 export function marketRow(
   { instrument, markPrice, indexPrice, greeks }: Listing,
   ticker: Ticker | undefined,
@@ -64,10 +64,10 @@ function changeOf(mark: Price | undefined, dayAgo: Price | undefined): number | 
 }
 
 const dayNs = 86_400_000_000_000n
-/** Half an hour: 48 points, which a small line can show. */
+/** Half an hour: 48 points for a sparkline. */
 const resolution = 1_800
 
-/** The marks of the last 24 hours, oldest first, for a line too small to be read exactly. */
+/** Marks of the last 24 hours for a sparkline, oldest first. */
 function dayLineQuery(rest: RestClient, clock: Clock, instrumentName: string) {
   return queryOptions({
     queryKey: ['dayLine', instrumentName],
@@ -86,7 +86,7 @@ export function useDayLine(instrumentName: string): readonly number[] | undefine
   return useQuery(dayLineQuery(rest, clock, instrumentName)).data
 }
 
-/** What of the last 24 hours is known of the perpetual, or of all options, of an asset. */
+/** 24h figures of an asset's perpetual, or of all its options. */
 export type DailyMarket = {
   readonly asset: string
   readonly volume: Usd
@@ -107,7 +107,7 @@ function dailyMarketQuery(rest: RestClient, asset: string, instrumentType: Instr
   })
 }
 
-/** One reading an asset, by asset: of its perpetual, or of its options together. Those that are not read yet are missing. */
+/** One query per asset, for its perpetual or all its options. Assets still loading are absent. */
 export function useDailyMarkets(
   assets: readonly string[],
   instrumentType: InstrumentType = 'PERPETUAL',

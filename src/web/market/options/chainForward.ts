@@ -13,13 +13,12 @@ import type { ChainExpiry, ChainStrike } from './chainStore'
 
 type Tickers = ReadonlyMap<string, Ticker>
 
-/** How many strikes around the money give the forward; the far ones add little, because their quotes are wide. */
+/** Strikes around the money that determine the forward. Others add little, because their quotes are wide. */
 const strikesAsked = 8
 
 /**
- * The forward of an expiry from its tickers: the venue's own, as implied by its marks and their volatilities, with
- * parity and the price-volatility pairs of the book beside it. `spot` finds the strikes at the money. Undefined while
- * nothing implies it.
+ * Forward of an expiry from its tickers: as implied by the venue's marks and volatilities, compared with parity and the
+ * book's price-volatility pairs. `spot` locates the strikes at the money. `undefined` when nothing implies it.
  */
 export function chainForward(
   expiry: ChainExpiry,
@@ -42,7 +41,7 @@ export function chainForward(
   )
 }
 
-/** The strikes that give the forward: those around the money; all of them while it is unknown where that is. */
+/** Strikes around the money, or all of them while `spot` is unknown. */
 export function nearestStrikes(strikes: readonly ChainStrike[], spot: number | undefined): readonly ChainStrike[] {
   if (spot === undefined) return strikes
   const distance = ({ strike }: ChainStrike) => Math.abs(toNumber(strike) - spot)

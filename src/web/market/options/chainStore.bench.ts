@@ -7,8 +7,8 @@ import { createTickersStore } from '@/web/market/tickers/tickersStore'
 import { createChainStore } from './chainStore'
 
 /**
- * A second of a chain of 1,500 instruments that change 5,000 times, as 60 frames of 83 or 84 changes: from the JSON to
- * the notices of 100 drawn options. All of it should leave most of each frame for drawing.
+ * One second of a chain of 1,500 instruments with 5,000 changes, as 60 frames of 83 or 84 changes: from JSON to
+ * notifying 100 rendered options. It should leave most of each frame for rendering.
  */
 const instrumentCount = 1_500
 const drawnCount = 100
@@ -36,7 +36,7 @@ const record = (index: number, price: number) => ({
   ask: level(price + 0.1),
 })
 
-/** The instruments in turn: each changes three or four times a second. */
+/** Round-robin: each instrument changes three or four times per second. */
 let nextIndex = 0
 const frames = Array.from({ length: frameCount }, (_, frame) => {
   const from = Math.round((frame * changesPerSecond) / frameCount)
@@ -54,7 +54,7 @@ function setUp() {
       nextFrame: (callback) => (turn = callback),
       feed: {
         subscribe: (_name, _channel, reader) => {
-          // The store reads tickers and nothing else.
+          // The store only subscribes to tickers.
           const { onMessage } = reader as FeedReader<TickerMessage>
           hear = (message) => onMessage(message, systemClock.nowMs())
           return {
@@ -82,9 +82,9 @@ function setUp() {
   }
 }
 
-describe('a second of 5,000 changes of 1,500 instruments, 100 of them drawn', () => {
+describe('one second of 5,000 changes among 1,500 instruments, 100 of them rendered', () => {
   const { second } = setUp()
-  bench('from JSON to what is drawn', () => {
+  bench('from JSON to notified readers', () => {
     second()
   })
   bench('JSON.parse alone', () => {

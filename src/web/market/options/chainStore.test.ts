@@ -34,7 +34,7 @@ function setUp() {
   }
 }
 
-test('a reader is notified only of its own instrument, once a frame', () => {
+test('a reader is only notified of its own instrument, once per frame', () => {
   const { store, frames, say, mark } = setUp()
   let heard = { A: 0, B: 0 }
   store.subscribe('A', () => (heard = { ...heard, A: heard.A + 1 }))

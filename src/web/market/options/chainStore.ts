@@ -5,18 +5,18 @@ import type { Listing } from '@/web/market/listing'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { ViewStore } from '@/web/market/viewStore'
 
-/** Who is meant: the name routes a ticker, the number must be that of the listing too. */
+/** The name routes a ticker; its id must also match the listing. */
 export type ChainName = { readonly instrumentName: string; readonly instrumentId: string }
 
 /**
- * The tickers of a chain, one instrument at a time: of thousands of changes a second each reader hears only those of
- * its own instrument, at most once a frame.
+ * Tickers of a chain by instrument. A reader is only notified of its own instrument, at most once per frame, although
+ * thousands change per second.
  */
 export type ChainStore = {
   readonly subscribe: (name: string, listener: () => void) => () => void
-  /** Undefined while nothing is known of it, or what is known carries the number of another instrument. */
+  /** `undefined` while unknown, or if the ticker has the id of another instrument. */
   readonly tickerOf: (instrument: ChainName) => Ticker | undefined
-  /** This machine's time in milliseconds when the quote last changed, as far as someone was reading it. */
+  /** Local milliseconds of the quote's last change while it had a reader. */
   readonly changedAtMs: (name: string) => number | undefined
 }
 
@@ -66,14 +66,14 @@ export function createChainStore(tickers: Pick<ViewStore<TickersView>, 'getSnaps
   }
 }
 
-/** One strike of an expiry: a side that is not listed is absent. */
+/** One strike of an expiry. A side that is not listed is absent. */
 export type ChainStrike = {
   readonly strike: Price
   readonly call: OptionInstrument | undefined
   readonly put: OptionInstrument | undefined
 }
 
-/** All options of an asset that expire at one instant. */
+/** All options of an asset with one expiry. */
 export type ChainExpiry = {
   /** UNIX nanoseconds. */
   readonly expiryNs: bigint
@@ -81,7 +81,7 @@ export type ChainExpiry = {
   readonly strikes: readonly ChainStrike[]
 }
 
-/** The options among the listings by expiry and strike, both ascending. What is not active is left out. */
+/** Groups active options by expiry and strike, both ascending. */
 export function optionChainOf(listings: readonly Listing[]): readonly ChainExpiry[] {
   const expiries = new Map<bigint, Map<bigint, { strike: Price; call?: OptionInstrument; put?: OptionInstrument }>>()
   for (const { instrument, isActive } of listings) {

@@ -18,7 +18,7 @@ function scene(answers: Record<string, () => unknown>) {
     steps,
     seen,
     parts: {
-      // The client's call is generic over all endpoints; this one answers the detail alone.
+      // `call` is generic over all endpoints; the fake only answers the detail.
       rest: { call } as unknown as RestClient,
       pause: async (ms: number) => void steps.push(`${ms} ms`),
       signal: new AbortController().signal,
@@ -27,16 +27,16 @@ function scene(answers: Record<string, () => unknown>) {
   }
 }
 
-test('volumes of a chain are read one by one, at most four a second, and shown as they arrive', async () => {
+test('volumes of a chain are read one by one, at most four per second, and shown as they arrive', async () => {
   const { parts, steps, seen } = scene({ A: () => detail('12.5'), B: () => detail('0') })
   const found = await readDayVolumes(['A', 'B'], new Map(), parts)
   expect(steps).toEqual(['A', '250 ms', 'B', '250 ms'])
   expect(seen[0]).toEqual(new Map([['A', parseFixed6('12.5')]]))
-  // Nothing traded is a figure, unlike nothing known.
+  // A volume of zero is a known figure.
   expect(found.get('B')).toBe(0n)
 })
 
-test('a volume that the venue omits or refuses is unknown, even when it was known before', async () => {
+test('a volume that the venue omits or rejects is unknown, even if it was known before', async () => {
   const { parts } = scene({
     A: () => detail(undefined),
     B: () => {
@@ -49,7 +49,7 @@ test('a volume that the venue omits or refuses is unknown, even when it was know
 })
 
 test.each([new RestError('RATE_LIMIT_EXCEEDED', 429, undefined, 'slow'), new UnreachableError('no answer')])(
-  'a rate limit or a missing answer ends the reading, and what was read so far is kept: %s',
+  'a rate limit or a missing answer ends the reading, and what was read so far is retained: %s',
   async (failure) => {
     const { parts, seen } = scene({
       A: () => detail('1'),

@@ -6,10 +6,10 @@ import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import { useMarketData } from '@/web/market/marketDataContext'
 
-/** Contracts traded in the last 24 hours, by name; what is not read yet or not reported is absent. */
+/** Contracts traded in the last 24 hours by instrument; absent while unread or not reported. */
 export type DayVolumes = ReadonlyMap<string, Amount>
 
-/** One detail after the other, so that a chain leaves room in the rate limit: clients pace themselves at four a second. */
+/** At most four requests per second, like other clients, to leave room in the rate limit. */
 const betweenReadsMs = 250
 const refetchMs = 300_000
 
@@ -17,13 +17,13 @@ type ReadParts = {
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
   readonly signal: AbortSignal
-  /** Hears of each as it is read. */
+  /** Called after each instrument. */
   readonly onRead: (volumes: DayVolumes) => void
 }
 
 /**
- * Reads the volumes of a chain. They are on no channel and in no list, only in the detail of each instrument
- * (rest-public 3.2). One that is refused stays unknown; throws when the venue cannot be reached or asks for a pause.
+ * Reads the volumes of a chain. Only each instrument's detail has them, not a channel or list (rest-public 3.2). A
+ * rejected one stays unknown. Throws when the venue is unreachable or rate limits.
  */
 export async function readDayVolumes(
   names: readonly string[],
@@ -56,7 +56,7 @@ async function readOne(rest: RestClient, instrumentName: string, signal: AbortSi
 
 const none: DayVolumes = new Map()
 
-/** The volumes of these options; nothing is read without any. */
+/** Volumes of these options. Reads nothing for an empty list. */
 export function useDayVolumes(key: string, names: readonly string[]): DayVolumes {
   const { rest, timers } = useMarketData()
   const queryClient = useQueryClient()
@@ -74,7 +74,7 @@ export function useDayVolumes(key: string, names: readonly string[]): DayVolumes
   return data ?? none
 }
 
-/** A context of its own, so that a volume that arrives draws its own cells and no line of the chain. */
+/** A separate context, so that a new volume only re-renders its own cells. */
 export const DayVolumesContext = createContext<DayVolumes>(none)
 
 export function useDayVolume(instrumentName: string): Amount | undefined {

@@ -13,7 +13,7 @@ const found: ExpiryForward = {
 const nowMs = 1_790_000_000_000
 const live = { status: 'live', updatedAtMs: nowMs } as const
 
-test('a fresh and undisputed forward is usable', () => {
+test('a fresh forward without disagreement is usable', () => {
   expect(readForward(found, live, nowMs)).toEqual({ status: 'live', forward: 3012 })
   expect(readForward(found, live, nowMs + staleForwardMs).status).toBe('live')
 })

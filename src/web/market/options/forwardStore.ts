@@ -8,7 +8,7 @@ import type { ViewStore } from '@/web/market/viewStore'
 import { chainForward } from './chainForward'
 import type { ChainExpiry } from './chainStore'
 
-/** By the expiry in UNIX nanoseconds; an expiry whose forward is unknown is absent. */
+/** By expiry in UNIX nanoseconds; absent while unknown. */
 export type Forwards = ReadonlyMap<bigint, ExpiryForward>
 
 export type ForwardSource = {
@@ -19,12 +19,12 @@ export type ForwardSource = {
 }
 
 const none: Forwards = new Map()
-/** Solving every expiry costs a few milliseconds, and a forward moves as slowly as the index. */
+/** Solving all expiries takes a few milliseconds, and forwards move as slowly as the index. */
 const pauseMs = 1_000
 
 /**
- * The forwards of all expiries of a chain, solved from the tickers at most once a second. Tickers that change during the
- * pause are solved at its end: in a quiet market nothing else may come, and an order that is pegged would stay behind.
+ * Forwards of all expiries of a chain, solved at most once per second. Changes during the pause are solved at its end:
+ * in a quiet market no further message may come, and a pegged order would lag behind.
  */
 export function createForwardStore({
   tickers,
@@ -38,12 +38,12 @@ export function createForwardStore({
   let stop = () => {}
   let callOff: (() => void) | undefined
 
-  /** Whether there are new forwards now. */
+  /** Returns whether there are new forwards. */
   const solve = (): boolean => {
     const view = tickers.getSnapshot()
     if (view.status !== 'live') return false
     const passedMs = clock.nowMs() - solvedAtMs
-    // A clock that was set back is no reason to wait for it.
+    // Ignores a clock that was set back.
     if (passedMs >= 0 && passedMs < pauseMs) {
       callOff ??= timers.after(pauseMs - passedMs, onTime)
       return false
@@ -70,7 +70,7 @@ export function createForwardStore({
       listeners.add(listener)
       if (listeners.size === 1) {
         stop = tickers.subscribe(look)
-        // The tickers may be there already, and say nothing more.
+        // The tickers may already be loaded and not change again.
         if (solve()) queueMicrotask(notify)
       }
       return () => {
@@ -86,7 +86,7 @@ export function createForwardStore({
 
 function forwardsOf(view: TickersView, chain: readonly ChainExpiry[], clock: Clock): Forwards {
   const spot = indexOf(view)
-  // The marks carry the venue's time, which this machine may not have.
+  // Marks refer to the venue's time, which may differ from the local clock.
   const nowNs = view.timestampNs ?? clock.nowNs()
   return new Map(
     chain.flatMap((expiry) => {
@@ -103,21 +103,21 @@ function indexOf({ tickers }: TickersView): number | undefined {
   return undefined
 }
 
-/** Whether an order may go by the forward of an expiry, and why not. `forward` is the last one, for the eye. */
+/** Whether an order may use the forward of an expiry, and why not. `forward` is the last one, for display. */
 export type ForwardReading =
   | { readonly status: 'live'; readonly forward: number }
   | {
       readonly status: 'loading' | 'unknown' | 'stale' | 'disagreeing'
       readonly forward: number | undefined
-      /** UNIX milliseconds of the last news of it. */
+      /** UNIX milliseconds of its last update. */
       readonly sinceMs: number | undefined
-      /** Of its sources, as a share of the forward. */
+      /** Between its sources, as a share of the forward. */
       readonly disagreement: number | undefined
     }
 
 /**
- * The channel sends only what changed, so silence alone is no fault. But marks of options move with every second of a
- * live market: silence for this long means that something is wrong, whatever the link says.
+ * The channel only sends changes, so a short silence is normal. But option marks move every second in a live market, so
+ * a silence this long is a fault whatever the connection says.
  */
 export const staleForwardMs = 30_000
 

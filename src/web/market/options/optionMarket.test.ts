@@ -43,7 +43,7 @@ const listing = (instrument: OptionInstrument, isActive = true): Listing => ({
   greeks: undefined,
 })
 
-/** A mark 30 days before the expiry. */
+/** A mark 30 days before expiry. */
 function ticker(instrument: OptionInstrument, iv = 0.6, forward = 3012): Ticker {
   const price = black76({
     forward,
@@ -82,7 +82,7 @@ test('a chain has its expiries and strikes in order, each strike with its listed
   ])
 })
 
-test('the forward implied by the marks is solved at most once a second', () => {
+test('the forward implied by the marks is solved at most once per second', () => {
   const { time, store, publish } = forwardScene()
   let heard = 0
   store.subscribe(() => (heard += 1))
@@ -118,7 +118,7 @@ test('marks that change within the second are solved at its end, even if nothing
   expect(time.waitingCount()).toBe(0)
 })
 
-test('a reader that joins within the second gets the current marks at its end', () => {
+test('a reader that subscribes within the second gets the current marks at its end', () => {
   const { time, store, publish, forward } = forwardScene()
   store.subscribe(() => undefined)()
   const leave = store.subscribe(() => undefined)
@@ -146,7 +146,7 @@ test('no timer is left after the last reader, and a clock set back does not dela
   expect(time.waitingCount()).toBe(0)
 })
 
-/** A chain of one expiry in 30 days, whose marks are published with a forward that the test chooses. */
+/** A chain with one expiry in 30 days, whose marks imply a forward chosen by the test. */
 function forwardScene() {
   const time = createManualTime()
   const openedMs = time.clock.nowMs()
@@ -171,7 +171,7 @@ function forwardScene() {
       view = { ...view, status: 'live', tickers: marks, timestampNs: BigInt(openedMs) * 1_000_000n }
       for (const listener of Array.from(listeners)) listener()
     },
-    /** In whole dollars. */
+    /** Whole dollars. */
     forward: () => {
       const [found] = store.getSnapshot().values()
       return found === undefined ? undefined : Math.round(found.forward)

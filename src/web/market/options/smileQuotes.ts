@@ -8,36 +8,36 @@ import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import { chainForward } from './chainForward'
 import type { ChainExpiry } from './chainStore'
 
-/** One strike of a smile: the side out of the money (or the one that is listed), in volatility as fractions. */
+/** One strike of a smile: volatilities of the out-of-the-money option, or of the one listed, as fractions. */
 export type SmileQuote = {
   readonly instrumentName: string
   readonly optionType: OptionType
   readonly strike: Price
-  /** ln(K / F) */
+  /** ln(K / F). */
   readonly logMoneyness: number
   readonly bidIv: number | undefined
   readonly askIv: number | undefined
   readonly markIv: number | undefined
-  /** The prices that are quoted, by which an own order is known. */
+  /** Quoted prices, to recognise own orders. */
   readonly bidPrice?: Price | undefined
   readonly askPrice?: Price | undefined
-  /** An order of the account is the best of a side: the market has not quoted that. */
+  /** The account's own order is the best of a side, so this is not a market quote. */
   readonly isOwn?: boolean
 }
 
-/** The quotes of an expiry at one moment. */
+/** Quotes of an expiry at one moment. */
 export type ExpirySmile = {
   /** UNIX nanoseconds. */
   readonly expiryNs: bigint
   readonly years: number
   readonly forward: ExpiryForward
-  /** By strike, ascending; strikes without quotes are left out. */
+  /** Ascending by strike, without unquoted strikes. */
   readonly quotes: readonly SmileQuote[]
 }
 
 type Tickers = ReadonlyMap<string, Ticker>
 
-/** Undefined once it has expired, and while its forward is unknown. */
+/** `undefined` after expiry and while the forward is unknown. */
 export function expirySmile(
   expiry: ChainExpiry,
   tickers: Tickers,
@@ -87,7 +87,7 @@ function smileQuote(
 
 export type SmileMark = { readonly strike: number; readonly iv: number }
 
-/** The volatility of the venue's marks by strike, of the side out of the money (or the one there is), ascending. */
+/** Volatilities of the venue's marks, ascending by strike: of the out-of-the-money option, or of the one listed. */
 export function markSmile(
   expiry: ChainExpiry,
   tickers: ReadonlyMap<string, Ticker>,
@@ -102,7 +102,7 @@ export function markSmile(
   })
 }
 
-/** The volatility at a price between the strikes, straight in ln K from one to the next, flat beyond them. */
+/** Volatility at a price: linear in ln K between strikes, flat beyond them. */
 export function smileAt(smile: readonly SmileMark[], price: number): number | undefined {
   const [first, last] = [smile[0], smile.at(-1)]
   if (first === undefined || last === undefined) return undefined
@@ -114,7 +114,7 @@ export function smileAt(smile: readonly SmileMark[], price: number): number | un
   )
 }
 
-/** The volatility at the money by the venue's marks. */
+/** At-the-money volatility from the venue's marks. */
 export function markAtmIv(
   expiry: ChainExpiry,
   tickers: ReadonlyMap<string, Ticker>,

@@ -69,7 +69,7 @@ function tickersWith(all: Record<string, Levels>): ReadonlyMap<string, Ticker> {
   )
 }
 
-/** Marks of 60 %, a bid and an ask at 3,200 and a bid at 2,800. */
+/** Marks at 60%, a bid and an ask at 3,200, and a bid at 2,800. */
 const tickersAtIv = (callIv = 0.6) =>
   tickersWith({
     '3200-call': {
@@ -121,7 +121,7 @@ function setUp() {
     view = { ...view, timestampNs: time.clock.nowNs(), updatedAtMs: time.clock.nowMs(), ...next }
     for (const listener of listeners) listener()
   }
-  /** Publishes a view of before, by default the present one, as the same object. */
+  /** Publishes an earlier view again as the same object; by default the current one. */
   const sayAgain = (known = view) => {
     view = known
     for (const listener of listeners) listener()
@@ -174,19 +174,19 @@ test('staleness is published at once, and the values stay', () => {
   expect(store.getSnapshot().smiles).toBe(smiles)
 })
 
-test('a live view that comes back as it was, after a silence, is live again', () => {
+test('a live view that returns unchanged after a silence is live again', () => {
   const { store, say, sayAgain } = setUp()
   say({ status: 'live', tickers: tickersAtIv() })
   const before = store.getSnapshot()
   const live = sayAgain()
   say({ status: 'stale' })
   expect(store.getSnapshot().status).toBe('stale')
-  // A link that was silent for a moment and is heard again: the same object, as `whileSubscribed` returns it.
+  // The connection recovers from a short silence: the same object, as `whileSubscribed` returns it.
   sayAgain(live)
   expect(store.getSnapshot()).toMatchObject({ status: 'live', updatedAtMs: before.updatedAtMs })
 })
 
-test('a late reader sees the latest published state, and one that left is not notified', async () => {
+test('a late reader sees the latest published state, and one that unsubscribed is not notified', async () => {
   const { time, store, say, leave, heard } = setUp()
   leave()
   say({ status: 'live', tickers: tickersAtIv() })

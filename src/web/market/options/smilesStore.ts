@@ -7,17 +7,17 @@ import type { ViewStore } from '@/web/market/viewStore'
 import type { ChainExpiry } from './chainStore'
 import { expirySmile, type ExpirySmile, type SmileQuote } from './smileQuotes'
 
-/** The smiles of all expiries of which something is known, by expiry, ascending. */
+/** Smiles of the expiries with data, ascending by expiry. */
 export type SmilesView = LiveStatus & { readonly smiles: readonly ExpirySmile[] }
 
 const nothing: SmilesView = { ...notYetLive, smiles: [] }
-/** An eye follows no more, and every expiry has a forward to be solved for. */
+/** Nobody can follow faster changes, and every expiry needs its forward solved. */
 const pauseMs = 1_000
-/** A quiet expiry is the same until so much of its time is gone. */
+/** Share of its remaining time after which a quiet expiry is computed again. */
 const sameShare = 0.001
-/** A forward is solved for with the time that is left, and moves by less than this with it alone. */
+/** The solver uses the remaining time, which alone moves a forward by less than this. */
 const sameForward = 1e-6
-/** A hundredth of what is written of a volatility: less than that is the same. */
+/** A hundredth of the displayed precision; smaller changes are ignored. */
 const sameIv = 1e-5
 
 type SmilesSource = {
@@ -28,8 +28,8 @@ type SmilesSource = {
 }
 
 /**
- * The smiles of a chain at a calm rate: computed at most once a second, and the last change of the market is never
- * dropped. An expiry that has not changed is the same object as before.
+ * Smiles of a chain, computed at most once per second, without dropping the last change. Unchanged expiries keep their
+ * identity.
  */
 export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSource): ViewStore<SmilesView> {
   let view = nothing
@@ -56,14 +56,14 @@ export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSourc
       let callOff: (() => void) | undefined
       const look = () => {
         const now = tickers.getSnapshot()
-        // A link that was silent and is heard again brings back the very view that was live before.
+        // After a silence, a recovered connection returns the same view that was live before.
         if (now === reckonedOf && now.status === view.status) return
         const passedMs = clock.nowMs() - reckonedAtMs
-        // A clock that was set back is no reason to wait for it.
+        // Ignores a clock that was set back.
         const waitMs = passedMs < 0 ? 0 : pauseMs - passedMs
         const isNews = now.status !== view.status || now.error !== view.error
         if (isNews && now.status !== 'live') {
-          // What is stale is the same numbers: only that they are old is news, and that at once.
+          // Stale data has the same numbers, so only the status changes, at once.
           view = { ...view, status: now.status, updatedAtMs: now.updatedAtMs, error: now.error }
           listener()
         } else if (isNews || waitMs <= 0) {

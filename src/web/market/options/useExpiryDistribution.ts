@@ -11,8 +11,8 @@ import { createSmilesStore } from './smilesStore'
 import { useOptionChain } from './useOptions'
 
 /**
- * The distribution of an option's settlement price by the marks of its expiry, at most once a second. It subscribes to
- * one side of each strike, the one out of the money, and to both where the forward is. Undefined while it is unknown.
+ * Distribution of an option's settlement price from the marks of its expiry, at most once per second. Subscribes to the
+ * out-of-the-money side of each strike, and to both sides near the forward. `undefined` while unknown.
  */
 export function useExpiryDistribution({ asset, expiryNs }: OptionInstrument): TerminalDistribution | undefined {
   const marketData = useMarketData()

@@ -15,21 +15,21 @@ import { createSmilesStore, type SmilesView } from './smilesStore'
 export function useChainStore(asset: string): ChainStore {
   const marketData = useMarketData()
   return useMemo(
-    // Each picture of a chain costs the browser as much as all of its changes: a busy page draws half as many.
+    // Rendering a chain costs as much as processing all its changes, so renders are limited to 20 per second.
     () => createChainStore(marketData.slowly(marketData.tickers(optionScope(asset)), 20)),
     [marketData, asset],
   )
 }
 
-/** The state of the whole channel: renders again when that changes, not with every message. */
+/** State of the whole channel. Re-renders only when it changes. */
 export function useChainStatus(asset: string): 'loading' | 'live' | 'stale' | 'resyncing' {
   const tickers = useMarketData().tickers(optionScope(asset))
   return useSyncExternalStore(tickers.subscribe, () => tickers.getSnapshot().status)
 }
 
 /**
- * The forward of one option's expiry, live, updated at most once a second, from the strikes around the money alone: a
- * view of one option does not subscribe to all of them. Undefined while it is unknown.
+ * Live forward of one option's expiry, at most once per second. Only subscribes to the strikes around the money.
+ * `undefined` while unknown.
  */
 export function useExpiryForward({ asset, expiryNs }: OptionInstrument): ExpiryForward | undefined {
   const marketData = useMarketData()
@@ -37,7 +37,7 @@ export function useExpiryForward({ asset, expiryNs }: OptionInstrument): ExpiryF
   const { price: index } = useIndex(asset)
   const expiry = chain?.find((one) => one.expiryNs === expiryNs)
   const strikes = nearestStrikes(expiry?.strikes ?? [], index === undefined ? undefined : toNumber(index))
-  // The strikes change when the index has passed one: until then it is the same text, and the same store.
+  // The strikes, and so the key and the store, change only when the index crosses one.
   const key = index === undefined ? '' : strikes.map(({ strike }) => strike).join(' ')
   const store = useMemo(() => {
     const asked = new Set(key.split(' '))
@@ -52,13 +52,13 @@ export function useExpiryForward({ asset, expiryNs }: OptionInstrument): ExpiryF
 }
 
 type OptionChain = {
-  /** Undefined until the listing is read; empty when the asset has no options. */
+  /** `undefined` until the listing loads; empty when the asset has no options. */
   readonly chain: readonly ChainExpiry[] | undefined
   readonly error: Error | null
   readonly retry: () => void
 }
 
-/** What is listed of an asset's options: by expiry and strike, without prices. */
+/** Listed options of an asset by expiry and strike, without prices. */
 export function useOptionChain(asset: string): OptionChain {
   const { data, error, refetch } = useInstruments({ asset })
   const chain = useMemo(() => (data === undefined ? undefined : optionChainOf(data)), [data])
@@ -70,9 +70,7 @@ export function optionScope(asset: string): TickerScope {
   return { kind: 'assetType', asset, instrumentType: 'OPTION' }
 }
 
-/**
- * The forward of each expiry, live, updated at most once a second. Prices come from `useTickers(optionScope(asset))`.
- */
+/** Live forward of each expiry, at most once per second. Prices come from `useTickers(optionScope(asset))`. */
 export function useForwards(asset: string, chain: readonly ChainExpiry[] | undefined): Forwards {
   const marketData = useMarketData()
   const store = useMemo(
@@ -82,7 +80,7 @@ export function useForwards(asset: string, chain: readonly ChainExpiry[] | undef
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
 
-/** The smiles of an asset's options, live, about once a second. */
+/** Live smiles of an asset's options, about once per second. */
 export function useSmiles(asset: string, chain: readonly ChainExpiry[] | undefined): SmilesView {
   const { tickers, clock, timers } = useMarketData()
   const store = useMemo(

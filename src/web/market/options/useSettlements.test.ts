@@ -9,11 +9,11 @@ const heardAt = (venueMs: number, hereMs: number) => ({
 test('venue time advances while the venue is silent, whatever the local clock says', () => {
   expect(venueNowMs([heardAt(1_000_000, 500)], 500)).toBe(1_000_000)
   expect(venueNowMs([heardAt(1_000_000, 500)], 7_500)).toBe(1_007_000)
-  // The clock was put back in the meantime: the venue's never goes back.
+  // The local clock was set back in the meantime, but venue time never decreases.
   expect(venueNowMs([heardAt(1_000_000, 500)], 200)).toBe(1_000_000)
 })
 
-test('when the local clock was put forward, the channel that was heard since counts, however silent the other one is', () => {
+test('after the local clock was set forward, the channel heard since counts, however long the other is silent', () => {
   expect(venueNowMs([heardAt(1_000_000, 500), heardAt(1_001_000, 61_500)], 62_000)).toBe(1_001_500)
 })
 

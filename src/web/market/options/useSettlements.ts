@@ -15,7 +15,7 @@ import type { LiveStatus } from '@/web/market/connection'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useIndex } from '@/web/market/tickers/useIndex'
 
-/** What the options of one expiry were settled at. Times are UNIX nanoseconds. */
+/** Settlement of an expiry's options. Times are UNIX nanoseconds. */
 export type Settlement = {
   readonly expiryNs: bigint
   readonly settledAtNs: bigint
@@ -35,14 +35,14 @@ export function settlementsQuery(rest: RestClient, asset: string) {
   })
 }
 
-/** The last settlements of an asset's options, newest first; public. */
+/** Recent settlements of an asset's options, newest first. Public. */
 export function useSettlements(asset: string) {
   return useQuery(settlementsQuery(useMarketData().rest, asset))
 }
 
 /**
- * What the options that expired on the day of `expiryNs` were settled at. `null` when the venue has settled nothing of that
- * day, or not yet; asked again until it has. However long ago it was: the list of the last ones need not reach so far.
+ * Settlement of the options that expired on the day of `expiryNs`. `null` while the venue has none for that day; polled
+ * until it has. Works for any past expiry, unlike the list of recent ones.
  */
 export function useSettlementOf(asset: string, expiryNs: bigint) {
   const { rest } = useMarketData()
@@ -57,7 +57,7 @@ export function useSettlementOf(asset: string, expiryNs: bigint) {
   })
 }
 
-/** The public trades of an expiry's options in the week before it, newest first. */
+/** Public trades of an expiry's options in its last week, newest first. */
 export function useExpiryTrades(asset: string, expiryNs: bigint) {
   const { rest } = useMarketData()
   return useQuery({
@@ -71,7 +71,7 @@ export function useExpiryTrades(asset: string, expiryNs: bigint) {
   })
 }
 
-/** An asset that the venue does not know has had no settlements: that is an answer, not a failure. */
+/** An asset unknown to the venue has no settlements, which is not an error. */
 async function readSettlements(
   rest: RestClient,
   query: { readonly asset: string; readonly startTime?: bigint; readonly endTime?: bigint },
@@ -90,16 +90,16 @@ async function readSettlements(
   }
 }
 
-/** Seconds between the points: the finest the interface has. The venue's own average may know the index between them. */
+/** Seconds between points, the finest that the interface offers. The venue's own average may use more. */
 const resolution = 30
 const pageLimit = 50
-/** Half an hour is 60 points, and one from before it; a venue may give 50 a page. */
+/** Half an hour has 60 points, plus one before it, and a venue may return 50 per page. */
 const pageBudget = 3
 const refetchMs = 15_000
 
 type Expiry = { readonly asset: string; readonly expiryMs: number }
 
-/** The index since the settlement window of an expiry began, oldest first. Nothing is asked for without an expiry. */
+/** The index since an expiry's settlement window began, oldest first. Disabled without an expiry. */
 function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
   return queryOptions({
     queryKey: ['settlementSamples', expiry?.asset, expiry?.expiryMs],
@@ -108,18 +108,19 @@ function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
   })
 }
 
-/** When a channel was last heard: the venue's time of it, and this machine's. */
+/** When a channel last had a message, in venue time and local time. */
 type Heard = Pick<LiveStatus, 'updatedAtMs'> & { readonly timestampNs: bigint | undefined }
 
-/** The settlement average of an expiry: not begun, being read, known, or not to be had. */
+/** Settlement average of an expiry: not begun, loading, known or unavailable. */
 export type SettlementReading =
   | { readonly status: 'notYet' | 'loading' | 'unavailable'; readonly progress?: undefined }
   | { readonly status: 'known'; readonly progress: SettlementProgress }
 
 /**
- * The settlement of an expiry in progress, from the index history and the current index; an estimate, since the history
- * has a point every half minute. Its readers render every second.
- * @param heard another channel of the venue: an index that does not move is not sent again
+ * Settlement of an expiry in progress, from the index history and the current index. An estimate, since the history has
+ * one point per half minute. Readers re-render every second.
+ *
+ * @param heard another channel of the venue, because a still index is not sent again
  */
 export function useSettlementReading(asset: string, expiryNs: bigint, heard: Heard): SettlementReading {
   const { rest, clock } = useMarketData()
@@ -139,15 +140,15 @@ export function useSettlementReading(asset: string, expiryNs: bigint, heard: Hea
   return progress === undefined ? { status: 'unavailable' } : { status: 'known', progress }
 }
 
-/** The same where only a known average is shown. */
+/** The progress alone, if known. */
 export function useSettlementProgress(asset: string, expiryNs: bigint, heard: Heard): SettlementProgress | undefined {
   return useSettlementReading(asset, expiryNs, heard).progress
 }
 
 /**
- * The venue's time, UNIX milliseconds: what it last said, plus what has passed here since. So this machine's clock may
- * be wrong, and a venue without news may be silent. A channel that was heard before counts no more: this machine's clock
- * may have been set since. Undefined while nothing was heard.
+ * Venue time in UNIX milliseconds: its last message plus the local time since. This tolerates a wrong local clock and a
+ * silent venue. Only the channel heard last counts, because the local clock may have been set in between. `undefined`
+ * before any message.
  */
 export function venueNowMs(heard: readonly Heard[], nowMs: number): number | undefined {
   let last: { readonly saidMs: number; readonly heardMs: number } | undefined

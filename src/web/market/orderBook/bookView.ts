@@ -2,11 +2,11 @@ import { fixed6, subtract, type Price } from '@/core/protocol/fixed6'
 import type { ChannelStatus } from '@/web/connection/channelEntry'
 import type { BookLevel, OrderBook } from './orderBook'
 
-/** The book as of one frame. The lists are never changed; a level that has not changed is the same object as before. */
+/** The book as of one frame. Immutable; unchanged levels keep their identity. */
 export type BookView = {
   /**
-   * `stale`: the link is gone, or says nothing though it was asked, and this is what was known. `resyncing`: the book did not agree with the venue's and was
-   * dropped. Only a `live` book may be traded on by market orders.
+   * `stale`: disconnected or unresponsive, and these are the last known levels. `resyncing`: the book failed its checks
+   * and was dropped. Market orders need a `live` book.
    */
   readonly status: ChannelStatus['state']
   /** Best first, all levels. */
@@ -14,15 +14,15 @@ export type BookView = {
   readonly asks: readonly BookLevel[]
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
-  /** USD between the two best prices; undefined unless there are two. */
+  /** USD; `undefined` unless both sides have orders. */
   readonly spread: Price | undefined
-  /** Half way between the two best prices, rounded down to a millionth. */
+  /** Average of the best prices, rounded down to a millionth. */
   readonly mid: Price | undefined
-  /** UNIX milliseconds of the last message; of a stale book, until when it was known to be right: its age counts from here. */
+  /** UNIX milliseconds of the last message. For a stale book: when it was last known to be right. */
   readonly updatedAtMs: number | undefined
-  /** Milliseconds after the last message from which on the book counts as quiet. */
+  /** Milliseconds after the last message at which the book counts as quiet. */
   readonly quietAfterMs?: number | undefined
-  /** Why the venue gives no book, as its code. */
+  /** The venue's error code, if it sends no book. */
   readonly error: string | undefined
 }
 
@@ -38,7 +38,7 @@ export const emptyBookView: BookView = {
   error: undefined,
 }
 
-/** Copies the book, so that what is drawn stays what it was while the next messages are applied. */
+/** Copies the book, because later messages mutate it. */
 export function bookViewOf(
   book: OrderBook,
   about: Pick<BookView, 'status' | 'updatedAtMs' | 'quietAfterMs' | 'error'>,

@@ -59,7 +59,7 @@ test('a row has the volatility of its own price, not that of a level inside it',
     [0.5, 0.49, 0.48],
     [0.51, 0.52],
   ])
-  // 100.9 and 100.4 are in the row of 100, which has no bid itself; 102 is a level and the price of its row.
+  // 100.9 and 100.4 belong to the row of 100, which has no bid itself; 102 is both a level and the price of its row.
   const coarse = groupedView(options, step('1'), 10)
   expect([coarse.bids, coarse.asks].map((rows) => rows.map(({ iv }) => iv))).toEqual([[undefined, 0.48], [0.52]])
 })
@@ -70,7 +70,7 @@ test('bids are rounded down and asks up, so no row shows a better price than the
   expect(shown(view.asks)).toEqual(['101 1', '102 6', '104 8'])
 })
 
-test('a coarser step shows the same number of rows and reaches deeper', () => {
+test('a coarser step shows as many rows and reaches deeper', () => {
   const bids = Array.from({ length: 500 }, (_, index) => [String(1000 - index), '1'] as const)
   const deep = bookOf(bids, [])
   for (const coarse of ['1', '2', '5', '10']) expect(groupedView(deep, step(coarse), 30).bids).toHaveLength(30)

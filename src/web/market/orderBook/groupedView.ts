@@ -1,11 +1,11 @@
 import { fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { BookLevel } from './orderBook'
 
-/** All levels of one step of price. */
+/** All levels within one price step. */
 export type GroupedLevel = {
   readonly price: Price
   readonly amount: Amount
-  /** Of the row's own price; undefined on perpetuals, and where no level is at exactly that price. */
+  /** Volatility at exactly the row's price; `undefined` without such a level and on perpetuals. */
   readonly iv?: number | undefined
 }
 
@@ -15,9 +15,8 @@ export type GroupedView = { readonly bids: readonly GroupedLevel[]; readonly ask
 export type BookSides = { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] }
 
 /**
- * The best `rowCount` rows of each side in steps of `step`, and as many at every step as the book has: a coarser step
- * reaches deeper, it does not show less. Bids are rounded down and asks up, so that no row promises a better price than
- * there is.
+ * The best `rowCount` rows of each side in steps of `step`. A coarser step reaches deeper instead of showing fewer
+ * rows. Bids are rounded down and asks up, so that no row shows a better price than there is.
  */
 export function groupedView({ bids, asks }: BookSides, step: Price, rowCount: number): GroupedView {
   const stepKey = Number(step)

@@ -8,9 +8,9 @@ import { groupedView } from './groupedView'
 import { applyOrderbookMessage, createOrderBook, verifyChecksum } from './orderBook'
 
 /**
- * One update of four levels and the view that the panel draws of it: what a busy book costs ten times a second. The
- * baseline is what is usually done: levels by price text, copied for each message, sorted and summed for each view. A
- * regression here is frames lost while the market is busiest.
+ * One update of four levels plus the panel's view: the cost of a busy book ten times per second. The baseline stores
+ * levels by price text, copies them for each message, and sorts and sums them for each view. A regression loses frames
+ * in the busiest markets.
  */
 const tick = 50_000n
 const middle = 3_120_000_000n
@@ -44,7 +44,7 @@ function frames(depth: number) {
     places.map((place) => wireLevel(middle - place * tick, 1 + random.integer(99))),
     places.map((place) => wireLevel(middle + place * tick, 1 + random.integer(99))),
   )
-  // Near the top most of the time, as in the recorded streams; a level in five goes, and comes back with a later update.
+  // Mostly near the top, as in recorded streams. One change in five removes a level, which a later update restores.
   const change = (sign: bigint) => {
     const place = BigInt(1 + Math.floor(random.next() ** 3 * depth))
     return wireLevel(middle + sign * place * tick, random.integer(5) === 0 ? 0 : 1 + random.integer(99))
@@ -58,7 +58,7 @@ function frames(depth: number) {
 const decode = (json: unknown): OrderbookMessage => z.parse(orderbookMessage, json)
 
 for (const depth of [20, 100, 500, 1_000]) {
-  describe(`an update of 4 levels and a view of ${rowCount} rows, ${depth} levels a side`, () => {
+  describe(`an update of 4 levels and a view of ${rowCount} rows, ${depth} levels per side`, () => {
     const { snapshot, updates } = frames(depth)
     const messages = updates.map(decode)
     let turn = 0

@@ -102,7 +102,7 @@ test('an amount replaces the previous one, and zero removes the level, however i
   expect(shown(book).bids).toEqual(['1 @ 3120.5', '0.75 @ 3120.4'])
 })
 
-test('a price with a different spelling is the same price', () => {
+test('the same price in another spelling is the same level', () => {
   const book = small()
   receive(book, 'update', [['3120.50', '0']], [])
   expect(shown(book).bids).toEqual(['0.75 @ 3120.4', '12 @ 3119'])
@@ -126,7 +126,7 @@ test('removing a level with an absurd price changes nothing', () => {
   expect(verifyChecksum(book, '95908277')).toBe(true)
 })
 
-test('an unchanged level keeps its identity, a changed one is replaced', () => {
+test('an unchanged level keeps its identity, and a changed one is replaced', () => {
   const book = small()
   const [best, second] = book.bids
   receive(book, 'update', [['3120.5', '1']], [])

@@ -5,24 +5,23 @@ import { bookChecksum } from '@/core/protocol/checksum'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 
 /**
- * One level of the book. Never changed: a level that changes becomes another object, so that what is drawn can be
- * compared by identity. The two keys are the same millionths as plain numbers, exact below 2^53 (9 billion USD or
- * contracts), for the arithmetic of this folder only.
+ * One level of the book. Immutable, so that rendered levels can be compared by identity. The keys are the same
+ * millionths as plain numbers, exact below 2^53 (9 billion USD or contracts), and only for arithmetic in this folder.
  */
 export type BookLevel = {
   readonly price: Price
   /** Contracts, more than 0. */
   readonly amount: Amount
-  /** Implied volatility as a fraction; undefined on perpetuals. */
+  /** Implied volatility as a fraction; `undefined` on perpetuals. */
   readonly iv: number | undefined
-  /** As received: the checksum is over these. */
+  /** As received, because the checksum covers the text. */
   readonly priceText: string
   readonly amountText: string
   readonly priceKey: number
   readonly amountKey: number
 }
 
-/** Best price first on both sides, one level a price. */
+/** Best first on both sides, one level per price. */
 export type OrderBook = { readonly bids: BookLevel[]; readonly asks: BookLevel[] }
 
 export function createOrderBook(): OrderBook {
@@ -30,8 +29,8 @@ export function createOrderBook(): OrderBook {
 }
 
 /**
- * Changes `book` in place: a busy market sends hundreds of levels a second, and only the view is copied. A snapshot
- * replaces all. Levels at a price beyond any real one are left out (websocket.md 17).
+ * Mutates `book`, because a busy market sends hundreds of levels per second and only the view needs a copy. A snapshot
+ * replaces everything. Skips levels at impossible prices (websocket.md 17).
  */
 export function applyOrderbookMessage(
   book: OrderBook,
@@ -47,14 +46,14 @@ export function clearOrderBook(book: OrderBook): void {
   book.asks.length = 0
 }
 
-/** Whether a bid reaches an ask, which no book between messages allows. */
+/** Whether a bid reaches an ask, which is invalid between messages. */
 export function isCrossed({ bids, asks }: OrderBook): boolean {
   const [bid] = bids
   const [ask] = asks
   return bid !== undefined && ask !== undefined && bid.priceKey >= ask.priceKey
 }
 
-/** Whether the book is the venue's: `checksum` covers the book after the message that it came with. */
+/** Whether the book matches the venue's. `checksum` covers the book after its message. */
 export function verifyChecksum({ bids, asks }: OrderBook, checksum: string): boolean {
   return bookChecksum(bids, asks) === checksum
 }
@@ -76,6 +75,6 @@ function setLevel(levels: BookLevel[], change: BookMessageLevel, before: typeof 
 
 function createLevel(change: BookMessageLevel, price: Price, priceKey: number): BookLevel {
   const { amount, priceText, amountText, iv } = change
-  // Perpetuals have no volatility, which some venues write as 0.
+  // Some venues send a volatility of 0 for perpetuals, which have none.
   return { price, amount, iv: iv === 0 ? undefined : iv, priceText, amountText, priceKey, amountKey: Number(amount) }
 }

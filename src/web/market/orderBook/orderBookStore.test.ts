@@ -6,7 +6,7 @@ import { createOrderBookStore, type BookConnection } from './orderBookStore'
 const channel = 'orderbook-100ms:ETH-PERP'
 type Level = readonly [price: string, amount: string]
 
-/** What the venue sends, from its own true book, which the checksum covers. */
+/** A fake venue that sends messages with the right checksum of its own book. */
 function createVenueBook() {
   const bids = new Map<string, string>()
   const asks = new Map<string, string>()
@@ -40,7 +40,7 @@ function createVenueBook() {
   }
 }
 
-/** The link, in the hands of a test. */
+/** A connection controlled by the test. */
 function createHandLink() {
   let heardMs = 0
   const link: BookConnection = { heardMs: () => heardMs }
@@ -94,7 +94,7 @@ test('a book is loading until its snapshot, then live with its best prices', () 
   ])
 })
 
-test('several messages in a frame are drawn once', () => {
+test('several messages in a frame render once', () => {
   const { frames, venue, say, shown, drawCount } = setUp()
   say(venue.snapshot())
   const before = drawCount()
@@ -105,7 +105,7 @@ test('several messages in a frame are drawn once', () => {
   expect(shown().bids).toEqual(['100.3', '100.2', '100.1', '100', '99'])
 })
 
-test('a drawn view does not change while the next messages are applied', () => {
+test('a rendered view does not change while the next messages are applied', () => {
   const { store, venue, say } = setUp()
   say(venue.snapshot())
   const view = store.getSnapshot()
@@ -125,7 +125,7 @@ test('two readers share one channel and the last one closes it', async () => {
   expect(hand.readerCount(channel)).toBe(0)
 })
 
-test('a reader that resubscribes at once keeps the same book', async () => {
+test('a reader that resubscribes at once gets the same book', async () => {
   const { hand, store, venue, say, shown, leave } = setUp()
   say(venue.snapshot())
   leave()
@@ -142,7 +142,7 @@ test('an update before a snapshot is ignored', () => {
   expect(hand.resyncs).toEqual([])
 })
 
-test('a dropped message fails the next checksum: the book is cleared and requested again', () => {
+test('after a dropped message the next checksum fails, and the book is cleared and requested again', () => {
   const { hand, problems, venue, say, shown } = setUp()
   say(venue.snapshot())
   venue.change([['100.5', '1']], [])
@@ -162,7 +162,7 @@ test('two messages in the wrong order are detected', () => {
   expect(hand.resyncs).toEqual([channel])
 })
 
-test('a crossed book is not drawn, and a new snapshot is requested', () => {
+test('a crossed book is not shown, and a new snapshot is requested', () => {
   const { hand, problems, venue, say, shown } = setUp()
   say(venue.snapshot())
   say(venue.change([['101', '1']], []))
@@ -222,7 +222,7 @@ test('after a reconnect only a snapshot makes the book live, because updates alo
   expect(shown()).toMatchObject({ status: 'live', bids: ['100', '99', '98'] })
 })
 
-test('a channel that the venue refuses reports the reason', () => {
+test('a channel that the venue rejects reports the reason', () => {
   const { hand, store } = setUp()
   hand.setStatus(channel, 'loading', 'CHANNEL_NOT_FOUND')
   expect(store.getSnapshot()).toMatchObject({ status: 'loading', error: 'CHANNEL_NOT_FOUND' })
@@ -239,7 +239,7 @@ test('a missing snapshot is requested again, even when no other message arrives'
   expect(store.getSnapshot().status).toBe('resyncing')
 })
 
-test('no timer is left once a snapshot has arrived or the reader has left', async () => {
+test('no timer is left once a snapshot has arrived or the reader has unsubscribed', async () => {
   const { time, hand, venue, leave } = setUp()
   hand.setStatus(channel, 'live')
   hand.say(channel, venue.snapshot())

@@ -12,26 +12,26 @@ import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, veri
 
 export type OrderBookStore = ViewStore<BookView>
 
-/** The link that the book comes by. */
+/** The connection that delivers the book. */
 export type BookConnection = Pick<Socket, 'heardMs'>
 
 export type OrderBookSource = {
-  /** Absent in stand-ins: then what the channel says is all that is known. */
+  /** Absent in tests: the channel's own status then applies. */
   readonly link?: BookConnection
   readonly feed: Pick<Feed, 'subscribe'>
   readonly timers: Timers
   readonly nextFrame: NextFrame
-  /** Hears of every book that did not agree with the venue's. */
+  /** Called with each book that failed its checks. */
   readonly report: (problem: Error) => void
 }
 
-/** The venue answers a subscription with a snapshot at once; one that has not come by now is lost. */
+/** The venue answers a subscription with a snapshot at once, so a later one is lost. */
 const snapshotDueMs = 2_000
 
 /**
- * The live book of one instrument, and its promise: what it shows has the venue's checksum, or it says that it has not.
- * Every message is checked; a book that fails, or is crossed, is dropped and read again from a new snapshot (the feed
- * spaces repeated attempts), and nothing is shown of it meanwhile.
+ * The live book of one instrument. A `live` book always matches the venue's checksum. Every message is checked. A book
+ * that fails or is crossed is dropped and requested again, with nothing shown meanwhile; the feed spaces repeated
+ * attempts.
  */
 export function createOrderBookStore(source: OrderBookSource, instrumentName: string): OrderBookStore {
   return createViewStore({
@@ -52,10 +52,10 @@ function startOrderBook(
   let error: string | undefined
   let updatedAtMs: number | undefined
   const cadence = createCadence(orderbook100ms)
-  /** Updates mean something only on top of a snapshot of the same subscription. */
+  /** Updates only apply on top of a snapshot of the same subscription. */
   let hasSnapshot = false
   let stopWaiting = () => {}
-  /** Until when a book that is stale was known to be right: one that nothing changed is right while the link speaks. */
+  /** When a stale book was last known to be right: until then the connection had messages. */
   let confirmedAtMs: number | undefined
 
   function receive(message: OrderbookMessage, receivedMs: number): void {
@@ -93,11 +93,11 @@ function startOrderBook(
     publish.now()
   }
 
-  /** What the channel says counts as far as it makes the book worse: only a snapshot makes it good. */
+  /** The channel can only make the book worse; only a snapshot makes it live. */
   function follow(channel: ChannelStatus): void {
     error = channel.error
     if (channel.state === 'stale') {
-      // The levels stay to be seen, marked as old; the next connection begins with a snapshot.
+      // The levels stay visible as stale; the next connection begins with a snapshot.
       hasSnapshot = false
       if (status === 'live') {
         status = 'stale'

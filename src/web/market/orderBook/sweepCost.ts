@@ -2,21 +2,21 @@ import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed
 import type { Side } from '@/core/protocol/instrument'
 import { slippage, walkBook, type WalkLevel } from '@/core/quant/marketSlippage'
 
-/** What an order would take that reaches into the book as far as a price. */
+/** Cost of an order that takes everything up to a price. */
 export type SweepCost = {
   readonly amount: Amount
   readonly notional: Usd
-  /** To the nearest millionth. */
+  /** Rounded to the nearest millionth. */
   readonly averagePrice: Price
-  /** How much worse than the middle the average is, as a fraction; undefined without a middle. */
+  /** Fraction by which the average is worse than the mid price; `undefined` without one. */
   readonly slippage: number | undefined
 }
 
 const everything = fixed6<Amount>(1n << 80n)
 
 /**
- * Everything from the best level of `side` to `price`, the level at `price` with it. An order that takes it has the
- * other side. Undefined when nothing rests there.
+ * Takes everything from the best level of `side` to `price`, inclusive; the order has the opposite side. `undefined` if
+ * nothing rests there.
  */
 export function sweepCostOf(
   side: Side,

@@ -4,8 +4,8 @@ import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { BookView } from './bookView'
 
 /**
- * The live book of one instrument a few times a second, and at once when it stops or begins to be live: for sums over the
- * book. Without `isHeard` it draws nothing: for what is drawn again by another that hears it.
+ * The live book a few times per second, and at once when it becomes or stops being live. With `isHeard` false it never
+ * re-renders, for components that re-render anyway.
  */
 export function useThrottledOrderBook(instrumentName: string, isHeard = true): BookView {
   const marketData = useMarketData()

@@ -13,15 +13,15 @@ import type { RestClient } from '@/web/connection/restClient'
 import { fundingHistoryQuery } from '@/web/market/fundingHistory'
 import { useMarketData } from '@/web/market/marketDataContext'
 
-/** Volumes of a day move slowly. */
+/** 24h volumes move slowly. */
 const refetchInterval = 15_000
 const pageLimit = 50
 
-/** One asset: its perpetual and its options apart. */
+/** An asset's perpetual and its options. */
 export type AssetStatistics = {
   readonly asset: string
   readonly perpetual: Statistics
-  /** Undefined where the venue lists none. */
+  /** `undefined` if the venue lists none. */
   readonly options: Statistics | undefined
 }
 
@@ -46,7 +46,7 @@ async function readAsset(rest: RestClient, asset: string, signal: AbortSignal): 
   const ask = (instrumentType: 'PERPETUAL' | 'OPTION') =>
     rest.call(getStatistics, { query: { asset, instrumentType } }, { signal })
   const [perpetual, options] = await Promise.all([ask('PERPETUAL'), ask('OPTION')])
-  // An asset without options is reported with nothing traded and nothing open.
+  // An asset without options is reported with zero volume and open interest.
   const isTraded =
     (options.openInterest?.total ?? 0n) > 0n || options.dailyVolume > 0n || (options.totalVolume ?? 0n) > 0n
   return { asset, perpetual, options: isTraded ? options : undefined }
@@ -56,7 +56,7 @@ export function useVenueStatistics() {
   return useQuery(venueStatisticsQuery(useMarketData().rest))
 }
 
-/** Every perpetual as aggregators receive it: open interest, index, the next funding rate. */
+/** All perpetuals as sent to aggregators: open interest, index and next funding rate. */
 export function usePerpetualStatistics() {
   const { rest } = useMarketData()
   return useQuery({
@@ -66,7 +66,7 @@ export function usePerpetualStatistics() {
   })
 }
 
-/** What options were settled at, of one asset or of all, newest first. */
+/** Option settlements of one asset or all, newest first. */
 export function useSettlementRows(asset: string | undefined) {
   const { rest } = useMarketData()
   return useQuery({
@@ -79,7 +79,7 @@ export function useSettlementRows(asset: string | undefined) {
   })
 }
 
-/** The last public trades over all options of an asset, newest first. */
+/** Recent public trades in all options of an asset, newest first. */
 export function useOptionTrades(asset: string) {
   const { rest } = useMarketData()
   return useQuery({
@@ -89,20 +89,20 @@ export function useOptionTrades(asset: string) {
   })
 }
 
-/** What a perpetual pays: the rate to come, and those of the last days, oldest first. */
+/** Funding of a perpetual: the next rate, and those of recent days, oldest first. */
 export type FundingRates = {
   readonly instrumentName: string
-  /** Of the hour that ends at `nextEpoch`; undefined while it is not read. */
+  /** Rate of the hour that ends at `nextEpoch`; `undefined` while loading. */
   readonly rate: number | undefined
   readonly nextEpoch: bigint | undefined
   readonly past: readonly FundingPoint[]
 }
 
 const hourS = 3_600
-/** How many hours are shown. */
+/** Hours shown. */
 export const fundingHours = 72
 
-/** Of several perpetuals; `fromS` is a full hour, so that the question is the same all hour long. */
+/** Funding of several perpetuals. `fromS` is a full hour, so that the query key only changes hourly. */
 export function useFundingRates(names: readonly string[], nowMs: number): readonly FundingRates[] {
   const { rest } = useMarketData()
   const fromS = Math.floor(nowMs / 1_000 / hourS) * hourS - fundingHours * hourS

@@ -6,17 +6,17 @@ import type { RestClient } from '@/web/connection/restClient'
 import { instrumentDetailQuery } from '@/web/market/instruments'
 import { useMarketData } from '@/web/market/marketDataContext'
 
-/** What of the last 24 hours no channel carries. */
+/** 24h figures that no channel carries. */
 export type DailyStats = {
   readonly volume: Usd | undefined
   readonly volumeContracts: Amount | undefined
   readonly openInterest: Amount | undefined
-  /** The mark 24 hours ago; undefined when the instrument is younger than that. */
+  /** Mark 24 hours ago; `undefined` for a younger instrument. */
   readonly markDayAgo: Price | undefined
 }
 
 const dayNs = 86_400_000_000_000n
-/** A mark from longer than this before the start of the day does not count as the mark at that time. */
+/** A mark earlier than this before the start of the day is not used for it. */
 const slackNs = 3_600_000_000_000n
 
 export function dailyStatsQuery(rest: RestClient, clock: Clock, instrumentName: string) {

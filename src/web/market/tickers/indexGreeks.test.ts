@@ -27,23 +27,24 @@ test('with a quarter of the settlement window left, delta is a quarter and gamma
   expect(bid?.delta).toBe(mark?.delta)
 })
 
-test('after the expiry the index moves nothing, and a day before everything is the venue’s', () => {
+test('after expiry the index has no effect, and a day before it everything is the venue’s', () => {
   expect(withIndexGreeks(ticker(greeks), expiryNs + 1n).mark).toMatchObject({ delta: 0, gamma: 0 })
   const early = ticker(greeks)
   expect(withIndexGreeks(early, expiryNs - 1441n * minuteNs)).toBe(early)
 })
 
-test('on the last day theta takes no more than the time value', () => {
-  // At the money one hour before: the whole price is time value. F σ √T / √(2π) = 3,125 × 0.6 × √(1 / 8760) × 0.39894.
+test('on the last day theta is at most the time value', () => {
+  // At the money one hour before expiry the whole price is time value: F σ √T / √(2π) = 3,125 × 0.6 × √(1 / 8760) ×
+  // 0.39894.
   const price = 3125 * 0.6 * Math.sqrt(1 / 8760) * 0.39894
   const atm = { price: fromNumber<Price>(price), delta: 0.5, theta: (-price * 24) / 2, iv: 0.6 }
   expect(withIndexGreeks(ticker(atm), expiryNs - 60n * minuteNs).mark?.theta).toBeCloseTo(-price, 2)
-  // Half a day before, a day at the rate of now takes no more than that: −p × 24 / (2 × 13) for 13 hours.
+  // With 13 hours left, a day at the current rate stays within it: −p × 24 / (2 × 13).
   const long = { ...atm, price: fromNumber<Price>(price * Math.sqrt(13)), theta: (-price * Math.sqrt(13) * 24) / 26 }
   expect(withIndexGreeks(ticker(long), expiryNs - 780n * minuteNs).mark?.theta).toBe(long.theta)
 })
 
-test('a perpetual and a name that is none are left as they are', () => {
+test('a perpetual and an invalid name are left as they are', () => {
   for (const other of ['ETH-PERP', 'SOMETHING']) {
     const one = ticker(greeks, other)
     expect(withIndexGreeks(one, expiryNs)).toBe(one)

@@ -13,9 +13,9 @@ const termsByName = new Map<string, Terms | undefined>()
 const lastDayYears = 1 / 365
 
 /**
- * A ticker whose greeks are what a trader can lose and hedge. The venue's delta and gamma are by the forward of its marks
- * (venue-rules 3.4), of which the index moves only a part in the settlement window (3.3). Its theta is a rate a day, which
- * on the last day can be more than the time value that is left.
+ * Converts a ticker's Greeks to those that a trader can lose and hedge. The venue's delta and gamma refer to the
+ * forward of its marks (venue-rules 3.4), of which the index moves only a part in the settlement window (3.3). Its
+ * theta is a daily rate, which may exceed the remaining time value on the last day.
  */
 export function withIndexGreeks(ticker: Ticker, timeNs: bigint): Ticker {
   if (ticker.instrumentType !== 'OPTION') return ticker
@@ -46,7 +46,7 @@ function indexLevel(level: TickerLevel, terms: Terms, timeNs: bigint): TickerLev
   }
 }
 
-/** Of a price with its volatility; at most the price where no forward gives both. */
+/** Time value from price and volatility; at most the price if no forward fits both. */
 function timeValueOf({ price, iv }: TickerLevel, terms: Terms, timeNs: bigint): number {
   const { optionType } = terms
   const [paid, strike] = [toNumber(price), toNumber(terms.strike)]

@@ -5,7 +5,7 @@ import { createLiveStatus, notYetLive, type LiveStatus } from '@/web/market/conn
 import { createViewStore, type ViewStore } from '@/web/market/viewStore'
 import type { TickersSource } from './tickersStore'
 
-/** The index of one asset in USD, and the venue's time of it in UNIX nanoseconds. */
+/** Index of an asset in USD, with its venue time in UNIX nanoseconds. */
 export type IndexView = LiveStatus & { readonly price: Price | undefined; readonly timestampNs: bigint | undefined }
 
 /** Each message is the whole value (websocket.md 19). */

@@ -4,7 +4,7 @@ import type { TickersView } from './tickersStore'
 
 const nothing: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
 
-/** Joins several stores of tickers: live when all available ones are, and as new as the newest. */
+/** Joins ticker stores: live when all available ones are, with the latest time. */
 export function joinTickers(stores: readonly ViewStore<TickersView>[]): ViewStore<TickersView> {
   let seen: readonly TickersView[] = []
   let joined = nothing
@@ -15,12 +15,12 @@ export function joinTickers(stores: readonly ViewStore<TickersView>[]): ViewStor
         for (const stop of stops) stop()
       }
     },
-    // A new view only when one of the views is new, as React asks of a snapshot.
+    // A new view only when a source changed, as React requires of snapshots.
     getSnapshot: () => {
       const now = stores.map((store) => store.getSnapshot())
       if (now.length === seen.length && now.every((view, index) => view === seen[index])) return joined
       seen = now
-      // One that the venue refuses has an error and no news: the others go on without it.
+      // A store whose channel the venue rejects has an error, and is left out.
       const had = now.filter(({ error }) => error === undefined)
       const live = had.find(({ status }) => status !== 'live') ?? had[0] ?? nothing
       const times = now.flatMap(({ timestampNs }) => timestampNs ?? [])

@@ -61,13 +61,13 @@ test('a late, repeated or misnumbered ticker never replaces a newer one', () => 
   const at = (timestamp: string, ...tickers: readonly unknown[]) => hand.say(name, { timestamp, tickers })
   at('2000', ticker('A', '1'), ticker('B', '2'))
   at('3000', ticker('A', '5'))
-  // Late: older than what is known of A, newer than nothing of B.
+  // Late: older than what is known of A; nothing is known of B yet.
   at('1000', ticker('A', '9'), ticker('B', '9'))
   expect(marks()).toEqual([
     ['A', 5_000_000n],
     ['B', 2_000_000n],
   ])
-  // Older than the last message, and still news of B.
+  // Older than the last message, but newer than B's ticker.
   at('2500', ticker('A', '9'), ticker('B', '3'))
   at('3000', ticker('A', '5'))
   at('4000', { ...ticker('A', '7'), instrument_id: '2' })
@@ -76,7 +76,7 @@ test('a late, repeated or misnumbered ticker never replaces a newer one', () => 
     ['B', 3_000_000n],
   ])
   expect(store.getSnapshot().timestampNs).toBe(4000n)
-  // Another subscription may begin with another clock.
+  // A new subscription may start with an earlier time.
   hand.setStatus(name, 'stale')
   at('100', ticker('A', '8'))
   expect(marks()).toEqual([
@@ -141,7 +141,7 @@ function handStore() {
 }
 
 const tickersOf = (name: string) =>
-  // Of a ticker nothing but its name is asked here.
+  // Only the name is read here.
   new Map([[name, { instrumentName: name } as Ticker]])
 
 test('joined tickers are live when all are, with the latest time', () => {
@@ -156,7 +156,7 @@ test('joined tickers are live when all are, with the latest time', () => {
   expect(joined.getSnapshot().status).toBe('stale')
 })
 
-test('a ticker channel that the venue refuses does not block the others', () => {
+test('a ticker channel that the venue rejects does not block the others', () => {
   const [a, b] = [handStore(), handStore()]
   const joined = joinTickers([a.store, b.store])
   a.show({ error: 'INVALID_CHANNEL' })

@@ -13,21 +13,20 @@ export type TickerScope = Extract<ChannelScope, { kind: 'instrument' | 'assetTyp
 /** Marks, best prices, funding and open interest, by instrument name. */
 export type TickersView = LiveStatus & {
   readonly tickers: ReadonlyMap<string, Ticker>
-  /** The venue's time of the last message, UNIX nanoseconds. */
+  /** Venue time of the last message, UNIX nanoseconds. */
   readonly timestampNs: bigint | undefined
 }
 
 export type TickersSource = {
   readonly feed: Pick<Feed, 'subscribe'>
-  /** Hears the venue's time. */
+  /** Receives the venue's time. */
   readonly venueClock?: Pick<VenueClock, 'hear'>
   readonly nextFrame: NextFrame
 }
 
 /**
- * A message has only the instruments that changed, each whole: they are merged by name (websocket.md 14). Messages may
- * come twice or late: a ticker older than the known one of its instrument, or with another instrument's number, changes
- * nothing.
+ * A message contains only changed instruments, each complete, so messages are merged by name (websocket.md 14).
+ * Repeated or late messages change nothing, nor do tickers with another instrument's id.
  */
 export function createTickersStore(
   { feed, nextFrame, venueClock }: TickersSource,
@@ -38,7 +37,7 @@ export function createTickersStore(
     nextFrame,
     start: (publish) => {
       const tickers = new Map<string, Ticker>()
-      /** When the venue last reported each, while this subscription lasts: a new one may begin with another clock. */
+      /** Last report per instrument of this subscription; a new one may start with an earlier time. */
       const reportedAtNs = new Map<string, bigint>()
       let timestampNs: bigint | undefined
       const live = createLiveStatus(publish.now, ticker500ms)

@@ -9,14 +9,14 @@ import type { TickersView } from './tickersStore'
 export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
 
 /**
- * The ticker of one instrument a few times a second: for what is computed of the mark, not for the mark itself. Without `isHeard` it draws
- * nothing: for what is drawn again by another that hears it.
+ * The ticker a few times per second, for values derived from the mark. With `isHeard` false it never re-renders, for
+ * components that re-render anyway.
  */
 export function useThrottledTicker(instrumentName: string, isHeard = true): TickerView {
   return usePacedTicker(instrumentName, 5, isHeard)
 }
 
-/** The same ten times a second at most: for figures that are read. */
+/** The same at most ten times per second, for figures that are read. */
 export function useReadTicker(instrumentName: string): TickerView & Pick<TickersView, 'timestampNs'> {
   return usePacedTicker(instrumentName, 10)
 }

@@ -4,10 +4,10 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { joinTickers } from './joinTickers'
 import { type TickersView } from './tickersStore'
 
-/** All instruments of a type of an asset, as `ETH OPTION`. */
+/** All instruments of a type of an asset, for example `ETH OPTION`. */
 export type TickerGroup = `${string} ${InstrumentType}`
 
-/** The tickers of several groups together, updated at each frame in which one of them changed. */
+/** Tickers of several groups, updated on each frame in which one changed. */
 export function useTickersOf(groups: readonly TickerGroup[]): TickersView {
   const marketData = useMarketData()
   const key = groups.toSorted().join(',')

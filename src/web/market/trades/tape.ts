@@ -5,7 +5,7 @@ import type { Side } from '@/core/protocol/instrument'
 /** One public trade. */
 export type Trade = {
   readonly tradeId: string
-  /** The taker's. */
+  /** Side of the taker. */
   readonly side: Side
   readonly price: Price
   readonly amount: Amount
@@ -17,17 +17,16 @@ export function tradeOf({ tradeId, side, price, amount, createdTimestamp }: Trad
 }
 
 /**
- * Merges new trades into a tape that is newest first, each trade once, at most `capacity` of them. Both may cover the
- * same time: the history asked for and the channel, or the two sides of a reconnect. Of trades of the same instant the
- * one sent later is the newer.
+ * Merges new trades into a tape (newest first) without duplicates, up to `capacity`. Both may overlap, for example a
+ * history and the channel. At one timestamp, the trade received later counts as newer.
  */
 export function mergeTrades(tape: readonly Trade[], received: readonly Trade[], capacity: number): readonly Trade[] {
-  // Nearly all of a tape is older than what comes: only the part beside it is compared and sorted.
+  // Most of the tape is older than the new trades, so only the overlap is compared and sorted.
   const beside = tape.filter(({ timeNs }) => received.some((trade) => trade.timeNs <= timeNs))
   const known = new Set(beside.map(({ tradeId }) => tradeId))
   const fresh = received.filter(({ tradeId }) => !known.has(tradeId) && known.add(tradeId).has(tradeId))
   if (fresh.length === 0) return tape
-  // A stable sort keeps the order in which trades of equal times were sent.
+  // The sort is stable, so trades of one timestamp stay in order.
   const merged = [...fresh.toReversed(), ...beside].sort(newestFirst)
   return [...merged, ...tape.slice(beside.length)].slice(0, capacity)
 }

@@ -21,7 +21,7 @@ const row = (id: string, seconds: number) => ({
 function setUp(history: () => Promise<unknown>) {
   const frames = createManualFrames()
   const hand = createManualFeed()
-  // The one call that is made is answered with what the wire would have.
+  // Answers the only call that is made, as the wire would.
   const call = async () => z.parse(getInstrumentTradeHistory.reply, await history())
   const rest = { call } as unknown as RestClient
   const { clock, timers, pass } = createManualTime()
@@ -45,7 +45,7 @@ test('the tape joins history and channel, newest first, each trade once', async 
   expect(store.getSnapshot().status).toBe('live')
 })
 
-test('a burst of trades is drawn once a frame', async () => {
+test('a burst of trades renders once per frame', async () => {
   const { frames, hand, ids, drawCount } = setUp(() => rows())
   hand.setStatus(channel, 'live')
   await settled()
@@ -56,7 +56,7 @@ test('a burst of trades is drawn once a frame', async () => {
   expect(ids()).toHaveLength(50)
 })
 
-test('a trade sent twice is drawn once, and one that comes late is put in its place', async () => {
+test('a repeated trade is shown once, and a late one is inserted in order', async () => {
   const { frames, hand, ids } = setUp(() => rows(row('d', 4), row('c', 3), row('a', 1)))
   hand.setStatus(channel, 'live')
   await settled()
@@ -71,7 +71,7 @@ test('a trade sent twice is drawn once, and one that comes late is put in its pl
   expect(ids()).toEqual(['e', 'd2', 'd', 'c', 'b', 'a'])
 })
 
-test('the tape keeps the newest five hundred', async () => {
+test('the tape retains the newest five hundred trades', async () => {
   const { frames, hand, ids } = setUp(() => rows())
   hand.setStatus(channel, 'live')
   await settled()
@@ -81,7 +81,7 @@ test('the tape keeps the newest five hundred', async () => {
   expect(ids()[0]).toBe('t699')
 })
 
-test('trades missed during a lost connection are read afterwards and put in place', async () => {
+test('trades missed during a lost connection are read afterwards and inserted in order', async () => {
   let served = [row('a', 1)]
   const { frames, hand, store, ids } = setUp(() => rows(...served))
   hand.setStatus(channel, 'live')
@@ -97,7 +97,7 @@ test('trades missed during a lost connection are read afterwards and put in plac
   expect(store.getSnapshot().status).toBe('live')
 })
 
-test('trades of the same instant keep the order in which they were sent, the latest on top', async () => {
+test('trades at one timestamp keep the order in which they were sent, the latest on top', async () => {
   const { frames, hand, ids } = setUp(() => rows(row('b', 1), row('a', 1)))
   hand.setStatus(channel, 'live')
   await settled()

@@ -25,8 +25,8 @@ const capacity = 500
 const askAgainMs = 700
 
 /**
- * The tape of one instrument. The channel has no past, so the history is read whenever the channel is granted, at first
- * and after every loss of the link: what was missed in between is in it, and what is in both is kept once.
+ * The tape of one instrument. The channel has no past, so the history is read after each subscription, at first and
+ * after every disconnection. It contains the missed trades; duplicates are merged.
  */
 export function createTradesStore(source: TradesSource, instrumentName: string): ViewStore<TradesView> {
   return createViewStore<TradesView>({
@@ -47,7 +47,7 @@ function startTape(
   let cancelAgain = () => {}
   const live = createLiveStatus(publish.now)
 
-  /** A burst is merged once a frame, not once a message. */
+  /** A burst is merged once per frame, not per message. */
   function merge(): readonly Trade[] {
     if (received.length > 0) tape = mergeTrades(tape, received, capacity)
     received = []

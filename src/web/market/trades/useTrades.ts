@@ -7,7 +7,7 @@ export function useTrades(instrumentName: string): TradesView {
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
 
-/** The same a few times a second: a tape that scrolls faster is not read. */
+/** A few times per second: a faster tape is unreadable. */
 export function useThrottledTrades(instrumentName: string): TradesView {
   const marketData = useMarketData()
   const store = marketData.slowly(marketData.trades(instrumentName))
