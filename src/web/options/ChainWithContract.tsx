@@ -11,7 +11,7 @@ import type { DockView } from './ContractDock'
 
 const ContractDock = lazyPanel(() => import('./ContractDock').then((module) => module.ContractDock))
 
-/** The ticket beside the chain leaves the chain room for its usual columns from here on. */
+/** From this width the chain keeps room for its usual columns beside the ticket. */
 const wide = matchMedia('(min-width: 80rem)')
 
 function useIsWide(): boolean {
@@ -24,7 +24,7 @@ function useIsWide(): boolean {
   )
 }
 
-/** The chain, and on a wide screen the ticket and the payoff of the contract that was pressed last. */
+/** The chain. A wide screen adds the ticket and the payoff of the contract clicked last. */
 export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainDeskProps) {
   const isWide = useIsWide()
   const [isOpen, setOpen] = usePersisted('chain.ticket', readIsOpen)
@@ -34,9 +34,9 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
   const { hand, choose } = useTicketChoice()
   const [again, setAgain] = useState<ChainPress>()
   const options = useMemo(() => optionsOf(chain), [chain])
-  // What the money is at first stays in the ticket: it must not change while an order is typed.
+  // Fixes the first at-the-money contract: the ticket must not switch contracts while an order is typed.
   if (wanted === undefined && atTheMoney !== undefined) setWanted(atTheMoney)
-  // A contract that has expired makes room for one that is listed.
+  // Replaces an expired contract with a listed one.
   const option = options.get(wanted ?? '') ?? options.get(atTheMoney ?? '')
   const isShown = isWide && isOpen
   const chosen = option?.instrumentName

@@ -23,15 +23,15 @@ type ContractDockProps = {
   asset: string
   chain: readonly ChainExpiry[]
   option: OptionInstrument
-  /** What is shown under the chain: the contract in the ticket, or the gathered legs. */
+  /** Shown under the chain: the contract in the ticket, or the gathered legs. */
   view: 'contract' | 'legs'
   onView: (view: DockView) => void
   legCount: number
-  /** Another quote of the same contract that was pressed: it goes into the ticket, and what was typed beside it stays. */
+  /** The quote clicked last. Another quote of the same contract fills the ticket, and the rest of the draft stays. */
   press: ChainPress | undefined
 }
 
-/** The ticket of a contract of the chain, and what it pays: two cells of the grid around the chain. */
+/** The ticket of a contract and its payoff: two cells of the grid around the chain. */
 export function ContractDock({ asset, chain, option, view, onView, legCount, press }: ContractDockProps) {
   const { instrumentName } = option
   const context = useTicketContext(instrumentName)

@@ -26,7 +26,7 @@ import {
   greekRows,
 } from './greekRows'
 
-/** The same as the venue reckons it, to check by: it is read every half minute, the rest is live. */
+/** The venue's own figures, for comparison: polled every half minute, while the rest is live. */
 export type VenueGreeks = ReadonlyMap<string, Partial<Record<GreekName, number>>>
 
 type GreeksPanelProps = {
@@ -34,7 +34,7 @@ type GreeksPanelProps = {
   venue: VenueGreeks | undefined
   nowMs: number
   freshness: PanelFreshness
-  /** Not all that is held is known yet. */
+  /** Whether some positions are not known yet. */
   isLoading?: boolean
 }
 
@@ -52,7 +52,6 @@ const columns: Record<GreekName, { readonly header: string; readonly about: stri
   rho: { header: t('Rho'), about: t('USD per 1 pt of interest rate.'), decimals: 2 },
 }
 
-/** What the positions gain and lose with price, volatility and time, by underlying and by expiry. */
 export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }: GreeksPanelProps) {
   return (
     <Panel title={t('Greeks')} freshness={freshness}>
@@ -151,7 +150,7 @@ function VenueRow({ reported, hasOtc }: { reported: Partial<Record<GreekName, nu
   return <GreekRow name={name} greeks={reported} look="text-xs text-text-4" isIndented />
 }
 
-/** With a sign where there is one; what is not known is a dash. */
+/** Signed; unknown is a dash. */
 export function greekText(name: GreekName, value: number | undefined): string {
   if (value === undefined || !Number.isFinite(value)) return unknownText
   const { decimals } = columns[name]
@@ -172,7 +171,7 @@ function expiryLabel(expiryNs: bigint, nowMs: number): string {
   return [formatUtcDay(expiryNs, 'short'), formatAge(expiryMs - nowMs), ...fixed].join(', ')
 }
 
-/** Greeks from the live tickers and of OTC options, with the venue's own beside them; of one underlying, or all. */
+/** Greeks from live tickers and of OTC options beside the venue's own, for one underlying or for all. */
 export function LiveGreeksPanel({ live, scope }: { live: ShownAccount; scope?: string | undefined }) {
   const { venueClock } = useMarketData()
   const { data } = usePortfolio()

@@ -4,7 +4,10 @@ import { StartPresets } from '@/web/options/builder/StartPresets'
 import { RequestsView } from '@/web/options/rfqs/RequestsView'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** Requests for quotes, with the presets to begin one from and what its legs would pay, which the chain shows too. */
+/**
+ * Passes the presets and the payoff of the legs to the requests: the chain has them too, and features do not import
+ * each other.
+ */
 export function MyRequests({ asset }: { asset: string }) {
   const { chain } = useOptionChain(asset)
   const isDesk = useScreenWidth() === 'desk'

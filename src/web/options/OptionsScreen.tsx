@@ -24,7 +24,6 @@ const views: Record<OptionView, ComponentType<{ asset: string }>> = {
   expiries: lazyPanel(() => import('@/web/options/expiries/ExpiriesView').then((module) => module.ExpiriesView)),
 }
 
-/** The options of one asset: each view has its own address, under one bar. */
 export function OptionsScreen({ view, asset }: { view?: string | undefined; asset?: string | undefined }) {
   if (view === undefined || asset === undefined) {
     const known = view === undefined ? 'chain' : view
@@ -52,14 +51,13 @@ const words: Record<OptionView, string> = {
   expiries: t('Expiries'),
 }
 
-/** The views of the options, and the asset that they are of. */
 function OptionsBar({ view, asset }: { view: OptionView; asset: string }) {
   const [, navigate] = useLocation()
   const { data: listings } = useInstruments()
   const assets = new Set(
     (listings ?? []).flatMap(({ instrument }) => (instrument.instrumentType === 'OPTION' ? [instrument.asset] : [])),
   )
-  // The asset of the address is listed alone until the listing is read, and when the listing has none of its options.
+  // The asset in the address is offered even before the listing is loaded, and without any listed options.
   assets.add(asset)
   return (
     <div className="flex min-h-9 shrink-0 items-stretch gap-2 border-b border-line bg-surface-1 px-2 pointer-coarse:min-h-11">

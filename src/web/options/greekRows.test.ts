@@ -83,7 +83,7 @@ test('across underlyings only USD figures are summed', () => {
 })
 
 test('an OTC option has a row of its own and counts toward the total of its underlying', () => {
-  // The check vector of venue-rules 3.4.
+  // The test vector of venue-rules 3.4.
   const expiryNs = nowNs + 3_009_600_000_000_000n
   const otc = {
     key: '7',

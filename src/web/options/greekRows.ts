@@ -8,20 +8,22 @@ import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import { signedAmount } from '@/web/session/figures/positions'
 import type { OtcHolding } from '@/web/session/otc/otcHoldings'
 
-/** Of what is held, summed. Units of venue-rules 3.4; undefined while a part of the sum is not known. */
+/** Sums over positions, in the units of venue-rules 3.4; undefined while a summand is unknown. */
 export type HeldGreeks = {
   /** Units of the underlying. */
   readonly delta: number | undefined
-  /** USD: delta at the index. */
+  /** USD: delta × index. */
   readonly deltaUsd: number | undefined
   readonly gamma: number | undefined
-  /** USD a day. */
+  /** USD per day. */
   readonly theta: number | undefined
-  /** USD a volatility point. */
+  /** USD per volatility point. */
   readonly vega: number | undefined
-  /** Vega × √(30 / days to expiry): points of different expiries move unlike, a point of thirty days is the measure. */
+  /**
+   * Vega × √(30 / days to expiry): near volatilities move more than far ones, so each vega is normalised to 30 days.
+   */
   readonly vega30: number | undefined
-  /** USD a point of rate. */
+  /** USD per percentage point of the interest rate. */
   readonly rho: number | undefined
 }
 export const greekNames = ['delta', 'deltaUsd', 'gamma', 'theta', 'vega', 'vega30', 'rho'] as const
@@ -38,7 +40,7 @@ export type UnderlyingGreeks = {
   readonly asset: string
   /** Perpetuals first, then the nearest expiry. */
   readonly expiries: readonly ExpiryGreeks[]
-  /** Of options that are held from the OTC desk; undefined without any. */
+  /** Undefined without OTC options. */
   readonly otc: HeldGreeks | undefined
   readonly total: HeldGreeks
 }
@@ -46,7 +48,7 @@ export type UnderlyingGreeks = {
 const nsPerDay = 86_400_000_000_000
 const standardDays = 30
 
-/** Greeks of positions by underlying and expiry, from the live tickers, and of OTC options at the listed surface. */
+/** Greeks by underlying and expiry: positions from live tickers, OTC options from the listed surface. */
 export function greekRows(
   positions: readonly PositionMessage[],
   tickers: ReadonlyMap<string, Ticker>,
@@ -85,7 +87,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups
 }
 
-/** What may be added over underlyings: USD. A unit of ETH and one of BTC have no sum. */
+/** Only USD figures add up: ETH and BTC units do not. */
 export function totalOverUnderlyings(rows: readonly UnderlyingGreeks[]): HeldGreeks {
   const total = sumGreeks(rows.map((row) => row.total))
   return rows.length === 1 ? total : { ...total, delta: undefined, gamma: undefined }
@@ -113,7 +115,7 @@ function greeksOf(position: PositionMessage, ticker: Ticker | undefined, nowNs: 
   }
 }
 
-/** The venue's figures of the position, by the index (`withIndexGreeks`). */
+/** The venue's figures for the position, scaled to the index like `withIndexGreeks`. */
 function beforeTicker(option: NonNullable<PositionMessage['option']>, nowNs: bigint) {
   const left = windowLeft(option.expiry, nowNs)
   const { delta, gamma } = option

@@ -66,7 +66,7 @@ function drawn(change: Partial<Parameters<typeof BatchTicket>[0]> = {}) {
   return onSend
 }
 
-test('orders without a problem are sent with one press, in the steps of their contracts', () => {
+test('valid orders are sent with one click, in the steps of their contracts', () => {
   const onSend = drawn()
   expect(screen.getByRole('table', { name: 'Structure orders' }).textContent).toContain('1.503,000.04,500.00')
   expect(screen.getByText('0.40 at best bid/ask')).toBeDefined()
@@ -81,7 +81,7 @@ test.each([
   ['a leg without a price', { read: { orders: [], problem: { words: noOffer, code: undefined } } }, noOffer],
   ['an account that would be refused', { refusal: noMargin }, noMargin],
   ['no leg to send', { read: { orders: [], problem: undefined } }, 'No leg can be sent as an order.'],
-])('%s leaves the button enabled: a press sends nothing, says why and goes to the price level', (_, change, words) => {
+])('%s leaves the button enabled: a click sends nothing, states the reason and focuses the price level', (_, change, words) => {
   const onSend = drawn(change)
   expect(send().disabled).toBe(false)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -91,13 +91,13 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'At best bid/ask' }))
 })
 
-test('the code of the venue is beside the reason', () => {
+test('the venue’s error code is shown beside the reason', () => {
   drawn({ read: { orders: [], problem: { words: 'The value is too small.', code: 'BELOW_MIN_ORDER_VALUE' } } })
   fireEvent.click(send())
   expect(screen.getByRole('alert').textContent).toBe('The value is too small.BELOW_MIN_ORDER_VALUE')
 })
 
-test('while the orders are signed the button says how far it has got', () => {
+test('while the orders are signed the button shows the progress', () => {
   const onSend = drawn({ isBusy: true, busyText: '1 of 2 signed' })
   fireEvent.click(screen.getByRole('button', { name: /1 of 2 signed/ }))
   expect(onSend).not.toHaveBeenCalled()

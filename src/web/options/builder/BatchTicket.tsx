@@ -13,20 +13,20 @@ type BatchTicketProps = {
   limit: LimitChoice
   onLimit: (limit: LimitChoice) => void
   risk: LeggingRisk | undefined
-  /** Why the account would be refused. */
+  /** Why the account would reject the orders. */
   refusal: string | undefined
-  /** Why the last one was not signed. */
+  /** Why the last attempt to sign failed. */
   failure: string | undefined
   isBusy: boolean
-  /** Where signing has got to. */
+  /** The progress of signing. */
   busyText: string | undefined
-  /** The wallet asks for each signature. */
+  /** Whether the wallet asks for each signature. */
   isAsked: boolean
   onSend: () => void
   onBack: () => void
 }
 
-/** Everything that would be sent, and what can go wrong when only a part of it is filled. */
+/** Shows all orders before they are sent, and the risk of a partial fill. */
 export function BatchTicket(props: BatchTicketProps) {
   const { read, limit, risk, isBusy } = props
   const problem =
@@ -38,7 +38,7 @@ export function BatchTicket(props: BatchTicketProps) {
   const send = () => {
     setPressed(problem !== undefined)
     if (problem === undefined) return props.onSend()
-    // What can be changed here about it is the price level.
+    // The price level is the only input here that can solve the problem.
     ticket.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }
   return (
@@ -127,7 +127,7 @@ function OrderTable({ orders }: { orders: readonly LegOrder[] }) {
   )
 }
 
-/** What a batch does not promise: that all of it is filled, or none. */
+/** Warns that a batch is not all-or-none. */
 function Risk({ risk, orders }: { risk: LeggingRisk; orders: readonly LegOrder[] }) {
   const alone = risk.unlimitedLegs.flatMap((at) => orders[at] ?? []).map(({ leg }) => shortName(leg.instrument))
   return (

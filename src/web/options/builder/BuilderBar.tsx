@@ -24,7 +24,7 @@ type BuilderBarProps = {
   onExpiry: (expiryNs: bigint) => void
   missing: ReadonlySet<PresetId> | undefined
   onPreset: (id: PresetId) => void
-  /** The hedge that would be made; undefined when there is no delta to hedge. */
+  /** Undefined without a delta to hedge. */
   hedge: { readonly words: string; readonly onHedge: () => void } | undefined
   onHeld: (held: HeldLeg) => void
   onClear: () => void
@@ -41,7 +41,6 @@ const presetGroups: readonly { readonly label: string; readonly ids: readonly Pr
   { label: t('Other'), ids: ['collar', 'box'] },
 ]
 
-/** What a structure is begun with and changed by as a whole. */
 export function BuilderBar(props: BuilderBarProps) {
   const { chain, expiry, hedge, isEmpty } = props
   return (
@@ -89,7 +88,7 @@ function presetMenu({ missing, onPreset }: BuilderBarProps): readonly MenuGroup[
   }))
 }
 
-/** What the trader holds of the asset, to be looked at together with the structure. */
+/** Adds positions in the asset, to be evaluated together with the structure. */
 function PositionsMenu({ asset, onHeld }: Pick<BuilderBarProps, 'asset' | 'onHeld'>) {
   const { data: positions } = usePositions()
   const own = (positions ?? []).filter((position) => position.asset === asset)
@@ -112,13 +111,13 @@ function PositionsMenu({ asset, onHeld }: Pick<BuilderBarProps, 'asset' | 'onHel
   )
 }
 
-/** The address holds the whole structure: anyone who opens it sees the same, with or without a wallet. */
+/** The address contains the whole structure, so a link works for anyone, with or without a wallet. */
 function CopyLink({ isDisabled }: { isDisabled: boolean }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => setOutcome('copied'),
-      // A browser may forbid it: the address is there to be copied by hand.
+      // The browser can deny this. The trader can still copy the address by hand.
       () => setOutcome('refused'),
     )
   return (
@@ -143,7 +142,6 @@ function CopyLink({ isDisabled }: { isDisabled: boolean }) {
 
 const step = 1_000_000n
 
-/** How many structures. */
 function AmountField({ amount, onAmount }: { amount: Amount; onAmount: (amount: Amount) => void }) {
   const messageId = useId()
   const { value, isRefused, onChange, onBlur } = useLocalNumber({
@@ -182,14 +180,13 @@ function amountOf(text: string): Amount | undefined {
 }
 
 type PresetGalleryProps = {
-  /** All when nothing is said. */
+  /** All by default. */
   ids?: readonly PresetId[]
-  /** Those that cannot be made of what is listed; undefined until the prices are known by which strikes are chosen. */
+  /** Presets that the listing does not allow; undefined until the prices that select strikes are known. */
   missing: ReadonlySet<PresetId> | undefined
   onChoose: (id: PresetId) => void
 }
 
-/** Presets with what they pay: where to begin. */
 export function PresetGallery({ ids = presetIds, missing, onChoose }: PresetGalleryProps) {
   return (
     <ul aria-label={t('Presets')} className="grid grid-cols-[repeat(auto-fill,minmax(210px,1fr))] gap-2">
@@ -215,7 +212,7 @@ export function PresetGallery({ ids = presetIds, missing, onChoose }: PresetGall
   )
 }
 
-/** The payoff of each preset in a box of 24 by 12, up is profit. */
+/** The payoff of each preset in a 24 × 12 box, with profit at the top. */
 const presetShapes: Record<PresetId, string> = {
   bullCall: 'M1 10H9L15 2H23',
   bearCall: 'M1 2H9L15 10H23',

@@ -37,19 +37,19 @@ const market = {
 const fraction = (millionths: bigint) => fixed6<Fraction>(millionths)
 const terms = { ...ethPerp, initialMarginFraction: fraction(50_000n), maintenanceMarginFraction: fraction(30_000n) }
 
-test('a perpetual leg without read margin terms has no margin, instead of one by its leverage', () => {
+test('a perpetual leg without loaded margin terms has no margin, rather than one from its leverage', () => {
   expect(ordersOf(market, () => undefined)).toBeUndefined()
 })
 
 test('a perpetual leg needs the maintenance margin of its own detail', () => {
   const orders = ordersOf(market, () => terms) ?? []
   const { after } = previewStructure(emptyAccount(false), orders).margin
-  // 3 % of 2 × 3,000, where a twentieth would be 300.
+  // 3% of 2 × 3,000. A rate of one twentieth would give 300.
   expect(after?.maintenanceMargin).toBe(parseFixed6('180'))
   expect(after?.initialMargin).toBe(parseFixed6('300'))
 })
 
-test('the terms that the account was read with stay when a structure brings others', () => {
+test('a structure with other margin terms does not replace the account’s', () => {
   const orders = ordersOf(market, () => ({ ...terms, maintenanceMarginFraction: fraction(50_000n) })) ?? []
   const known = { instrument: terms, markPrice: price('3000'), indexPrice: price('3000') }
   const account = { ...emptyAccount(false), markets: new Map([[terms.instrumentId, known]]) }

@@ -20,7 +20,6 @@ import type { BuilderMarket } from './useBuilderMarket'
 
 type BuilderMarginProps = Pick<BuilderMarket, 'legs' | 'index' | 'forwards'> & { nowNs: bigint }
 
-/** The margin of the structure, alone and in the trader's own account. */
 export function BuilderMargin(props: BuilderMarginProps) {
   const access = useAccess()
   const { data: summary } = useAccountSummary()
@@ -44,7 +43,7 @@ function nothingOf(legs: readonly BuilderLeg[], orders: readonly StructureOrder[
   return traded.some(({ price }) => price === undefined) ? 'noPrice' : 'noTerms'
 }
 
-/** Undefined while no account is trading, the account is not read, or a leg has no price. */
+/** Undefined while no account is trading, the account is not loaded, or a leg has no price. */
 export function useStructurePreview(props: BuilderMarginProps): StructurePreview | undefined {
   const account = usePreviewAccount()
   const orders = useOrders(props)
@@ -60,10 +59,7 @@ type MarginMarket = Pick<BuilderMarginProps, 'legs' | 'forwards' | 'nowNs'> & {
   readonly indexPrice: Price | undefined
 }
 
-/**
- * The legs that would be traded, at the price that they are counted at. Undefined while one has no price, or its margin
- * terms are not read.
- */
+/** The traded legs at their valuation price. Undefined while one lacks a price or its margin terms. */
 export function ordersOf(
   { legs, indexPrice, forwards, nowNs }: MarginMarket,
   termsOf: (instrumentName: string) => MarginInstrument | undefined,
@@ -98,7 +94,7 @@ function marketOf(
   }
 }
 
-/** The initial margin of its positions. */
+/** Initial margin in an otherwise empty account. */
 function alone(orders: readonly StructureOrder[] | undefined, isPortfolio: boolean): Usd | undefined {
   return orders === undefined
     ? undefined
@@ -108,17 +104,16 @@ function alone(orders: readonly StructureOrder[] | undefined, isPortfolio: boole
 type AloneMargin = { readonly standard: Usd | undefined; readonly portfolio: Usd | undefined }
 
 type MarginFiguresProps = {
-  /** Of the trader's own account; undefined while there is none, or it is not read. */
+  /** Undefined without an account, or before it is loaded. */
   own: StructurePreview | undefined
   isPortfolio: boolean
-  /** The margin of the structure alone, in an account with nothing else. */
+  /** The margin in an otherwise empty account. */
   alone: AloneMargin
   canTrade: 'trading' | 'connected' | 'signedOut'
-  /** Why nothing can be computed, whatever the account; undefined when it can. */
+  /** Why no margin can be computed for any account; undefined if it can. */
   nothing: 'noLegs' | 'noPrice' | 'noTerms' | undefined
 }
 
-/** The margin that the structure asks for: by itself, and in the trader's own account. */
 function MarginFigures({ own, isPortfolio, alone, canTrade, nothing }: MarginFiguresProps) {
   return (
     <section aria-label={t('Structure margin')} className="flex flex-col gap-1.5 border-t border-line p-3">

@@ -23,7 +23,7 @@ import { useBuilderDraft, useStructureLink } from './useBuilderDraft'
 import { useBuilderMarket, type BuilderMarket } from './useBuilderMarket'
 import { calm, usePayoff } from './usePayoff'
 
-/** Below it the legs are cards; at the width of a tablet on its side the table has the whole page. */
+/** Below this width the legs are cards. On a tablet in landscape the table has the whole page. */
 const roomForTable = matchMedia('(min-width: 56.25rem)')
 
 function onRoom(listener: () => void): () => void {
@@ -150,7 +150,10 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   )
 }
 
-/** The delta of one structure is that of all by their number; what is held is hedged with them. */
+/**
+ * `delta` is that of all structures and held positions. Divided by the amount, it is what the legs of one structure
+ * must hedge.
+ */
 function hedgeOf(
   { perpetual, legs }: BuilderMarket,
   delta: number | undefined,
@@ -194,12 +197,12 @@ type BuilderNoticesProps = {
   onDismiss: () => void
   /** Legs that the venue does not list under this asset. */
   unlisted: readonly string[]
-  /** Those of them that are of another asset. */
+  /** The unlisted legs that belong to another asset. */
   strangers: readonly string[]
   onRemove: (names: readonly string[]) => void
 }
 
-/** What is wrong with the structure as it came. */
+/** Problems of a structure that came from a link. */
 function BuilderNotices({ badLink, onDismiss, unlisted, strangers, onRemove }: BuilderNoticesProps) {
   const [stranger] = strangers
   const otherAsset = stranger?.split('-')[0]

@@ -24,7 +24,7 @@ type BuilderPlotProps = {
   onMove: LegActions['onBecome']
 }
 
-/** The payoff as a picture or a table, its strikes to be moved, and what if. */
+/** The payoff as a plot or a table, with draggable strikes and scenario sliders. */
 export function BuilderPlot(props: BuilderPlotProps) {
   const { market, payoff, scenario, onScenario, nowNs } = props
   const { legs, indexPrice, forwards } = market
@@ -32,7 +32,7 @@ export function BuilderPlot(props: BuilderPlotProps) {
   const [view, setView] = useState<'graph' | 'table'>('graph')
   const isPhone = useScreenWidth() === 'phone'
   const [first] = expiries
-  // In the settlement window the forward holds a past average and has no place on the axis of the index.
+  // In the settlement window the forward contains a past average, so it has no place on the index axis.
   const forward = first === undefined || payoff.settling !== undefined ? undefined : forwards.get(first)?.forward
   return (
     <>
@@ -110,13 +110,12 @@ function Key({ colour, words }: { colour: string; words: string }) {
 type PayoffTableProps = {
   curves: PayoffCurves
   range: PlotRange
-  /** Rows of their own, with what they are: strikes, breakevens, the index. */
+  /** Additional rows: strikes, breakevens, the index. */
   marked: readonly { readonly price: number; readonly what: string }[]
 }
 
 const evenRows = 10
 
-/** The picture in numbers. */
 function PayoffTable({ curves, range, marked }: PayoffTableProps) {
   const even = Array.from({ length: evenRows + 1 }, (_, at) => ({
     price: range.from + ((range.to - range.from) * at) / evenRows,
@@ -146,7 +145,7 @@ function PayoffTable({ curves, range, marked }: PayoffTableProps) {
         </thead>
         <tbody>
           {rows.map(({ price, what }, at) => (
-            // A row has no identity but its place: two rows may have the same price.
+            // Keyed by position, because two rows can have the same price.
             <tr key={at} className="h-row [&>td]:border-t [&>td]:border-line/60 [&>td]:px-3 [&>td]:text-right">
               <td>{formatNumber(price, 2)}</td>
               <td className="text-left! text-text-3">{what}</td>

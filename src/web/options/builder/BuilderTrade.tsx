@@ -26,14 +26,14 @@ export type BuilderTradeProps = {
   asset: string
   market: BuilderMarket
   nowNs: bigint
-  /** Why the structure cannot be traded as it is. */
+  /** Why the structure cannot be traded. */
   obstacle: string | undefined
   step: TradeStep
   onStep: (step: TradeStep) => void
 }
 export type TradeStep = 'look' | 'send' | 'sent'
 
-/** The ways from a structure to a position: all legs or none by a request for quotes, or each leg by an order. */
+/** Two ways to trade a structure: a request for quotes fills all legs or none; a batch sends one order for each leg. */
 export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradeProps) {
   const [, navigate] = useLocation()
   const { canTrade, stepOn } = useTradeAccess()
@@ -55,7 +55,6 @@ export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradePro
   )
 }
 
-/** The orders before they are sent. */
 export function SendOrders({ market, nowNs, obstacle, onStep }: BuilderTradeProps) {
   const [limit, setLimit] = useState<LimitChoice>('touch')
   const access = useAccess()
@@ -104,7 +103,6 @@ function marginRefusal(preview: ReturnType<typeof useStructurePreview>): string 
   return preview?.hasEnough === false ? t('Not enough available margin for these orders.') : undefined
 }
 
-/** What became of each leg. */
 export function SentLegs({ asset, onStep }: BuilderTradeProps) {
   const batch = useBatch()
   const session = useAccountSession()

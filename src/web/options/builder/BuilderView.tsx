@@ -5,7 +5,6 @@ import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { BuilderPage } from './BuilderPage'
 
-/** A structure of options put together, looked at from all sides, and traded. */
 export function BuilderView({ asset }: { asset: string }) {
   return <Body asset={asset} />
 }
@@ -21,7 +20,6 @@ function Body({ asset }: { asset: string }) {
   return <BuilderPage asset={asset} chain={chain} />
 }
 
-/** The shape of the builder while the listing is on its way. */
 function BuilderSkeleton() {
   return (
     <section className="flex min-h-0 flex-1 gap-px bg-line" aria-busy="true" aria-label={t('Loading builder…')}>

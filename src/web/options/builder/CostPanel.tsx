@@ -12,7 +12,7 @@ type CostPanelProps = {
   onBasis: (basis: CostBasis) => void
 }
 
-/** What the legs cost together on each price basis; everything else is computed at the chosen one. */
+/** The cost of the legs on each price basis. Everything else uses the chosen basis. */
 export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
   const traded = legs.filter(({ ratio }) => ratio !== undefined)
   const costs = costBases.map((one) => ({
@@ -100,7 +100,7 @@ function Row({ basis, known, unknownLegs, amount, isEmpty, isChosen, onChoose }:
   )
 }
 
-/** For display, not for payment: to the nearest millionth. */
+/** Rounds toward zero; for display only. */
 function perOne(cost: Usd, amount: Amount): Usd {
   return fixed6<Usd>((cost * 1_000_000n) / amount)
 }
@@ -118,13 +118,12 @@ function unknownLabel(legs: readonly BuilderLeg[], basis: CostBasis): string {
   }
 }
 
-/** The cost of crossing, in words: the touch, or the depth, against the middle. */
+/** The cost of the touch, or of the depth, relative to the mid. */
 function crossingText(legs: readonly BuilderLeg[]): string | null {
   const more = crossingCost(legs.map(({ quote }) => quote))
   return more === undefined ? null : t('Spread cost ≈ {sum} USD.', { sum: formatUsd(more) })
 }
 
-/** How many of the legs are valued at a fallback price. */
 export function assumedText(legs: readonly BuilderLeg[]): string | undefined {
   const assumed = legs.filter(({ isAssumed, price }) => isAssumed && price !== undefined)
   if (assumed.length === 0) return undefined

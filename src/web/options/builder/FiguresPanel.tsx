@@ -12,13 +12,13 @@ type FiguresPanelProps = {
   figures: StructureOutcome | undefined
   /** Undefined for a structure that does not expire. */
   expiryNs: bigint | undefined
-  /** Whether a leg lives on after that. */
+  /** Whether a leg outlives that expiry. */
   livesOn: boolean
-  /** In the settlement window: what is fixed of it. */
+  /** In the settlement window: the share already fixed. */
   settling: string | undefined
 }
 
-/** What it can come to at the first expiry. */
+/** The outcome at the first expiry. */
 export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPanelProps) {
   const about = figures?.isExact === false ? '≈ ' : ''
   return (
@@ -70,7 +70,7 @@ function breakevenText(figures: StructureOutcome | undefined, about: string): st
 }
 
 type GreeksFiguresProps = {
-  /** Of now, and of the scenario where it differs. */
+  /** `scenario` is undefined where it equals the current market. */
   now: ScenarioFigures | undefined
   scenario: ScenarioFigures | undefined
 }
@@ -81,7 +81,6 @@ export type ScenarioFigures = {
   readonly standardVega: number
 }
 
-/** What the structure gains and loses with price, volatility and time, now and in the scenario. */
 export function GreeksFigures({ now, scenario }: GreeksFiguresProps) {
   return (
     <section aria-label={t('Structure greeks')} className="flex flex-col gap-1.5 border-t border-line p-3">
@@ -140,7 +139,7 @@ function PnlText({ value }: { value: number | undefined }) {
   )
 }
 
-/** What rounds to nothing has no sign. */
+/** A figure that rounds to zero has no sign. */
 function greekText(value: number | undefined, decimals: number): string {
   return formatNumber(value !== undefined && Math.abs(value) < 0.5 / 10 ** decimals ? 0 : value, decimals)
 }

@@ -11,7 +11,6 @@ import { useLocalNumber } from '@/web/ui/useLocalNumber'
 import { expiryText } from './builderLabels'
 import type { BuilderLeg } from './builderLeg'
 
-/** What can be done with a leg. */
 export type LegActions = {
   readonly onFlip: (leg: BuilderLeg) => void
   readonly onRatio: (leg: BuilderLeg, ratio: Amount) => void
@@ -24,7 +23,7 @@ export type LegActions = {
 
 type LegProps = { leg: BuilderLeg; actions: LegActions }
 
-/** Bought or sold; a press makes it the other. What is held is what it is. */
+/** A click flips the side. Held positions cannot be flipped. */
 export function SideCell({ leg, actions }: LegProps) {
   const words = leg.side === 'buy' ? t('Buy') : t('Sell')
   const tone = leg.side === 'buy' ? 'text-buy bg-buy-soft' : 'text-sell bg-sell-soft'
@@ -48,7 +47,7 @@ export function SideCell({ leg, actions }: LegProps) {
 
 const ratioStep = 1_000_000n
 
-/** Contracts for one structure; of what is held, its contracts. */
+/** Contracts for one structure, or the contracts of a held position. */
 export function RatioCell({ leg, actions }: LegProps) {
   const { ratio } = leg
   if (ratio === undefined) {
@@ -85,7 +84,7 @@ function ratioOf(text: string): Amount | undefined {
   return ratio !== undefined && ratio > 0n ? ratio : undefined
 }
 
-/** Which contract: a perpetual, or an option by its expiry, strike and type, each of which can be stepped. */
+/** A perpetual, or an option with steppers for its expiry, strike and type. */
 export function ContractCell({ leg, actions }: LegProps) {
   const { instrument } = leg
   const name = instrument.instrumentName
@@ -152,7 +151,7 @@ export function RemoveCell({ leg, actions }: LegProps) {
 }
 
 type StepperProps = {
-  /** What is chosen: "Strike of ETH-27NOV26-3200-C". */
+  /** "Strike of ETH-27NOV26-3200-C". */
   label: string
   lower: string
   upper: string
@@ -162,7 +161,7 @@ type StepperProps = {
   onChoose: (option: OptionInstrument) => void
 }
 
-/** One of a row of options: a list, with a step down and up beside it. */
+/** A list of options with buttons for the previous and the next. */
 function OptionStepper({ label, lower, upper, options, value, textOf, onChoose }: StepperProps) {
   const at = options.findIndex(({ instrumentName }) => instrumentName === value.instrumentName)
   const before = options[at - 1]

@@ -12,7 +12,7 @@ import { PayoffPlot } from './PayoffPlot'
 import { useBuilderMarket } from './useBuilderMarket'
 import { calm, usePayoff } from './usePayoff'
 
-/** What the gathered legs cost and pay, beside the chain that they are gathered from. */
+/** The cost and payoff of the gathered legs, beside the chain. */
 export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
   const [draft] = useStructureDraft()
   const [basis, setBasis] = useState<CostBasis>('touch')

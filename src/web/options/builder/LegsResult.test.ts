@@ -49,7 +49,7 @@ test('a single filled leg leaves its delta and reports the other as missing', ()
   expect(result.missing.map((leg) => [leg.outcome.key, leg.amount])).toEqual([[1, amount('2')]])
 })
 
-test('the delta of the fills is unknown when that of a filled leg is', () => {
+test('the delta of the fills is unknown while the delta of a filled leg is', () => {
   expect(imbalanceOf(outcomesOf(filled, filled), () => undefined).filledDelta).toBeUndefined()
   expect(imbalanceOf(outcomesOf({ status: 'notSent' }, { status: 'unknown' }), () => undefined)).toMatchObject({
     isBalanced: true,

@@ -12,14 +12,13 @@ import { shortName } from './builderLabels'
 type LegsResultProps = {
   outcomes: readonly LegOutcome[]
   imbalance: Imbalance
-  /** In one line: "2 filled, 1 resting". */
+  /** "2 filled, 1 resting". */
   summary: string
-  /** What became of each, in words. */
   wordsOf: (outcome: FetchedOutcome) => string
   failure: { readonly words: string; readonly code?: string | undefined } | undefined
   isBusy: boolean
   isCancelling: boolean
-  /** The price at which a leg would fill now; undefined when no one quotes it. */
+  /** The best opposite price; undefined without a quote. */
   touchOf: (outcome: LegOutcome) => Price | undefined
   onRetry: (key: number, limitPrice?: Price) => void
   onSendSingly: () => void
@@ -28,7 +27,7 @@ type LegsResultProps = {
   onDismiss: () => void
 }
 
-/** What became of each leg that was sent, and how the filled part compares with what was meant. */
+/** The outcome of each leg, and the imbalance of the filled part. */
 export function LegsResult(props: LegsResultProps) {
   const { outcomes, failure, isBusy } = props
   const isSigned = outcomes.every(({ entry }) => entry.ready !== undefined)
@@ -150,13 +149,12 @@ function Actions(props: LegsResultProps & { isSigned: boolean }) {
   )
 }
 
-/** What became of one leg that was sent. */
 export type LegOutcome = {
   readonly key: number
   readonly entry: BatchEntry
   readonly instrument: Instrument | undefined
   readonly filled: Amount
-  /** The open order that it is now. */
+  /** The order as it is now, after amends. */
   readonly open: OpenOrder | undefined
 }
 
@@ -174,7 +172,6 @@ export function legOutcomes(
   })
 }
 
-/** Its filled contracts, as far as its outcome says. */
 function filledOf({ outcome, order }: BatchEntry): Amount {
   switch (outcome.status) {
     case 'filled':
@@ -193,22 +190,22 @@ function filledOf({ outcome, order }: BatchEntry): Amount {
 }
 
 type Imbalance = {
-  /** Whether all legs are filled in the same share: all of it, or none. */
+  /** Whether all legs have filled in the same proportion. */
   readonly isBalanced: boolean
   readonly isWhole: boolean
-  /** Units of the underlying that the filled part moves like; undefined while a leg's delta is not known. */
+  /** Delta of the filled part in units of the underlying; undefined while a leg's delta is unknown. */
   readonly filledDelta: number | undefined
-  /** What is still missing of each leg that is not filled. */
+  /** The unfilled contracts of each incomplete leg. */
   readonly missing: readonly { readonly outcome: LegOutcome; readonly amount: Amount }[]
 }
 
-/** What the filled part is against what was meant. `deltaOf` is of one contract bought. */
+/** `deltaOf` is the delta of one long contract. */
 export function imbalanceOf(
   outcomes: readonly LegOutcome[],
   deltaOf: (instrumentName: string) => number | undefined,
 ): Imbalance {
   const [first] = outcomes
-  // a / b = c / d without a division: every leg against the first.
+  // Compares each leg with the first by cross-multiplication, which is exact.
   const isBalanced =
     first !== undefined &&
     outcomes.every(({ filled, entry }) => filled * first.entry.order.amount === first.filled * entry.order.amount)

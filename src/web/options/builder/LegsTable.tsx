@@ -8,7 +8,6 @@ import { ContractCell, RatioCell, RemoveCell, SideCell, type LegActions } from '
 
 type LegsProps = { legs: readonly BuilderLeg[]; actions: LegActions }
 
-/** The legs as they would be traded, with what is known of each market. */
 export function LegsTable({ legs, actions }: LegsProps) {
   return (
     <table aria-label={t('Legs')} className="w-full border-separate border-spacing-0 text-sm">
@@ -55,7 +54,7 @@ export function LegsTable({ legs, actions }: LegsProps) {
   )
 }
 
-/** The same where there is no room for columns. */
+/** For screens without room for columns. */
 export function LegCards({ legs, actions }: LegsProps) {
   return (
     <ul aria-label={t('Legs')} className="flex flex-col">
@@ -89,7 +88,7 @@ function keyOf({ instrument, ratio }: BuilderLeg): string {
 
 type LegFigure = { readonly name: string; readonly text: string; readonly isDim?: boolean }
 
-/** Bid, mark and ask of one contract; the delta is that of the whole leg, with its sign. */
+/** Bid, mark and ask of one contract; the delta is that of the whole leg, signed. */
 function figuresOf({ instrument, quote, iv, delta, contracts, price, isAssumed }: BuilderLeg): readonly LegFigure[] {
   const { priceStep } = instrument
   const counted = formatOnStep(price, priceStep)

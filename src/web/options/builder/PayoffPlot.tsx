@@ -9,19 +9,19 @@ export type PayoffPlotProps = {
   curves: PayoffCurves
   range: PlotRange
   indexPrice: number | undefined
-  /** Of the first expiry; drawn where it is not the index. */
+  /** Of the first expiry. Drawn where it differs from the index. */
   forward: number | undefined
   breakevens: readonly number[]
-  /** One deviation each way by the first expiry. */
+  /** One standard deviation either way until the first expiry. */
   deviation: { readonly from: number; readonly to: number } | undefined
-  /** The price of the scenario, when it is not the current index. */
+  /** Undefined if the scenario is at the current index. */
   scenarioPrice: number | undefined
   label: string
 }
 
 /**
- * Profit and loss by the index: at the first expiry, now, and in the scenario of the sliders. Pointed at, or walked along
- * with the arrows, it says what each is at a price.
+ * PnL by index: at the first expiry, now, and in the slider scenario. Hovering or the arrow keys read out each curve at
+ * a price.
  */
 export function PayoffPlot(props: PayoffPlotProps) {
   const { curves, range, label } = props
@@ -95,7 +95,7 @@ function Drawing(props: DrawnProps & { chosen: number | undefined }) {
   )
 }
 
-/** What is written into the picture: the index, breakevens, and the band of one deviation. */
+/** Labels in the plot: the index, breakevens, and the band of one standard deviation. */
 function Marks({ scales, indexPrice, forward, breakevens, deviation, range }: DrawnProps) {
   const isInside = (price: number) => price > range.from && price < range.to
   return (
@@ -155,12 +155,12 @@ function readoutText({ atExpiry, now, scenario }: PayoffCurves, price: number | 
 }
 
 type PlotScales = {
-  /** Shares of the width from the left. */
+  /** Fractions of the width, from the left. */
   readonly x: (price: number) => number
   readonly y: Scale
 }
 
-/** The height shows all curves, and zero. A loss that has no end within the picture is cut at what the others need. */
+/** The height fits zero and all curves within the price range. */
 function plotScales({ atExpiry, now, scenario }: PayoffCurves, { from, to }: PlotRange): PlotScales {
   const values = [atExpiry, now, scenario].flatMap((curve) => (curve ?? []).map(({ pnl }) => pnl))
   return { x: (price) => (price - from) / (to - from), y: valueScale([0, ...values], 5) }

@@ -28,7 +28,7 @@ type ScenarioSlidersProps = {
   expiries: readonly bigint[]
 }
 
-/** What if: another price, other volatilities, another time. */
+/** Shift the price, the volatilities and the time. */
 export function ScenarioSliders({ scenario, onChange, indexPrice, nowNs, expiries }: ScenarioSlidersProps) {
   const last = expiries.at(-1)
   const timeNs = scenarioTimeNs(scenario, nowNs, last)
@@ -100,7 +100,9 @@ type ConventionProps = {
   indexPrice: number | undefined
 }
 
-/** The way to that time is not known, so it is said at which index a leg counts that is settled before it. */
+/**
+ * The index at an earlier expiry is unknown in the scenario, so the trader chooses one for legs that settle before it.
+ */
 function Convention({ settled, scenario, onChange, indexPrice }: ConventionProps) {
   return (
     <span className="flex items-center gap-1.5">

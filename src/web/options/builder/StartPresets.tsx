@@ -6,7 +6,7 @@ import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
 import type { PresetId } from './presets'
 import { useBuilderMarket } from './useBuilderMarket'
 
-/** Of each kind those that are asked for as one package most. */
+/** The presets of each kind that are most often requested as one package. */
 const common: readonly PresetId[] = [
   'bullCall',
   'bearPut',
@@ -18,7 +18,7 @@ const common: readonly PresetId[] = [
   'ratio',
 ]
 
-/** The common presets, as the first step to a structure; a press gathers the legs. */
+/** The common presets as a first step: a click gathers the legs. */
 export function StartPresets({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
   const [draft, change] = useStructureDraft()
   const nowMs = useVenueNow()

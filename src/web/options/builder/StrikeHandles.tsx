@@ -8,21 +8,21 @@ import { priceText } from './builderLabels'
 import { type BuilderLeg, nearestStrike, stepped } from './builderLeg'
 import type { PlotRange } from './payoffModel'
 
-/** A leg, and the option that it would become. */
+/** A leg, and the option that replaces it. */
 export type LegMove = { readonly leg: BuilderLeg; readonly option: OptionInstrument }
 
 type StrikeHandlesProps = {
   legs: readonly BuilderLeg[]
   range: PlotRange
-  /** The share of the width that a handle needs. */
+  /** The width of a handle as a fraction of the axis. */
   room: number
   strikesOf: (option: OptionInstrument) => readonly OptionInstrument[]
-  /** While it is dragged: what it would become; undefined puts it back. */
+  /** Called during a drag with the new option, and with undefined when the drag ends. */
   onPreview: (move: LegMove | undefined) => void
   onMove: (leg: BuilderLeg, option: OptionInstrument) => void
 }
 
-/** The prices under the picture, and on them the strike of each leg, to be dragged or moved with the arrows. */
+/** The price axis with a handle at the strike of each leg. Handles are dragged or moved by arrow keys. */
 export function StrikeHandles(props: StrikeHandlesProps) {
   const { legs, range } = props
   const options = legs.flatMap((leg) =>
@@ -47,7 +47,7 @@ export function StrikeHandles(props: StrikeHandlesProps) {
   )
 }
 
-/** Handles that would overlap are drawn in rows of their own. */
+/** Puts handles that would overlap into separate rows. */
 function stack(strikes: readonly number[], { from, to }: PlotRange, share: number): readonly number[] {
   const room = (to - from) * share
   const ends: number[] = []
@@ -62,7 +62,9 @@ function stack(strikes: readonly number[], { from, to }: PlotRange, share: numbe
   return rows
 }
 
-/** The leg as it was taken hold of: meanwhile the picture has it where it would be. */
+/**
+ * `leg` and `option` are those at the start of the drag, because the previewed structure already has the new option.
+ */
 type Moving = LegMove & { readonly strikes: readonly OptionInstrument[]; readonly to: OptionInstrument }
 
 type HandleProps = StrikeHandlesProps & { leg: BuilderLeg; option: OptionInstrument; row: number }
@@ -78,7 +80,7 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     axis.current = event.currentTarget.parentElement
-    // The list is that of the start: on the way no strike becomes free or taken.
+    // The list is fixed at the start, because the preview itself changes which strikes are taken.
     setMoving({ leg, option, strikes: strikesOf(option), to: option })
   }
   const drag = (event: PointerEvent<HTMLElement>) => {

@@ -41,12 +41,12 @@ export function costLabel(cost: Usd): string {
   return cost > 0n ? t('pay {sum}', { sum: formatUsd(cost) }) : t('receive {sum}', { sum: formatUsd(negate(cost)) })
 }
 
-/** USD of a model or a payoff. */
+/** USD. */
 export function pnlText(value: number | undefined): string {
   return formatNumber(value, 2)
 }
 
-/** With its sign, for the axis: whole dollars where they are large. */
+/** Signed, for the axis: no decimals from 10 up. */
 export function axisText(value: number): string {
   return numberFormat({ maximumFractionDigits: Math.abs(value) >= 10 ? 0 : 2, signDisplay: 'exceptZero' })
     .format(value)
@@ -57,12 +57,12 @@ export function priceText(price: number): string {
   return numberFormat({ maximumFractionDigits: price >= 1000 ? 0 : 2 }).format(price)
 }
 
-/** `27 Nov`, of the venue's day. */
+/** `27 Nov`, in UTC. */
 export function expiryText(expiryNs: bigint): string {
   return formatUtcDay(expiryNs, 'short')
 }
 
-/** `27NOV26-3200-C`: all legs of a structure are of the asset in its heading. Perpetuals keep their name. */
+/** `27NOV26-3200-C`: the heading already names the asset. Perpetuals keep their name. */
 export function shortName({ instrumentName }: Instrument): string {
   return readableName(instrumentName, 'asset')
 }

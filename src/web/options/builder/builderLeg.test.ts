@@ -110,7 +110,7 @@ test('an unlisted name is reported, not guessed', () => {
   expect(unlistedLegs(strange, market)).toEqual(['ETH-1JAN20-1-C'])
 })
 
-test('a leg counts as equal while nothing shown of it changes', () => {
+test('a leg counts as unchanged while none of its shown values changes', () => {
   const [one] = builderLegs(draft, market, 'touch')
   const [same] = builderLegs(draft, market, 'touch')
   const [other] = builderLegs(draft, market, 'mid')
@@ -155,7 +155,7 @@ test('in another expiry a leg gets the nearest strike, the lower one on a tie', 
   expect(names(expiriesFor(at, chain, new Set(['2-85-C', '3-90-C', '3-100-C'])))).toEqual(['1-90-C', '2-95-C'])
 })
 
-test('a call can become the put at its strike where that is listed and not yet used', () => {
+test('a call can become the put at its strike if that is listed and not yet used', () => {
   expect(otherTypeOf(at, chain, new Set())).toBeUndefined()
   const call = option(1n, 100, 'call')
   expect(otherTypeOf(call, chain, new Set())?.instrumentName).toBe('1-100-P')

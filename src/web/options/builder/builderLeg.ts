@@ -5,22 +5,22 @@ import { legPrice, type CostBasis, type CostedLeg, type StructureLeg } from '@/c
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import type { BookView } from '@/web/market/orderBook/bookView'
 
-/** A leg with what is known of its market now. */
+/** A leg with its current market data. */
 export type BuilderLeg = {
   readonly instrument: Instrument
   readonly side: Side
-  /** Contracts for one structure; undefined when it is held already. */
+  /** Contracts for one structure; undefined for a held position. */
   readonly ratio: Amount | undefined
-  /** Of the whole, signed: bought > 0. */
+  /** Contracts of all structures, signed: long > 0. */
   readonly contracts: Amount
   readonly quote: CostedLeg
-  /** Of the mark, a fraction; options only. */
+  /** Of the mark price, a fraction; options only. */
   readonly iv: number | undefined
-  /** Of one contract at the mark, by the forward. */
+  /** Forward delta of one contract at the mark. */
   readonly delta: number | undefined
-  /** The price it is valued at; undefined while there is no source for one. */
+  /** The valuation price; undefined without any source. */
   readonly price: Price | undefined
-  /** The price it should be valued at is not known, and another is used instead. */
+  /** Whether the price of the chosen basis is unknown and a fallback is used. */
   readonly isAssumed: boolean
 }
 
@@ -36,7 +36,7 @@ export type LegMarket = {
   readonly bookOf: (name: string) => BookView | undefined
 }
 
-/** The legs of a draft, then what is held. Unlisted names are left out; {@link unlistedLegs} returns them. */
+/** The legs of a draft, then its held positions. Unlisted names are left out; {@link unlistedLegs} returns them. */
 export function builderLegs(draft: DraftLegs, market: LegMarket, basis: CostBasis): readonly BuilderLeg[] {
   const traded = draft.legs.flatMap(({ instrumentName, side, ratio }) => {
     const instrument = market.instrumentOf(instrumentName)
@@ -81,7 +81,7 @@ function knownOf(
       isPerpetual: instrument.instrumentType === 'PERPETUAL',
       isBuy,
       contracts,
-      // The book is available at once; the ticker comes twice a second, and is the only source for a leg being dragged.
+      // The book arrives first. The ticker arrives twice a second, and is the only source while a leg is dragged.
       bid: book === undefined ? ticker?.bid?.price : book.bestBid,
       ask: book === undefined ? ticker?.ask?.price : book.bestAsk,
       mark: mark?.price,
@@ -92,7 +92,7 @@ function knownOf(
   }
 }
 
-/** The legs as they are valued, when each of them has a price. */
+/** Undefined unless each leg has a price. */
 export function structureOf(legs: readonly BuilderLeg[]): readonly StructureLeg[] | undefined {
   const known = legs.flatMap(({ instrument, contracts: amount, price }): readonly StructureLeg[] => {
     if (price === undefined) return []
@@ -103,7 +103,7 @@ export function structureOf(legs: readonly BuilderLeg[]): readonly StructureLeg[
   return known.length === legs.length ? known : undefined
 }
 
-/** Whether a leg looks the same: books are redrawn ten times a second, and most legs do not change. */
+/** Books change ten times a second, but most legs do not: an equal leg is not rendered again. */
 export function isSameLeg(one: BuilderLeg, other: BuilderLeg): boolean {
   const [a, b] = [one.quote, other.quote]
   return (
@@ -127,8 +127,8 @@ function isSameLevels(one: CostedLeg['levels'], other: CostedLeg['levels']): boo
 }
 
 /**
- * Options that a leg may become by moving along the strikes of its expiry: of its type, ascending, without those that
- * another leg has, with which it would melt together on the way.
+ * Options that a leg can become at its expiry: of its type, by ascending strike. Strikes of other legs are left out,
+ * because the leg would merge with them on the way.
  */
 export function strikesFor(
   option: OptionInstrument,
@@ -139,7 +139,7 @@ export function strikesFor(
   return ofType(expiry, option).filter((other) => isFree(other, option, taken))
 }
 
-/** The same along the expiries: in each the option of the nearest strike, a lower one where two are as near. */
+/** Options that a leg can become at other expiries: in each the nearest strike, the lower one on a tie. */
 export function expiriesFor(
   option: OptionInstrument,
   chain: readonly ChainExpiry[],
@@ -152,7 +152,7 @@ export function expiriesFor(
   })
 }
 
-/** The call or put of the same strike and expiry. Undefined when it is not listed, or another leg. */
+/** The call or put at the same strike and expiry. Undefined if it is not listed, or is another leg. */
 export function otherTypeOf(
   option: OptionInstrument,
   chain: readonly ChainExpiry[],
@@ -164,7 +164,7 @@ export function otherTypeOf(
   return other !== undefined && !taken.has(other.instrumentName) ? other : undefined
 }
 
-/** The option so many places further on; at the ends it stays. */
+/** Moves by a number of places, and stops at the ends. */
 export function stepped(
   options: readonly OptionInstrument[],
   from: OptionInstrument,
@@ -174,7 +174,6 @@ export function stepped(
   return at < 0 ? undefined : options[Math.min(Math.max(at + steps, 0), options.length - 1)]
 }
 
-/** The option whose strike is nearest to a price. */
 export function nearestStrike(options: readonly OptionInstrument[], price: number): OptionInstrument | undefined {
   let best: OptionInstrument | undefined
   const distance = ({ strike }: OptionInstrument) => Math.abs(toNumber(strike) - price)

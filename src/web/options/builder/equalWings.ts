@@ -1,6 +1,6 @@
 import type { ChainStrike } from '@/web/market/options/chainStore'
 
-/** The inner strikes of a structure (one and the same for a butterfly), and how wide its wings should be. */
+/** The inner strikes of a structure (equal for a butterfly), and the wanted widths of its wings. */
 export type WingDraft = {
   readonly lower: ChainStrike
   readonly upper: ChainStrike
@@ -15,9 +15,9 @@ export type Wings = {
 }
 
 /**
- * Listed strikes with wings of exactly the same width, so that the structure loses the same on either side: the width
- * nearest to the wish, of two the narrower. Where the inner strikes have no equal wings at all, the nearest inner strikes
- * that have some, with the widest of them. Undefined when the grid has none.
+ * Listed strikes with wings of exactly equal width, so that the loss is equal on both sides. It takes the width nearest
+ * to the wish, on a tie the narrower. If the inner strikes have no equal wings, it takes the nearest inner strikes that
+ * have some, with their widest wings. Undefined if there are none.
  */
 export function equalWings(strikes: readonly ChainStrike[], wish: WingDraft): Wings | undefined {
   const [width] = widthsOf(strikes, wish.lower, wish.upper).toSorted((a, b) => order(miss(wish, a), miss(wish, b)))
@@ -38,7 +38,7 @@ export function equalWings(strikes: readonly ChainStrike[], wish: WingDraft): Wi
 
 type Inner = Pick<WingDraft, 'lower' | 'upper'>
 
-/** The widths that are listed on both sides, the narrowest first. */
+/** Widths that are listed on both sides, the narrowest first. */
 function widthsOf(strikes: readonly ChainStrike[], lower: ChainStrike, upper: ChainStrike): readonly bigint[] {
   const above = new Set<bigint>(strikes.map(({ strike }) => strike - upper.strike))
   const below = strikes.map(({ strike }) => lower.strike - strike)

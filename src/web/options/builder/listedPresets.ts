@@ -3,10 +3,10 @@ import { presetIds, presetLegs, type PresetId, type PresetLeg } from './presets'
 import type { BuilderMarket } from './useBuilderMarket'
 
 const dayMs = 86_400_000
-/** Presets begin with the expiry that is nearest to so many days away. */
+/** Presets default to the expiry nearest to this many days ahead. */
 const usualDays = 14
 
-/** The legs of each preset from `expiry` on; undefined where the listing does not allow it. */
+/** The legs of each preset, starting at `expiry`; undefined where the listing does not allow it. */
 export function listedPresets(
   market: Pick<BuilderMarket, 'presetExpiry' | 'perpetual'>,
   chain: readonly ChainExpiry[],
@@ -18,7 +18,7 @@ export function listedPresets(
   return new Map(
     presetIds.map((id) => {
       if (near === undefined) return [id, undefined] as const
-      // The next expiry of which the preset can be made: not every one has the strike.
+      // The next expiry that allows the preset: not each has the strike.
       for (const other of [...lazyPanel, undefined]) {
         const legs = presetLegs(id, { near, far: market.presetExpiry(other), perpetualName })
         if (legs !== undefined) return [id, legs] as const
@@ -28,7 +28,7 @@ export function listedPresets(
   )
 }
 
-/** Those of some presets that the listing does not allow; undefined while the price is not known by which strikes are chosen. */
+/** Presets that the listing does not allow; undefined until the price that selects strikes is known. */
 export function missingPresets(
   ids: readonly PresetId[],
   presets: ReadonlyMap<PresetId, readonly PresetLeg[] | undefined>,
@@ -39,7 +39,7 @@ export function missingPresets(
   return new Set(ids.filter((id) => presets.get(id) === undefined))
 }
 
-/** The expiry that presets begin with unless another one is chosen; undefined of an empty chain. */
+/** The default expiry of presets; undefined for an empty chain. */
 export function usualExpiry(chain: readonly ChainExpiry[], nowMs: number): ChainExpiry | undefined {
   const distance = ({ expiryNs }: ChainExpiry) => Math.abs(Number(expiryNs / 1_000_000n) - nowMs - usualDays * dayMs)
   return chain.toSorted((a, b) => distance(a) - distance(b))[0]

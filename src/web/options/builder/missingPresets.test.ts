@@ -8,7 +8,7 @@ const presets = new Map([
   ['butterfly', undefined],
 ] as const)
 
-test('without a price nothing is known of the strikes yet, and no preset is called missing', () => {
+test('without a price no strike can be selected, and no preset is reported as missing', () => {
   expect(missingPresets(['straddle', 'butterfly'], presets, { presetExpiry: () => undefined }, expiry)).toBeUndefined()
 })
 

@@ -5,15 +5,14 @@ import { firstExpiryPnl, type OutcomeMarket } from '@/core/quant/structures/stru
 import { pnlByPrice, type StructureScenario } from '@/core/quant/structures/structureValue'
 import { niceStep } from '@/web/ui/valueScale'
 
-/** The market, and the volatility of any price of the underlying. */
 export type PayoffMarket = OutcomeMarket & {
   readonly smileAt: (expiryNs: bigint, price: number) => number | undefined
   readonly yearsTo: (expiryNs: bigint) => number
 }
 
 /**
- * The indexes between which the settlement is within one deviation, about 68 % of the odds. In the settlement window they
- * are of the index until the expiry.
+ * The range of the index at settlement within one standard deviation, a probability of about 68%. In the settlement
+ * window it is the range of the index until the expiry.
  */
 export function deviationBand(
   expiryNs: bigint,
@@ -40,7 +39,7 @@ export type ModelInput = {
   readonly distributionOf: PayoffMarket['distributionOf']
 }
 
-/** The market of these legs; undefined while the index, a forward or a volatility of theirs is not known. */
+/** Undefined while the index, a forward or a volatility of the legs is unknown. */
 export function payoffMarket(legs: readonly StructureLeg[], input: ModelInput): PayoffMarket | undefined {
   const { nowNs, indexPrice, forwards, ivOf, smileAt, yearsTo, distributionOf } = input
   if (indexPrice === undefined) return undefined
@@ -64,7 +63,7 @@ export function payoffMarket(legs: readonly StructureLeg[], input: ModelInput): 
 
 export type CurvePoint = { readonly price: number; readonly pnl: number }
 
-/** PnL in USD by the index. A curve that cannot be known is undefined. */
+/** PnL in USD by index. A curve that cannot be computed is undefined. */
 export type PayoffCurves = {
   readonly atExpiry: readonly CurvePoint[] | undefined
   readonly now: readonly CurvePoint[] | undefined
@@ -74,14 +73,14 @@ export type PayoffCurves = {
 export type PlotRange = { readonly from: number; readonly to: number }
 
 const points = 120
-/** The picture shows so many deviations each way, at least, and so much around the strikes. */
+/** The plot shows at least this many deviations either way, and these fractions around the strikes. */
 const shownDeviations = 2.5
 const strikeRoom = 0.06
 const leastRoom = 0.1
 
 /**
- * The prices that are shown: the strikes with room around them, and where the index is likely to be. On a coarse grid,
- * so that the range does not move while the index moves.
+ * The price range: the strikes with room around them, and the likely range of the index. Its limits lie on a coarse
+ * grid, so that it is stable while the index moves.
  */
 export function plotRange(
   legs: readonly StructureLeg[],
@@ -111,7 +110,7 @@ export function payoffCurves(
   }
 }
 
-/** By itself, because a slider moves nothing but this. Undefined without a market or a scenario. */
+/** Separate from `payoffCurves`, because a slider changes only this curve. Undefined without a market or a scenario. */
 export function scenarioCurve(
   legs: readonly StructureLeg[],
   market: PayoffMarket | undefined,
@@ -123,14 +122,14 @@ export function scenarioCurve(
   return sampledPrices(legs, range).map((price) => ({ price, pnl: pnlOf(price) }))
 }
 
-/** Evenly, and at every strike: that is where a payoff bends. */
+/** Evenly spaced prices, and each strike, because a payoff bends there. */
 function sampledPrices(legs: readonly StructureLeg[], { from, to }: PlotRange): readonly number[] {
   const even = Array.from({ length: points + 1 }, (_, at) => from + ((to - from) * at) / points)
   const strikes = legs.flatMap((leg) => (leg.kind === 'option' ? [toNumber(leg.strike)] : []))
   return [...new Set([...even, ...strikes.filter((strike) => strike > from && strike < to)])].sort((a, b) => a - b)
 }
 
-/** Of a curve between its points, straight. */
+/** Interpolates linearly. */
 export function pnlOn(curve: readonly CurvePoint[] | undefined, price: number): number | undefined {
   const next = curve?.findIndex((point) => point.price >= price) ?? -1
   const above = curve?.[next]

@@ -32,7 +32,7 @@ function chain(expiry: string, strikes: readonly number[]): ChainExpiry {
 const hundreds = Array.from({ length: 13 }, (_, index) => 2400 + index * 100)
 
 /**
- * 30 days at 45 %: total deviation 0.1290. The call has a delta of d at ln(F/K) = total × N⁻¹(d) − total²/2, so with
+ * 30 days at 45%: the total deviation is 0.1290. The delta of a call is d at ln(F/K) = total × N⁻¹(d) − total²/2. With
  * N⁻¹(0.75) = 0.6745 and N⁻¹(0.9) = 1.2816: 0.90 at 2,573, 0.75 at 2,782, 0.25 at 3,311, 0.10 at 3,581.
  */
 const near: PresetExpiry = {
@@ -84,12 +84,12 @@ test('with widely spaced strikes, legs move outward and none is used twice', () 
   expect(text('bearPut', wide)).toBe('-1 2900-P, +1 3000-P')
 })
 
-/** With the deltas of above: 0.90 at 2,573, 0.75 at 2,782, 0.25 at 3,311, 0.10 at 3,581. */
+/** From the deltas above: 0.90 at 2,573, 0.75 at 2,782, 0.25 at 3,311, 0.10 at 3,581. */
 describe('on an uneven grid the wings have the same width', () => {
   const on = (...strikes: number[]) => ({ ...market, near: { ...near, chain: chain('27NOV26', strikes) } })
 
   test.each<readonly [string, PresetId, PresetMarket, string]>([
-    // Wished are 250 below and 300 above 2,800 and 3,300; listed on both sides are 150 and 400, equally far from that.
+    // The wish is 250 below 2,800 and 300 above 3,300. Both sides list 150 and 400, which are equally far from it.
     [
       'a condor, with the narrower of two widths equally near to the wish',
       'ironCondor',
@@ -103,7 +103,8 @@ describe('on an uneven grid the wings have the same width', () => {
       on(2500, 2700, 2750, 2900, 3000, 3100, 3250, 3310, 3500),
       '+1 2750-C, -2 3000-C, +1 3250-C',
     ],
-    // 2,800 has wings of 190, and 3,310 of 20 and 210. The nearest that have equal ones are 2,800 and 3,330.
+    // The wings of 2,800 are 190 wide, those of 3,310 are 20 and 210. The nearest inner strikes with equal wings are
+    // 2,800 and 3,330.
     [
       'the nearest inner strikes where the wished ones have no equal wings',
       'condor',
@@ -119,7 +120,7 @@ describe('on an uneven grid the wings have the same width', () => {
     ],
   ])('%s', (_, id, of, legs) => expect(text(id, of)).toBe(legs))
 
-  test('where no two strikes are as far apart, there is no preset', () => {
+  test('where no two strikes are equally far apart, there is no preset', () => {
     expect(text('butterfly', on(2500, 2700, 3000, 3310, 3910))).toBeUndefined()
     expect(text('ironCondor', on(2600, 2800, 3300, 3610))).toBeUndefined()
   })
@@ -156,7 +157,7 @@ describe('the hedge', () => {
   test.each([
     [0.524, '0', 'sell', '0.52'],
     [-0.525, '0', 'buy', '0.53'],
-    // Held already, and so part of the delta: 1 − 0.3 of options.
+    // The held perpetual is part of the delta: 1 − 0.3 of options.
     [0.7, '1', 'buy', '0.3'],
     [1.3, '1', 'sell', '0.3'],
   ])('for a delta of %d with %s held is a %s of %s', (delta, contracts, side, ratio) => {

@@ -28,12 +28,12 @@ export type PresetLeg = { readonly instrumentName: string; readonly side: Side; 
 
 export type PresetMarket = {
   readonly near: PresetExpiry
-  /** The expiry that a calendar and a diagonal have their other leg in. */
+  /** The expiry of the other leg of a calendar or diagonal. */
   readonly far: PresetExpiry | undefined
   readonly perpetualName: string | undefined
 }
 
-/** The legs of a preset from what is listed; undefined when the listing does not allow it. */
+/** Undefined if the listing does not allow the preset. */
 export function presetLegs(id: PresetId, market: PresetMarket): readonly PresetLeg[] | undefined {
   const { near } = market
   switch (id) {
@@ -77,7 +77,7 @@ export function presetLegs(id: PresetId, market: PresetMarket): readonly PresetL
   }
 }
 
-/** Wings that end about where a call has a quarter of delta, as far below the money as above. */
+/** The wings are about as wide as the distance to the 25-delta call. */
 function butterfly(id: 'butterfly' | 'ironButterfly', near: PresetExpiry) {
   const [money, above] = pickStrikes(near, ['money', 'call25']) ?? []
   if (money === undefined || above === undefined) return undefined
@@ -92,7 +92,7 @@ function butterfly(id: 'butterfly' | 'ironButterfly', near: PresetExpiry) {
   )
 }
 
-/** Inside at a quarter of delta, and wings that end about where it is a tenth. */
+/** Inner strikes at 25 delta, wings at about 10 delta. */
 function condor(id: 'condor' | 'ironCondor', near: PresetExpiry) {
   const [put10, put25, call25, call10] = pickStrikes(near, ['put10', 'put25', 'call25', 'call10']) ?? []
   if (put10 === undefined || put25 === undefined || call25 === undefined || call10 === undefined) return undefined
@@ -107,7 +107,7 @@ function condor(id: 'condor' | 'ironCondor', near: PresetExpiry) {
   )
 }
 
-/** The near option is sold. A calendar has one strike, the nearest to the money that both expiries have. */
+/** Sells the near option. A calendar has one strike: the one nearest to the money that both expiries list. */
 function acrossExpiries(id: 'calendar' | 'diagonal', { near, far }: PresetMarket) {
   if (far === undefined) return undefined
   if (id === 'diagonal') {
@@ -162,7 +162,7 @@ function fromStrikes(
   return strikes === undefined ? undefined : wholeLegs(wish(strikes))
 }
 
-/** All or none: a structure with a leg missing is another structure. */
+/** All or none: without one of its legs it is another structure. */
 function wholeLegs(wishes: readonly Wish[]): readonly PresetLeg[] | undefined {
   const legs = wishes.flatMap(({ strike, optionType, side, count }): readonly PresetLeg[] => {
     const option = optionAt(strike, optionType)
@@ -173,28 +173,27 @@ function wholeLegs(wishes: readonly Wish[]): readonly PresetLeg[] | undefined {
   return legs.length === wishes.length ? legs : undefined
 }
 
-/** One expiry as presets choose strikes from it. */
 export type PresetExpiry = {
   readonly chain: ChainExpiry
   readonly forward: number
   readonly yearsToExpiry: number
-  /** A fraction; undefined where there is no source for it. */
+  /** A fraction; undefined without a source. */
   readonly ivAt: (strike: number) => number | undefined
 }
 
 const slots = ['put10', 'put25', 'money', 'call25', 'call10'] as const
-/** Where a strike lies: at the money, or where an option out of the money has that delta (in hundredths). */
+/** At the money, or at this delta (in hundredths) of an out-of-the-money option. */
 type Slot = (typeof slots)[number]
 
-/** The delta that a call of the strike has: a put of delta −0.25 is where the call has 0.75. */
+/** Call deltas: a put has a delta of −0.25 where the call has 0.75. */
 const callDeltas: Record<Exclude<Slot, 'money'>, number> = { put10: 0.9, put25: 0.75, call25: 0.25, call10: 0.1 }
 
-/** Without a volatility the strikes are spread as if it were this. */
+/** Spreads the strikes if no volatility is known. */
 const usualIv = 0.6
 
 /**
- * A listed strike for each slot, ascending, no two the same: the nearest by delta, pushed outwards from the money where
- * two slots would meet. `slots` ascend. Undefined when the expiry has not enough strikes on a side.
+ * A listed strike for each slot, ascending and distinct: the nearest by delta, moved away from the money where two
+ * slots coincide. `wanted` ascends. Undefined if one side of the expiry has too few strikes.
  */
 function pickStrikes(expiry: PresetExpiry, wanted: readonly Slot[]): readonly ChainStrike[] | undefined {
   const strikes = twoSided(expiry)
@@ -237,8 +236,8 @@ function nearestIndex(strikes: readonly ChainStrike[], distance: (strike: number
 }
 
 /**
- * The perpetual that takes the delta of one structure to zero, as near as the step of ratios lets it. `held` is what the
- * structure has of the perpetual already (signed), which is part of `delta`. Undefined when nothing of it is needed.
+ * The perpetual leg that brings the delta of one structure to zero, rounded to the ratio step. `delta` includes the
+ * `held` perpetual of the structure (signed). Undefined if no hedge is needed.
  */
 export function hedgeLeg(delta: number, perpetualName: string, held: Amount): PresetLeg | undefined {
   if (!Number.isFinite(delta)) return undefined

@@ -10,18 +10,18 @@ import { shortName } from './builderLabels'
 import type { BuilderLeg } from './builderLeg'
 
 export const limitChoices = ['touch', 'worst'] as const
-/** How far each order goes: to the best price of the other side, or to the level where the whole leg is filled. */
+/** The limit of each order: the best opposite price, or the level at which the whole leg fills. */
 export type LimitChoice = (typeof limitChoices)[number]
 
 export type LegOrder = { readonly leg: BuilderLeg; readonly order: BatchOrder }
 
 export type ReadOrders = {
   readonly orders: readonly LegOrder[]
-  /** Why they cannot be sent; the first reason. */
+  /** The first reason why the orders cannot be sent. */
   readonly problem: { readonly words: string; readonly code: ErrorCode | undefined } | undefined
 }
 
-/** The legs as limit orders, or why they cannot be. What is held is not traded. */
+/** The legs as limit orders, or the reason why they cannot be sent. Held positions are not traded. */
 export function structureOrders(legs: readonly BuilderLeg[], limit: LimitChoice): ReadOrders {
   const traded = legs.filter(({ ratio }) => ratio !== undefined)
   if (traded.length > maxBatchOrders) return { orders: [], problem: wrong(t('Too many legs for one batch.')) }
@@ -64,7 +64,7 @@ function orderOf({ instrument, quote }: BuilderLeg, limitPrice: Price): BatchOrd
     amount: quote.contracts,
     limitPrice,
     ...noFlags,
-    // No one wants to trade with themselves; the trader's own resting orders are cancelled.
+    // Cancels the trader's own resting orders rather than trading with them.
     selfTradePrevention: 'EXPIRE_MAKER',
   }
 }
@@ -73,7 +73,7 @@ function wrong(words: string, code?: ErrorCode) {
   return { words, code }
 }
 
-/** What of a leg at the other side of the touch is there at once. */
+/** The size at the best opposite price. */
 export function sizeAtTouch({ quote }: BuilderLeg): Amount | undefined {
   return quote.levels?.[0]?.amount
 }

@@ -18,7 +18,7 @@ import { type BuilderLeg, expiriesFor, otherTypeOf, strikesFor } from './builder
 import type { LegActions } from './LegTerms'
 import type { LegMove } from './StrikeHandles'
 
-/** The structure of the tab, what a hand does to its legs, and as it would be while a leg is dragged. */
+/** The draft structure of the tab and the actions on its legs. `shown` previews a leg during a drag. */
 export function useBuilderDraft(chain: readonly ChainExpiry[]) {
   const [draft, change] = useStructureDraft()
   const [moving, setMoving] = useState<LegMove>()
@@ -43,7 +43,7 @@ export function useBuilderDraft(chain: readonly ChainExpiry[]) {
   return { draft, shown, change, actions, setMoving }
 }
 
-/** The leg keeps its place, so that the handle that is held stays the same one. */
+/** The leg keeps its place, so that the dragged handle keeps its identity. */
 function moved(draft: StructureDraft, { leg, option }: LegMove): StructureDraft {
   const { instrumentName } = option
   return {
@@ -56,13 +56,12 @@ function moved(draft: StructureDraft, { leg, option }: LegMove): StructureDraft 
 
 const parameter = 'structure'
 
-/** The text that this tab has last put into the address, or taken from it: what differs from it was not made here. */
+/** The structure that this tab last wrote to the address or took from it. Another one comes from outside. */
 const createSyncedLink = () => createStore<string | undefined>(undefined)
 
 /**
- * Keeps the structure in the address, where it can be copied and navigated back to: each change of the legs adds a
- * history entry, a change of the amount does not. A structure put into the address elsewhere is taken; `badLink` is the
- * part of it that cannot be read.
+ * Syncs the structure with the address, for links and history. A change of the legs adds a history entry, a change of
+ * the amount does not. A structure from outside replaces the draft. `badLink` is one that cannot be parsed.
  */
 export function useStructureLink(draft: StructureDraft, change: StructureStore['change']) {
   const search = useSearch()
@@ -81,7 +80,7 @@ export function useStructureLink(draft: StructureDraft, change: StructureStore['
       if (textOf(draft) !== syncedLink.getSnapshot()) return change(() => asksFor)
     }
     const own = textOf(draft)
-    // Gone back to where nothing was built yet; another address without a structure is only not filled in.
+    // Back to the entry before the structure: empty the draft. Any other address without a structure gets the draft's.
     if (text === null && own !== '' && own === syncedLink.getSnapshot() && isMarkedEmpty()) {
       syncedLink.set('')
       return change(() => emptyStructure)
@@ -96,12 +95,11 @@ export function useStructureLink(draft: StructureDraft, change: StructureStore['
   return { badLink, dismiss: () => setBadLink(undefined) }
 }
 
-/** A structure of nothing has no link. */
+/** An empty structure has no link. */
 function textOf(draft: StructureDraft): string {
   return draft.legs.length === 0 && draft.held === undefined ? '' : structureText(draft)
 }
 
-/** Without the amount. */
 function legsOf(text: string): string {
   return text.slice(text.indexOf(' ') + 1)
 }
@@ -116,7 +114,7 @@ function write(text: string, isStep: boolean): void {
   else window.history.replaceState(mark, '', url)
 }
 
-/** In the history beside the address: nothing was built there. */
+/** The history state of an address at which the structure was empty. */
 const emptyMark = 'optick.noStructure'
 
 function isMarkedEmpty(): boolean {

@@ -19,7 +19,7 @@ import { builderLegs, isSameLeg, structureOf, unlistedLegs, type BuilderLeg } fr
 import { payoffMarket } from './payoffModel'
 import type { PresetExpiry } from './presets'
 
-/** The legs of a draft in the live market, and what values them. */
+/** The legs of a draft with their live market data and valuation. */
 export function useBuilderMarket(
   asset: string,
   chain: readonly ChainExpiry[],
@@ -47,7 +47,7 @@ export function useBuilderMarket(
     bookOf: (name: string) => books.get(name),
   }
   const legs = useUnchanged(builderLegs(draft, legMarket, basis), areSameLegs)
-  // Read at the pace of the forwards, once a second: a smile moves as slowly.
+  // Updated once a second with the forwards, because smiles change slowly.
   const smiles = useMemo(() => {
     const { tickers: all } = marketData.tickers(optionScope(asset)).getSnapshot()
     return new Map<bigint, readonly SmileMark[]>(
@@ -101,7 +101,7 @@ export function useBuilderMarket(
 
 export type BuilderMarket = ReturnType<typeof useBuilderMarket>
 
-/** Computes the value of each key once, when it is asked for. */
+/** Computes the value of each key once, on demand. */
 function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, { readonly value: Value }>()
   return (key) => {
@@ -135,8 +135,8 @@ function areSameLegs(one: readonly BuilderLeg[], other: readonly BuilderLeg[]): 
 type LegTickers = LiveStatus & { readonly tickers: ReadonlyMap<string, Ticker> }
 
 /**
- * The tickers of a few names out of all options of an asset and its perpetual: a new object only when one of these
- * changed, while the whole set changes every frame.
+ * The tickers of the legs and the perpetual. The object changes only when one of them does, while the set of all
+ * tickers changes each frame.
  */
 function useLegTickers(asset: string, perpetualName: string | undefined, names: readonly string[]): LegTickers {
   const marketData = useMarketData()
@@ -161,7 +161,7 @@ function pick(stores: readonly ViewStore<TickersView>[], names: readonly string[
         return ticker === undefined ? [] : [[name, ticker] as const]
       }),
     )
-    // Without the time of the last message, which differs each time, while they are live.
+    // Omits the time of the last message while live, because it differs each time.
     const { status = 'loading', updatedAtMs, error } = worst ?? {}
     return { status, updatedAtMs: status === 'live' ? undefined : updatedAtMs, error, tickers }
   }
@@ -189,7 +189,7 @@ function isSame(one: LegTickers, other: LegTickers): boolean {
   )
 }
 
-/** The previous value while the new one is equal: what is computed from it need not be computed again. */
+/** Returns the previous value while the new one is equal, so that dependent values are not computed again. */
 export function useUnchanged<Value>(value: Value, isSame: (one: Value, other: Value) => boolean): Value {
   const [held, setHeld] = useState(value)
   if (isSame(held, value)) return held

@@ -21,7 +21,7 @@ test('the slider ends exactly at the last expiry, and starts now', () => {
   expect(scenarioTimeNs(at(500), 100n, 50n)).toBe(100n)
 })
 
-test('the place nearest to an expiry is the expiry itself, however coarse the slider is', () => {
+test('the slider snaps to an expiry from the position nearest to it, however coarse the slider is', () => {
   const dayNs = 86_400_000_000_000n
   const now = 20_000n * dayNs + 777n
   const expiries = [now + (211n * dayNs) / 10n, now + 120n * dayNs]
@@ -34,7 +34,7 @@ test('the place nearest to an expiry is the expiry itself, however coarse the sl
   expect(isCalm({ ...calm, time: timeAtPlace(0, now, [now + 1n, last]) })).toBe(true)
 })
 
-test('a scenario at an expiry stays there as time passes, and is now once that has passed', () => {
+test('a scenario at an expiry stays there as time passes, and is now after it has passed', () => {
   const time = { kind: 'expiry', expiryNs: 500n } as const
   for (const nowNs of [0n, 499n, 500n]) expect(scenarioTimeNs({ ...calm, time }, nowNs, 900n)).toBe(500n)
   expect(scenarioTimeNs({ ...calm, time }, 600n, 900n)).toBe(600n)

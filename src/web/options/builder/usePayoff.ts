@@ -15,7 +15,6 @@ import { type BuilderMarket, useUnchanged } from './useBuilderMarket'
 
 const nothing: readonly [] = []
 
-/** Everything that is drawn and said of the structure, in the market and in the scenario. */
 export function usePayoff(
   { structure = nothing, market, indexPrice }: BuilderMarket,
   scenario: Scenario,
@@ -56,7 +55,7 @@ export function usePayoff(
   return { expiries, deviation, range, figures, curves, now, inScenario, settling: settlingNote(first, market, nowNs) }
 }
 
-/** What the settlement window has fixed of the first expiry; undefined before it. */
+/** The share of the first expiry that the settlement window has fixed; undefined before it. */
 function settlingNote(
   expiryNs: bigint | undefined,
   market: BuilderMarket['market'],
@@ -70,15 +69,14 @@ function settlingNote(
 
 export type Payoff = ReturnType<typeof usePayoff>
 
-/** Somewhere to look while the index is not known. */
+/** The centre of the plot while the index is unknown. */
 function middleOf(structure: NonNullable<BuilderMarket['structure']>): number {
   const strikes = structure.flatMap((leg) => (leg.kind === 'option' ? [Number(leg.strike) / 1e6] : []))
   return strikes.length === 0 ? 1 : strikes.reduce((sum, strike) => sum + strike, 0) / strikes.length
 }
 
-/** How far a scenario is from now. */
 export type Scenario = {
-  /** Of the current index, in hundredths of a percent: −500 is five percent lower. */
+  /** In hundredths of a percent of the current index: −500 is 5% lower. */
   readonly move: number
   /** Volatility points added to every leg. */
   readonly points: number
@@ -86,7 +84,7 @@ export type Scenario = {
   readonly settlement: SettlementConvention
 }
 
-/** An expiry is its exact instant: a place on the slider would come before or after it. */
+/** An expiry is an exact instant, which no slider position matches. */
 export type ScenarioTime =
   /** Thousandths of the time to the last expiry. */
   { readonly kind: 'share'; readonly thousandths: number } | { readonly kind: 'expiry'; readonly expiryNs: bigint }
@@ -105,7 +103,7 @@ export function isNow(time: ScenarioTime): boolean {
   return time.kind === 'share' && time.thousandths === 0
 }
 
-/** UNIX nanoseconds, from now to the last expiry. */
+/** UNIX nanoseconds, between now and the last expiry. */
 export function scenarioTimeNs({ time }: Scenario, nowNs: bigint, lastExpiryNs: bigint | undefined): bigint {
   if (lastExpiryNs === undefined || lastExpiryNs <= nowNs) return nowNs
   if (time.kind === 'share') return nowNs + ((lastExpiryNs - nowNs) * BigInt(time.thousandths)) / BigInt(wholeTime)
@@ -113,13 +111,13 @@ export function scenarioTimeNs({ time }: Scenario, nowNs: bigint, lastExpiryNs: 
   return expiryNs < nowNs ? nowNs : expiryNs > lastExpiryNs ? lastExpiryNs : expiryNs
 }
 
-/** The slider's place, in thousandths, that is nearest to a time. */
+/** The nearest slider position, in thousandths. */
 export function placeOf(timeNs: bigint, nowNs: bigint, lastExpiryNs: bigint): number {
   if (lastExpiryNs <= nowNs || timeNs <= nowNs) return 0
   return Math.min(Math.round((Number(timeNs - nowNs) * wholeTime) / Number(lastExpiryNs - nowNs)), wholeTime)
 }
 
-/** The time at a place of the slider; the place nearest to an expiry is that expiry. */
+/** Snaps to an expiry from the slider position nearest to it. */
 export function timeAtPlace(thousandths: number, nowNs: bigint, expiries: readonly bigint[]): ScenarioTime {
   const last = expiries.at(-1)
   const snapped = expiries.find((one) => last !== undefined && placeOf(one, nowNs, last) === thousandths)

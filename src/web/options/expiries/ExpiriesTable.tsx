@@ -89,7 +89,7 @@ const publicColumns = ({ nowMs, selected, onSelect }: ExpiriesTableProps): reado
   },
 ]
 
-/** The label before the figure, and neither where nothing is held. */
+/** Puts the label before the figure, and hides it if there is no position. */
 const inLine = 'before:mr-1 before:inline! empty:before:hidden!'
 
 const ownColumns: readonly Column<BoardRow>[] = [
@@ -125,17 +125,17 @@ const ownColumns: readonly Column<BoardRow>[] = [
 
 const expiryGrid = 'grid-cols-[1fr_0.8fr_1.15fr_0.95fr_0.65fr] gap-x-2 gap-y-0.5'
 const publicCards = figureCards(560, expiryGrid, 1)
-/** A line more, for what is held. */
+/** One more line, for positions. */
 const ownCards: Cards = {
   touch: { grid: `${expiryGrid} grid-rows-[28px_38px_18px]`, height: publicCards.touch.height + 20 },
   dense: { grid: `${expiryGrid} grid-rows-[24px_32px_18px]`, height: publicCards.dense.height + 20 },
   below: 760,
 }
-/** With an account there are as many columns, and nothing in the last line. */
+/** With an account but no position, the columns stay and the last line is empty. */
 const idleCards: Cards = { ...publicCards, below: ownCards.below }
 const positionCards = figureCards(560, 'grid-cols-4', 1)
 
-/** What expires when: a row an expiry, the next one first. Its name, or Enter, opens it. */
+/** Expiries, the next one first. A click or Enter on the name selects one. */
 export function ExpiriesTable(props: ExpiriesTableProps) {
   const { rows, selected, onSelect, hasAccount } = props
   const columns = publicColumns(props)
@@ -177,7 +177,7 @@ function sum(one: Amount | undefined, other: Amount | undefined): Amount | undef
 
 type OwnAtExpiryProps = { asset: string; row: BoardRow; nameOf: (instrumentName: string) => ReactNode }
 
-/** What is held of an expiry with what it would be paid, and the orders that end with it. */
+/** The positions of an expiry with their payouts, and the orders that end with it. */
 export function MyOptionsAtExpiry({ asset, row, nameOf }: OwnAtExpiryProps) {
   const { positions, orders, net } = row
   if (positions.length === 0 && orders.length === 0) {

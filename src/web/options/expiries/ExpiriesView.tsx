@@ -27,7 +27,6 @@ import { useExpiryBoard, type ExpiryBoard } from './useExpiryBoard'
 
 type Chosen = { readonly kind: 'next' | 'past'; readonly expiryNs: bigint }
 
-/** What expires when and what it would pay, and what past expiries paid. */
 export function ExpiriesView({ asset }: { asset: string }) {
   const board = useExpiryBoard(asset)
   const nowMs = useVenueNow()
@@ -132,7 +131,7 @@ function Past({ asset, row, hasAccount }: { asset: string; row: SettledRow; hasA
   if (error !== null && data === undefined) {
     return <ListFailed what={t('Couldn’t load trades')} error={error} onRetry={refetch} />
   }
-  // What has expired is not listed any more: there is no screen of it to go to.
+  // Expired contracts are no longer listed, so their names are not links.
   return <PastExpiry row={row} hasAccount={hasAccount} trades={data} nameOf={(name) => name} />
 }
 
@@ -163,7 +162,6 @@ type NextExpiryProps = {
   nameOf: (instrumentName: string) => ReactNode
 }
 
-/** An upcoming expiry: the progress of its settlement, and what it would pay. */
 export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExpiryProps) {
   const settling = board.settling.expiryNs === row.expiryNs ? board.settling : undefined
   return (
@@ -183,12 +181,12 @@ export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExp
 
 type SettlementBarProps = {
   index: Price | undefined
-  /** Undefined for an expiry that is not the next one. */
+  /** Undefined unless this is the next expiry. */
   settling: SettlementReading | undefined
   leftMs: number
 }
 
-/** How far the settlement of an expiry is: the average so far, the index, and where both would end. */
+/** The progress of a settlement: the average so far, the index, and the projected settlement price. */
 function SettlementBar({ index, settling, leftMs }: SettlementBarProps) {
   const progress = settling?.progress
   const indexPrice = index === undefined ? undefined : toNumber(index)

@@ -13,12 +13,12 @@ import type { LedgerPosition, SettledRow } from './ledgerRows'
 type PastExpiryProps = {
   row: SettledRow
   hasAccount: boolean
-  /** Of anybody; undefined while they are read. */
+  /** Public trades; undefined while loading. */
   trades: readonly OptionTrade[] | undefined
   nameOf: (instrumentName: string) => ReactNode
 }
 
-/** A past expiry: what was held and paid, each payment checked, and what others paid for the same options. */
+/** A past expiry: positions with their checked payments, and public trades in the same options. */
 export function PastExpiry({ row, hasAccount, trades, nameOf }: PastExpiryProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">
@@ -234,7 +234,6 @@ const ownColumns: readonly Column<SettledRow>[] = [
   },
 ]
 
-/** Past expiries: at what they settled, and what that paid. */
 export function LedgerTable(props: LedgerTableProps) {
   const { rows, selected, onSelect, hasAccount } = props
   const columns = publicColumns(props)

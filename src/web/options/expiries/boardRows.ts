@@ -15,16 +15,15 @@ import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import { formatUsd } from '@/web/ui/formatNumber'
 import { formatUtcDay } from '@/web/ui/formatUtc'
 
-/** What is held of one option. */
 export type ExpiringOption = {
   readonly instrument: PayingTerms & { readonly instrumentName: string; readonly expiryNs: bigint }
-  /** Signed. */
+  /** Contracts, signed. */
   readonly amount: Amount
-  /** Of its mark, a fraction. */
+  /** Of the mark price, a fraction. */
   readonly iv: number | undefined
 }
 
-/** An order that waits in the book and ends with its option. */
+/** A resting order, which ends with its option. */
 export type WaitingOrder = {
   readonly orderId: string
   readonly instrumentName: string
@@ -34,11 +33,11 @@ export type WaitingOrder = {
   readonly expiryNs: bigint
 }
 
-/** One expiry, as everyone sees it. */
+/** Public data of one expiry. */
 export type ListedExpiry = {
   readonly expiryNs: bigint
   readonly instruments: number
-  /** Contracts; undefined while no ticker has published any. */
+  /** Contracts; undefined before the first ticker. */
   readonly callInterest: Amount | undefined
   readonly putInterest: Amount | undefined
   readonly forward: number | undefined
@@ -47,7 +46,7 @@ export type ListedExpiry = {
 }
 
 export type PositionAtExpiry = ExpiringOption & {
-  /** By the average of the settlement, or the index; undefined while neither is known. */
+  /** Estimated from the settlement average, or the index; undefined while both are unknown. */
   readonly value: ExpiryValue | undefined
   readonly isPinned: boolean
 }
@@ -55,7 +54,7 @@ export type PositionAtExpiry = ExpiringOption & {
 export type BoardRow = ListedExpiry & {
   readonly positions: readonly PositionAtExpiry[]
   readonly orders: readonly WaitingOrder[]
-  /** USD after fees, all own positions, were it settled at the price of now; undefined while a part is not known. */
+  /** USD after fees for all positions, settled at the current estimate; undefined while a part is unknown. */
   readonly net: Usd | undefined
   readonly hasPin: boolean
 }
@@ -64,12 +63,11 @@ export type BoardInput = {
   readonly expiries: readonly ListedExpiry[]
   readonly held: readonly ExpiringOption[]
   readonly orders: readonly WaitingOrder[]
-  /** Where an expiry settles by what is known now. */
+  /** The estimated settlement price. */
   readonly settlesAt: (expiryNs: bigint) => Price | undefined
   readonly nowNs: bigint
 }
 
-/** What expires when, with what is the trader's own of it. */
 export function boardRows({ expiries, held, orders, settlesAt, nowNs }: BoardInput): readonly BoardRow[] {
   return expiries.map((listed) => {
     const { expiryNs } = listed
@@ -109,19 +107,18 @@ function sumNets(positions: readonly PositionAtExpiry[]): Usd | undefined {
   return sum
 }
 
-/** What a position is paid when its option settles at a price (venue-rules 4.2). USD. */
+/** The settlement of a position at a price (venue-rules 4.2). USD. */
 type ExpiryValue = {
-  /** Of one contract. */
+  /** For one contract. */
   readonly intrinsic: Price
-  /** What it receives, below 0 what a short pays; rounded toward zero. */
+  /** Negative for shorts; rounded toward zero. */
   readonly payout: Usd
   readonly fee: Usd
   readonly net: Usd
-  /** How far in the money, as a share of the strike; below 0 out of it. */
+  /** Fraction of the strike, negative out of the money. */
   readonly moneyness: number
 }
 
-/** The terms that decide what an option pays. */
 type PayingTerms = Pick<OptionInstrument, 'instrumentType' | 'strike' | 'optionType' | 'listingCycle'>
 
 export function expiryValue(instrument: PayingTerms, amount: Amount, settlesAt: Price): ExpiryValue {
@@ -139,22 +136,22 @@ export function expiryValue(instrument: PayingTerms, amount: Amount, settlesAt: 
   }
 }
 
-/** Within this share of the strike on the last day, or half a standard deviation of what is left, a price pins. */
+/** A strike pins on the last day, within 0.3% or half a standard deviation of the remaining time. */
 const pinShare = 0.003
 const pinDeviations = 0.5
 const lastDayYears = 1 / 365
 
 type PinInput = {
   readonly strike: number
-  /** Where it is to settle by now. */
+  /** The estimated settlement price. */
   readonly settlesAt: number
   readonly iv: number | undefined
   readonly yearsToExpiry: number
 }
 
 /**
- * Whether in the last day a strike is so near that a small move decides if the option is worth anything: what hedges it
- * may be a whole contract too much or too little.
+ * Whether the strike is so near on the last day that a small move decides if the option expires worthless. A delta
+ * hedge may then be wrong by a whole contract.
  */
 export function isPinned({ strike, settlesAt, iv, yearsToExpiry }: PinInput): boolean {
   if (yearsToExpiry > lastDayYears) return false
@@ -163,17 +160,16 @@ export function isPinned({ strike, settlesAt, iv, yearsToExpiry }: PinInput): bo
   return distance <= Math.max(pinShare, pinDeviations * deviation)
 }
 
-/** A price that was reckoned, as one of the wire. */
+/** Converts a computed price to a wire price. */
 export function asPrice(value: number | undefined): Price | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : fromNumber<Price>(value)
 }
 
-/** `Fri 27 Nov 26`, by UTC as the names of the instruments are. */
+/** `Fri 27 Nov 26`, in UTC like the instrument names. */
 export function expiryDay(expiryNs: bigint): string {
   return formatUtcDay(expiryNs, 'weekday')
 }
 
-/** With a sign where there is one. */
 export function signedUsd(usd: Usd | undefined): string {
   return `${usd !== undefined && usd >= 5_000n ? '+' : ''}${formatUsd(usd)}`
 }

@@ -3,7 +3,7 @@ import type { Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument, OptionType, Side } from '@/core/protocol/instrument'
 import { expiryValue } from './boardRows'
 
-/** What the venue reported of one position that it settled. */
+/** The venue's report of one settled position. */
 export type ReportedSettlement = {
   readonly instrumentName: string
   readonly amount: Amount
@@ -17,7 +17,7 @@ export type ReportedSettlement = {
   readonly pnl?: Usd | undefined
 }
 
-/** What the public ledger reported of one expiry. */
+/** One expiry in the public ledger. */
 export type ReportedExpiry = { readonly expiryNs: bigint; readonly settledAtNs: bigint; readonly price: Price }
 
 export type LedgerPosition = {
@@ -27,26 +27,26 @@ export type LedgerPosition = {
   readonly fee: Usd
   readonly net: Usd | undefined
   readonly pnl: Usd | undefined
-  /** Undefined when the venue reported too little of it to check. */
+  /** Undefined if the report is too incomplete to check. */
   readonly check: LedgerCheck | undefined
 }
 
-/** What follows from the public settlement price, and where the venue reported something else. */
+/** The payment computed from the public settlement price, and where the venue's report differs. */
 export type LedgerCheck = {
   readonly payout: Usd
   readonly fee: Usd
-  /** What differs; empty when all is the same, to the millionth. */
+  /** Empty if all figures match to the millionth. */
   readonly differs: readonly ('price' | 'payout' | 'fee')[]
 }
 
 export type SettledRow = ReportedExpiry & {
   readonly positions: readonly LedgerPosition[]
-  /** USD, all own positions, after fees; undefined while the own rows are not known. */
+  /** USD after fees, all positions; undefined until the account's settlements are loaded. */
   readonly net: Usd | undefined
   readonly mismatches: number
 }
 
-/** Past expiries with what was held of them, each payment against what follows from the published settlement price. */
+/** Past expiries and their settled positions, with each payment checked against the published settlement price. */
 export function ledgerRows(
   expiries: readonly ReportedExpiry[],
   own: readonly ReportedSettlement[] | undefined,

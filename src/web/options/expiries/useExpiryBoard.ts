@@ -19,7 +19,7 @@ import type { PanelFreshness } from '@/web/ui/Panel'
 import { boardRows, type BoardRow, type ExpiringOption, type ListedExpiry, asPrice } from './boardRows'
 
 export type ExpiryBoard = {
-  /** Undefined until the listing is read. */
+  /** Undefined until the listing is loaded. */
   readonly rows: readonly BoardRow[] | undefined
   readonly error: Error | null
   readonly retry: () => void
@@ -31,7 +31,6 @@ export type ExpiryBoard = {
 
 const noPositions: readonly PositionMessage[] = []
 
-/** The listed expiries of an asset with what is the trader's own of each. */
 export function useExpiryBoard(asset: string): ExpiryBoard {
   const { chain, error, retry } = useOptionChain(asset)
   const view = useTickers(optionScope(asset))
@@ -86,7 +85,7 @@ function heldOption(position: PositionMessage, asset: string): ExpiringOption | 
   return { instrument, amount: signedAmount(position), iv }
 }
 
-/** A held option stays on the board even when it is no longer listed. */
+/** A held option stays on the board after it is delisted. */
 function withPosition(chain: readonly ChainExpiry[], held: readonly ExpiringOption[]): readonly ChainExpiry[] {
   const known = new Set(chain.map(({ expiryNs }) => expiryNs))
   const others = new Set(held.map(({ instrument }) => instrument.expiryNs).filter((one) => !known.has(one)))

@@ -29,7 +29,6 @@ const optionsOf = (values: readonly number[], words: (value: number) => string) 
   values.map((value) => ({ value: String(value), label: words(value) }))
 const range = (text: string) => `± ${text.replace('+', '')}`
 
-/** What is looked at, how far, and what is counted in. */
 export function RiskControls({
   settings,
   onChange,

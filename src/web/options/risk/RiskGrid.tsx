@@ -10,17 +10,17 @@ type RiskGridProps = {
   axes: RiskAxes
   cells: readonly (readonly RiskCell[])[]
   unitDecimals: number
-  /** Margin has no sign worth a plus. */
+  /** False for margin, which is always positive. */
   isSigned: boolean
-  /** A level of the whole account: its colour is of what is more or less than with nothing moved. */
+  /** For a level of the whole account, the colour shows the difference from the unmoved market. */
   isLevel: boolean
-  /** Of the one underlying; undefined over several. */
+  /** Undefined for several underlyings. */
   indexPrice: number | undefined
   selected: CellPlace | undefined
   onSelect: (place: CellPlace) => void
 }
 
-/** Spot by volatility as a table that the arrows move in. Enter, space or a press choose a cell. */
+/** Spot by volatility as a table with arrow-key navigation. Enter, Space or a click selects a cell. */
 export function RiskGrid(props: RiskGridProps) {
   const { label, axes, cells, unitDecimals, isSigned, isLevel, indexPrice, selected, onSelect } = props
   const [focused, setFocused] = useState<CellPlace>()
@@ -120,8 +120,8 @@ export function RiskGrid(props: RiskGridProps) {
 }
 
 /**
- * Scrolls to the worst cell where the matrix is larger than its panel: once for each choice of steps, and never under a
- * reader when prices move on.
+ * Scrolls to the worst cell if the matrix is larger than its panel. It does so once for each choice of steps, so that
+ * price changes never scroll the table under the reader.
  */
 function useWorstInView(
   body: RefObject<HTMLTableSectionElement | null>,
@@ -142,7 +142,7 @@ function useWorstInView(
   })
 }
 
-/** Where nothing has moved. */
+/** The cell of the unmoved market. */
 export function middleOf({ spots, ivShifts }: RiskAxes): CellPlace {
   return { row: Math.max(0, spots.indexOf(0)), column: Math.max(0, ivShifts.indexOf(0)) }
 }
@@ -151,7 +151,7 @@ function within({ row, column }: CellPlace, { spots, ivShifts }: RiskAxes): Cell
   return { row: Math.min(row, spots.length - 1), column: Math.min(column, ivShifts.length - 1) }
 }
 
-/** The cell that a key goes to, or `undefined` for a key that goes to none; the edges hold. */
+/** Undefined for a key that does not move. Stops at the edges. */
 export function cellAfterKey(
   { row, column }: CellPlace,
   { spots, ivShifts }: RiskAxes,

@@ -32,11 +32,10 @@ type RiskMatrixProps = {
   book: RiskBook
   asset: string
   freshness: PanelFreshness | undefined
-  /** There is no account: only the structure is looked at. */
+  /** Whether the structure is shown without an account. */
   isAlone: boolean
 }
 
-/** The matrix over its time, and beside it what the chosen cell is made of. */
 export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness, isAlone }: RiskMatrixProps) {
   const { axes, cells, metric, isInUsd, lines, slice, setSlice, expiries, selected, at, parts, unpriced } = matrix
   const unit = metricUnit(metric, isInUsd, asset)
@@ -117,7 +116,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
   )
 }
 
-/** What the settlement window has fixed of the expiry that settles now. */
+/** The share that the settlement window has already fixed of the expiry now settling. */
 function Settling({ expiries, nowNs }: { expiries: readonly bigint[]; nowNs: bigint }) {
   const left = expiries.map((expiryNs) => windowLeft(expiryNs, nowNs)).find((share) => share > 0 && share < 1)
   if (left === undefined) return null
@@ -154,7 +153,7 @@ type ExtremesProps = {
   isSigned: boolean
 }
 
-/** The least and the most of the matrix, in words. */
+/** The smallest and the largest figure of the matrix. */
 function Extremes({ axes, cells, unitDecimals, isSigned }: ExtremesProps) {
   const known = cells.flatMap((row, rowAt) =>
     row.flatMap(({ units }, columnAt) =>
@@ -186,7 +185,6 @@ function Extremes({ axes, cells, unitDecimals, isSigned }: ExtremesProps) {
 const nothing = { units: 0, at: { spot: 0, ivShift: 0 } }
 
 type RiskPartsProps = {
-  /** What is explained: the metric and where in the matrix. */
   label: string
   parts: readonly RiskPart[] | undefined
   unitDecimals: number
@@ -203,7 +201,7 @@ const sourceLabels: Record<RiskSource | 'account', string> = {
   account: t('account'),
 }
 
-/** What adds up to a cell, line by line, the largest first; the last line is the cell itself. */
+/** The lines that add up to a cell, the largest first, with the cell itself as the last line. */
 function RiskParts({ label, parts, unitDecimals, isSigned, unit }: RiskPartsProps) {
   if (parts === undefined) return <EmptyState>{t('Unavailable: a price is missing.')}</EmptyState>
   const sorted = parts.toSorted((a, b) => Math.abs(b.units) - Math.abs(a.units))

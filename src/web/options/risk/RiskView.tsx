@@ -22,7 +22,6 @@ import { ScenarioTable, useScenarioMargins } from './ScenarioTable'
 import { useRiskBook, type RiskBook, type RiskState } from './useRiskBook'
 import { useRiskMatrix } from './useRiskMatrix'
 
-/** What the account and the structure in the making win and lose when price, volatility and time move. */
 export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel }) {
   const { access, live, hasLegs, book } = useRiskBook()
   return live.status === 'failed' ? (
@@ -36,7 +35,7 @@ export function RiskView({ asset, Greeks }: { asset: string; Greeks: GreeksPanel
   )
 }
 
-/** In the place of the risk while there is neither an account nor a structure. */
+/** Shown while there is neither an account nor a structure. */
 function Begin({ asset }: { asset: string }) {
   const { setOpen } = useConnectDialog()
   const { canTrade } = useTradeAccess()
@@ -84,7 +83,6 @@ function RiskSkeleton() {
   )
 }
 
-/** The greeks of an account, of one underlying. */
 type GreeksPanel = ComponentType<{ live: ShownAccount; scope: string | undefined }>
 
 type RiskDeskProps = {
@@ -95,7 +93,10 @@ type RiskDeskProps = {
   Greeks: GreeksPanel
 }
 
-/** The matrix with what contributes, the venue's own scenarios, and greeks. On a desk the panels scroll and the page does not; on a tablet what explains the matrix is in two columns under it. */
+/**
+ * The matrix with its breakdown, the venue's own scenarios, and greeks. On a desktop the panels scroll and the page
+ * does not; on a tablet the breakdown is in two columns below.
+ */
 function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
   const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
   const onChange = (part: Partial<RiskSettings>) => change((now) => ({ ...now, ...part }))

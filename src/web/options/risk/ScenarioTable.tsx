@@ -14,16 +14,16 @@ import { ScrollArea } from '@/web/ui/ScrollArea'
 import { formatPoints, formatSpot, heatColour } from './riskSettings'
 import type { RiskBook } from './useRiskBook'
 
-/** The margins of both sets of rules, and what the venue reported last. USD. */
+/** USD: margins under both sets of rules, and the venue's last report. */
 export type ScenarioMargins = {
   readonly isPortfolio: boolean
   readonly portfolio: { readonly maintenance: Usd; readonly initial: Usd }
   readonly standard: { readonly maintenance: Usd; readonly initial: Usd }
-  /** The venue's own maintenance margin, with ours at the moment that it was reported. */
+  /** The venue's own maintenance margin, and our estimate at the time of its report. */
   readonly reported: { readonly maintenance: Usd; readonly reckoned: Usd } | undefined
 }
 
-/** Portfolio margin as the venue computes it: fifteen scenarios, the one that binds, and what adds up to it. */
+/** Portfolio margin as the venue computes it: fifteen scenarios, the binding one, and its parts. */
 export function ScenarioTable({
   result,
   margins,
@@ -157,7 +157,7 @@ function Line({
   )
 }
 
-/** Half a cent more or less is rounding; beyond it the marks have moved between the two readings. */
+/** A difference below one cent is rounding. A larger one means that marks moved between the two readings. */
 const cent = 10_000n
 
 function Totals({ result, margins }: { result: PortfolioScenarios; margins: ScenarioMargins }) {
@@ -221,7 +221,7 @@ function signedUsd(usd: Usd | undefined): string {
 
 const roundedCents = (usd: bigint) => (usd < 0n ? -((-usd + 5_000n) / cent) : (usd + 5_000n) / cent)
 
-/** The scenarios of the account, with both sets of rules and the venue's report; undefined while a price is missing. */
+/** Undefined while a price is missing. */
 export function useScenarioMargins(
   book: RiskBook,
 ): { readonly result: PortfolioScenarios; readonly margins: ScenarioMargins } | undefined {
@@ -235,7 +235,7 @@ export function useScenarioMargins(
   }, [account])
   if (found === undefined || account === undefined) return undefined
   const { result, standard } = found
-  // The first result after the venue reports its margin is taken as ours at the moment of that report.
+  // The first result after the venue's report is our estimate at the time of that report.
   if (summary !== undefined && reported?.summary !== summary)
     setReported({ summary, reckoned: result.maintenanceMargin })
   const isReported = summary?.portfolio === true && account.isPortfolioMargin && reported !== undefined

@@ -9,14 +9,14 @@ import { mostHours, now, sliceAtHours, sliceHours, sliceTimeNs, type TimeSlice }
 type TimeSlicesProps = {
   slice: TimeSlice
   onChange: (slice: TimeSlice) => void
-  /** Of what is looked at, ascending. */
+  /** Ascending. */
   expiries: readonly bigint[]
   nowNs: bigint
   settlement: SettlementConvention
   onSettlement: (settlement: SettlementConvention) => void
 }
 
-/** The time that is looked at: a slider by the hour, and slices for now, soon and each expiry. */
+/** Selects the time: a slider by the hour, and slices for now, soon and each expiry. */
 export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSettlement }: TimeSlicesProps) {
   const id = useId()
   const hours = sliceHours(slice, nowNs)

@@ -3,7 +3,7 @@ import { leastPlace } from './leastPlace'
 
 const cells = (rows: readonly (readonly (number | undefined)[])[]) => rows.map((row) => row.map((units) => ({ units })))
 
-test('the least figure has the place, the first of equal ones, and unknown ones have none', () => {
+test('the first of several least cells is returned, and unknown cells are skipped', () => {
   const rows = [
     [3, undefined, 5],
     [-2, 4, -7],
@@ -12,7 +12,7 @@ test('the least figure has the place, the first of equal ones, and unknown ones 
   expect(leastPlace(cells(rows))).toEqual({ row: 1, column: 2 })
 })
 
-test('nothing is least where nothing is known', () => {
+test('without any known cell there is no least cell', () => {
   expect(leastPlace(cells([[undefined], [undefined]]))).toBeUndefined()
   expect(leastPlace([])).toBeUndefined()
 })

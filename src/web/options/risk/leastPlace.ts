@@ -1,9 +1,9 @@
 import type { RiskCell } from './riskCells'
 
-/** A cell of the matrix, counted from its first row and column. */
+/** Indices from the first row and column. */
 export type CellPlace = { readonly row: number; readonly column: number }
 
-/** The first cell with the least figure; undefined where none is known. */
+/** The first cell with the lowest figure; undefined if none is known. */
 export function leastPlace(cells: readonly (readonly Pick<RiskCell, 'units'>[])[]): CellPlace | undefined {
   let least: { readonly units: number; readonly place: CellPlace } | undefined
   for (const [row, line] of cells.entries())

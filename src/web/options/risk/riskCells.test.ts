@@ -97,7 +97,7 @@ test('the matrix of a book is the sum of the matrices of its parts', () => {
   }
 })
 
-test('at a later date the matrix has the PnL of the builder, with the basis run out', () => {
+test('at a later date the matrix has the same PnL as the builder, with the basis decayed', () => {
   const dayNs = 86_400_000_000_000n
   const legs = ([10n, 40n] as const).map((days): OptionLeg => ({
     kind: 'option',
@@ -139,7 +139,7 @@ test('at a later date the matrix has the PnL of the builder, with the basis run 
   }
 })
 
-test('the hour nearest to an expiry is the expiry itself', () => {
+test('the hour nearest to an expiry snaps to the expiry', () => {
   const expiryNs = nowNs + 25_000n * 1_000_000_000n
   // Seven hours are 25,200 seconds.
   expect(sliceAtHours(7, [expiryNs], nowNs)).toEqual({ kind: 'expiry', expiryNs })
@@ -178,7 +178,7 @@ test('the axes run from top to bottom with zero in the middle', () => {
   })
 })
 
-test('stored settings are used as far as they are valid', () => {
+test('invalid members of stored settings fall back to defaults', () => {
   expect(readRiskSettings(undefined)).toEqual(usualRiskSettings)
   expect(
     readRiskSettings({ metric: 'vega', spotRange: 7, ivSteps: 3, withOrders: 'yes', isWholeAccount: true }),

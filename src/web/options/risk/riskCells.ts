@@ -10,47 +10,47 @@ import { t } from '@/web/language/t'
 import type { RiskLine, RiskSource } from '@/web/options/risk/model/riskLines'
 import { metricDecimals, type RiskMetric, type RiskAxes } from './riskSettings'
 
-/** What one line adds to a cell. */
+/** The contribution of one line to a cell. */
 export type RiskPart = {
   readonly key: string
   readonly name: string
   readonly source: RiskSource | 'account'
-  /** Signed contracts; undefined for what is of the whole account. */
+  /** Contracts, signed; undefined for a figure of the whole account. */
   readonly amount?: Amount
-  /** In steps of the metric's last decimal: whole, so that they add up to the cell exactly. */
+  /** In units of the metric's last decimal: integers, so that the lines add up to the cell exactly. */
   readonly units: number
 }
 
-/** USD of the whole account in a scenario, split into what adds up to it. */
+/** USD of the whole account in a scenario, and its summands. */
 export type AccountParts = {
   readonly parts: readonly { readonly name: string; readonly usd: number }[]
-  /** Nothing is left behind what is required: liquidation would begin. */
+  /** Available margin is zero or less: liquidation would begin. */
   readonly isShort: boolean
 }
 
 export type CellInput = {
   readonly lines: readonly RiskLine[]
-  /** By underlying; of every line that could be counted, so that leaving one out changes no other. */
+  /** By underlying, from all lines, so that hiding one line does not change another. */
   readonly forwards: ReadonlyMap<string, readonly ForwardPoint[]>
   readonly metric: RiskMetric
-  /** Greeks in USD, over several underlyings. */
+  /** Greeks in USD, for several underlyings. */
   readonly isInUsd: boolean
   readonly timeNs: bigint
   readonly nowNs: bigint
   readonly settlement: MatrixScenario['settlement']
-  /** USD, with what it is called; for the equity. */
+  /** USD. */
   readonly equityNow: { readonly name: string; readonly usd: number } | undefined
-  /** Undefined without an account, or while a part of it is not known. */
+  /** Undefined without an account, or while one of its figures is unknown. */
   readonly accountIn: ((scenario: MatrixScenario, metric: RiskMetric) => AccountParts | undefined) | undefined
 }
 
 export type RiskCell = {
-  /** Undefined while something that it is made of is not known. */
+  /** Undefined while a part is unknown. */
   readonly units: number | undefined
   readonly isShort: boolean
 }
 
-/** The cells by spot, then by volatility, in the order of the axes. */
+/** By spot, then by volatility, in the order of the axes. */
 export function riskCells(input: CellInput, axes: RiskAxes): readonly (readonly RiskCell[])[] {
   return axes.spots.map((spot) =>
     axes.ivShifts.map((ivShift) => {
@@ -61,7 +61,7 @@ export function riskCells(input: CellInput, axes: RiskAxes): readonly (readonly 
   )
 }
 
-/** What a cell is made of, line by line; undefined while it is not known. */
+/** The lines that add up to a cell; undefined while one is unknown. */
 export function riskBreakdown(
   input: CellInput,
   at: Pick<MatrixScenario, 'spot' | 'ivShift'>,
@@ -82,7 +82,7 @@ export function riskBreakdown(
   return [{ key: 'equity', name: equityNow.name, source: 'account', units: round(equityNow.usd) }, ...parts]
 }
 
-/** The forwards of each underlying, by the options of the lines. */
+/** Forwards of each underlying, from the options among the lines. */
 export function lineForwards(lines: readonly RiskLine[]): CellInput['forwards'] {
   const assets = [...new Set(lines.map(({ asset }) => asset))]
   const optionsOf = (wanted: string) =>
@@ -117,7 +117,7 @@ function scenarioOf(
   return { spot, ivShift, timeNs, settlement }
 }
 
-/** What the account would need in a scenario, split into what adds up to it; undefined while a price is not known. */
+/** The margin of the account in a scenario, and its summands; undefined while a price is unknown. */
 export function accountInScenario(
   account: PreviewAccount,
   asset: string | undefined,
@@ -134,7 +134,7 @@ export function accountInScenario(
   }
 }
 
-/** Under portfolio margin positions have no margin of their own: it is that of the worst scenario, and the floor. */
+/** Portfolio margin is not split by position: it is the margin of the worst scenario plus the floor. */
 function maintenanceParts(account: PreviewAccount, state: AccountState): AccountParts['parts'] {
   if (account.isPortfolioMargin) {
     return (portfolioScenarios(account)?.underlyings ?? []).flatMap(({ asset, scenarioMargin, floorMargin }) => [
@@ -163,10 +163,9 @@ function freeParts(margin: AccountMargin): AccountParts['parts'] {
   ].filter(({ usd: part }) => Math.abs(part) >= 0.005)
 }
 
-/** When the matrix is looked at. */
 export type TimeSlice =
   | { readonly kind: 'ahead'; readonly hours: number }
-  /** The instant of an expiry itself, UNIX nanoseconds. */
+  /** UNIX nanoseconds of the expiry. */
   | { readonly kind: 'expiry'; readonly expiryNs: bigint }
 
 export const now: TimeSlice = { kind: 'ahead', hours: 0 }
@@ -177,19 +176,19 @@ export function sliceTimeNs(slice: TimeSlice, nowNs: bigint): bigint {
   return slice.expiryNs > nowNs ? slice.expiryNs : nowNs
 }
 
-/** Whole hours from now, for the slider: an expiry lies between two of them. */
+/** Whole hours from now, for the slider. An expiry can lie between two of them. */
 export function sliceHours(slice: TimeSlice, nowNs: bigint): number {
   if (slice.kind === 'ahead') return slice.hours
   return Math.max(0, Math.round(Number(slice.expiryNs - nowNs) / Number(nsPerHour)))
 }
 
-/** The time at a place of the slider; the hour nearest to an expiry is that expiry. */
+/** Snaps to an expiry if that is its nearest hour. */
 export function sliceAtHours(hours: number, expiries: readonly bigint[], nowNs: bigint): TimeSlice {
   const nearest = expiries.find((expiryNs) => hours > 0 && sliceHours({ kind: 'expiry', expiryNs }, nowNs) === hours)
   return nearest === undefined ? { kind: 'ahead', hours } : { kind: 'expiry', expiryNs: nearest }
 }
 
-/** How far the slider goes: past the last expiry, and two weeks where nothing expires. */
+/** The end of the slider: a day after the last expiry, or two weeks without any. */
 export function mostHours(expiries: readonly bigint[], nowNs: bigint): number {
   const last = expiries.at(-1)
   if (last === undefined || last <= nowNs) return 14 * 24

@@ -2,17 +2,17 @@ import type { SettlementConvention } from '@/core/quant/structures/futureOption'
 import { t } from '@/web/language/t'
 import { numberFormat, unknownText, withMinusSign, formatPercent } from '@/web/ui/formatNumber'
 
-/** Shares of the index to either side. */
+/** Fractions of the index, on either side. */
 export const spotRanges = [0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.8] as const
 /** Added to every volatility, as fractions. */
 export const ivRanges = [0.05, 0.1, 0.25, 0.5, 1] as const
-/** How many steps to either side. */
+/** Steps on either side. */
 export const stepCounts = [1, 2, 3, 4, 5, 6] as const
 
-/** What a trader looks at, kept by the browser. */
+/** Persisted in the browser. */
 export type RiskSettings = {
   readonly metric: RiskMetric
-  /** The venue's own scenarios in the place of chosen ranges. */
+  /** Uses the venue's own scenarios instead of the chosen ranges. */
   readonly isVenueGrid: boolean
   readonly spotRange: number
   readonly spotSteps: number
@@ -41,7 +41,7 @@ export const usualRiskSettings: RiskSettings = {
   withOtc: true,
 }
 
-/** What was kept, as far as it is still a choice. */
+/** Keeps the stored members that are still valid choices. */
 export function readRiskSettings(persisted: unknown): RiskSettings {
   const usual = usualRiskSettings
   const given: Readonly<Record<string, unknown>> =
@@ -65,10 +65,10 @@ export function readRiskSettings(persisted: unknown): RiskSettings {
   }
 }
 
-/** Both from the top down. */
+/** Both in descending order. */
 export type RiskAxes = { readonly spots: readonly number[]; readonly ivShifts: readonly number[] }
 
-/** Those of portfolio margin (venue-rules 5.3). */
+/** The scenarios of portfolio margin (venue-rules 5.3). */
 const venueAxes: RiskAxes = { spots: [0.2, 0.1, 0, -0.1, -0.2], ivShifts: [0.5, 0, -0.25] }
 
 export function riskAxes(settings: RiskSettings): RiskAxes {
@@ -79,16 +79,14 @@ export function riskAxes(settings: RiskSettings): RiskAxes {
   }
 }
 
-/** With nothing in the middle. */
 function around(range: number, steps: number): readonly number[] {
   return Array.from({ length: 2 * steps + 1 }, (_, at) => ((steps - at) * range) / steps + 0)
 }
 
-/** What the cells show. */
 export const riskMetrics = ['pnl', 'equity', 'delta', 'gamma', 'vega', 'theta', 'maintenance', 'available'] as const
 export type RiskMetric = (typeof riskMetrics)[number]
 
-/** Those that only an account has. */
+/** Unknown without an account. */
 export const accountMetrics: readonly RiskMetric[] = ['equity', 'maintenance', 'available']
 
 export const metricLabels: Record<RiskMetric, string> = {
@@ -102,7 +100,7 @@ export const metricLabels: Record<RiskMetric, string> = {
   available: t('Available margin'),
 }
 
-/** What a figure is counted in: greeks of several underlyings only add up in USD. */
+/** Greeks of several underlyings only add up in USD. */
 export function metricUnit(metric: RiskMetric, isInUsd: boolean, asset: string): string {
   if (metric === 'delta') return isInUsd ? 'USD' : asset
   if (metric === 'gamma') return isInUsd ? t('USD per 1%') : t('delta per 1 USD')
@@ -111,18 +109,18 @@ export function metricUnit(metric: RiskMetric, isInUsd: boolean, asset: string):
   return 'USD'
 }
 
-/** Decimals that a figure is rounded to before it is added up, so that what is shown adds up to what is shown. */
+/** Figures are rounded to these decimals before they are added up, so that the shown summands equal the shown sum. */
 export function metricDecimals(metric: RiskMetric, isInUsd: boolean): number {
   if (isInUsd) return 2
   return metric === 'delta' ? 4 : metric === 'gamma' ? 6 : 2
 }
 
-/** A cell at its strongest still leaves its figure a contrast of 4.5 to 1 in both themes. */
+/** Even the strongest colour leaves the figure a contrast of 4.5:1 in both themes. */
 const mostColour = 38
 
 /**
- * The background of a cell: blue for more, orange for less, which colour-blind readers can distinguish, and stronger
- * the further it is from zero. The figure itself has the sign. By the square root, so that small values differ too.
+ * The background of a cell: blue above zero, orange below, which colour-blind readers can distinguish. It grows with
+ * the square root of the figure, so that small values differ too.
  */
 export function heatColour(units: number | undefined, most: number): string | undefined {
   if (units === undefined || units === 0 || most <= 0) return undefined
@@ -130,7 +128,7 @@ export function heatColour(units: number | undefined, most: number): string | un
   return `color-mix(in srgb, var(--${units > 0 ? 'blue' : 'orange'}) ${share}%, transparent)`
 }
 
-/** With a sign where `isSigned`; nothing has none. `decimals` below those of the units round what is shown. */
+/** Zero has no sign. `decimals` below those of the units round the figure. */
 export function formatUnits(
   units: number | undefined,
   unitDecimals: number,
@@ -143,7 +141,7 @@ export function formatUnits(
   return withMinusSign(format.format(units / 10 ** unitDecimals))
 }
 
-/** As few decimals as keep the cells of a table distinct: none from a thousand, three figures below. */
+/** As few decimals as keep cells distinct: none from 1,000, two from 1. */
 export function cellDecimals(mostUnits: number, unitDecimals: number): number {
   const most = mostUnits / 10 ** unitDecimals
   if (most >= 1000) return 0

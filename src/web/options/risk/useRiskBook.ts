@@ -13,16 +13,16 @@ import { useOtcHoldings, type OtcBook } from '@/web/session/otc/useOtcHoldings'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { useEachSecond } from '@/web/ui/useNow'
 
-/** Everything that the risk is reckoned from, as of the last full second. */
+/** The inputs of the risk matrix, updated once a second. */
 export type RiskBook = {
-  /** Undefined without one, or while a part of it is not known. */
+  /** Undefined without an account, or while one of its parts is unknown. */
   readonly account: PreviewAccount | undefined
   readonly summary: AccountReply | undefined
   readonly equity: Usd | undefined
   readonly legs: readonly SupposedLeg[]
-  /** Held from the OTC desk: outside margin and equity. */
+  /** OTC options, which are outside margin and equity. */
   readonly otc: OtcBook
-  /** Of the structure, and not listed or not priced yet. */
+  /** Legs of the structure that are not listed or not priced yet. */
   readonly unknownLegs: readonly string[]
   readonly orderCount: number
   readonly nowNs: bigint
@@ -35,7 +35,7 @@ export type RiskState = {
   readonly book: RiskBook | undefined
 }
 
-/** The account at the marks of now, and the structure in the making beside it. */
+/** The account at current marks, and the draft structure. */
 export function useRiskBook(): RiskState {
   const access = useAccess().status
   const live = useAccountFigures()
@@ -63,7 +63,7 @@ export function useRiskBook(): RiskState {
         nowNs: venueClock.nowNs(),
       }
     : undefined
-  // What was done by the trader is shown at once, what the market does each second.
+  // Changes by the trader show at once, market changes once a second.
   const key = [
     access,
     summary?.portfolio,

@@ -19,7 +19,6 @@ import type { RiskBook } from './useRiskBook'
 
 export type RiskMatrixState = ReturnType<typeof useRiskMatrix>
 
-/** The cells of what was chosen, and what the chosen cell is made of. */
 export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSettings) {
   const [slice, setSlice] = useState<TimeSlice>(now)
   const [selected, setSelected] = useState<CellPlace>()
@@ -27,12 +26,12 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const found = useMemo(() => riskLines(book.account, book.legs, scope, book.otc.holdings), [book, scope])
   const axes = useMemo(() => riskAxes(settings), [settings])
   const { withOrders, withStructure, withCollateral, withOtc } = settings
-  // Without an account there is none of its figures, whatever was kept.
+  // A stored metric may need an account.
   const metric = book.account === undefined && accountMetrics.includes(settings.metric) ? 'pnl' : settings.metric
   const lines = found.lines.filter(
     ({ source }) =>
       source === 'position' ||
-      // What the venue counts as equity and margin is without the OTC options.
+      // The venue's equity and margin exclude OTC options.
       (source === 'otc' && withOtc && !accountMetrics.includes(metric)) ||
       (source === 'order' && withOrders) ||
       (source === 'structure' && withStructure) ||
@@ -67,7 +66,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the input is made of the book and of what its key says.
   const cells = useMemo(() => riskCells(input, axes), [book, found, axes, inputKey.join(' ')])
   const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
-  // Until a cell is chosen, what the account has to fear most is broken down.
+  // Until a cell is selected, the worst one is broken down.
   const place = isThere ? selected : lines.length === 0 ? undefined : leastPlace(cells)
   const at =
     place === undefined ? undefined : { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }

@@ -33,7 +33,6 @@ const fill = (amount: string): Fill => ({
   timeNs: 1n,
 })
 
-/** The page of a trader who has accepted a quote on the draft, and whose fills are these. */
 function open(fills: readonly Fill[]) {
   const toasts: Toast[] = []
   attachToastListener((toast) => toasts.push(toast))
@@ -80,7 +79,7 @@ test('Undo leaves alone what was begun since', async () => {
   expect(store.getSnapshot()).toBe(next)
 })
 
-test('what is not filled yet stays, without a notice', async () => {
+test('an unfilled remainder stays, without a notice', async () => {
   const { store, toasts } = open([fill('0.5')])
   // 2 − 0.5 structures.
   await waitFor(() => expect(store.getSnapshot()).toEqual({ ...draft, amount: parseFixed6('1.5') }))

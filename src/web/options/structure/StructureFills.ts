@@ -5,7 +5,7 @@ import type { AccountSession } from '@/web/session/accountSession'
 import { showToast } from '@/web/ui/showToast'
 import { useStructureStore } from './structureStore'
 
-/** Draws nothing: takes what is filled out of the structure that was sent, whatever screen is open then. */
+/** Removes fills from the structure that was sent, whichever screen is open. Renders nothing. */
 export function StructureFills({ session }: { session: AccountSession }): null {
   const { getSent, subscribe, hear, change } = useStructureStore()
   const isSent = useSyncExternalStore(subscribe, () => getSent().orders.length > 0)
@@ -22,7 +22,7 @@ export function StructureFills({ session }: { session: AccountSession }): null {
   return null
 }
 
-/** With a way back, for a trader who means to trade the same again. */
+/** Offers Undo, for a trader who wants to trade the same structure again. */
 function showCleared(onUndo: () => void): void {
   showToast({
     tone: 'info',

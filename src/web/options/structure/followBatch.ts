@@ -2,8 +2,8 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { BatchActions } from '@/web/session/batches/batchActions'
 
 /**
- * Hears of each order of the batch that is begun when it is signed, also one that is signed again, until the batch is put
- * away or another begins. Returns the way to stop.
+ * Reports each order of the next batch when it is signed, and again when it is signed anew, until the batch closes or
+ * another begins. Returns the function that stops it.
  */
 export function followBatch(
   batches: Pick<BatchActions, 'getSnapshot' | 'subscribe'>,

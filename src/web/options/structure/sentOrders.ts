@@ -1,7 +1,6 @@
 /**
- * What was sent for the structure in the making: what is filled of it is a position, and is taken out of the structure.
- * Fills are found by the ids that were signed, so an order or a quote that fills after a reload, an amend or another batch
- * is found as well.
+ * The orders, requests and quotes sent for the draft structure. Their fills are positions, so they leave the structure.
+ * Fills are matched by the signed ids, so that a fill after a reload, an amend or another batch is found too.
  */
 
 import * as z from 'zod/mini'
@@ -11,16 +10,15 @@ import type { Fill } from '@/web/session/fills'
 import { withoutFilled, type FilledLeg, type StructureDraft } from './structureDraft'
 
 export type SentOrders = {
-  /** Orders of legs, and quotes. Turned: a quote that sells the structure, so each leg trades the other way. */
+  /** Orders of legs, and quotes. `isTurned`: the quote sells the structure, so each leg trades on the other side. */
   readonly orders: readonly { readonly orderId: Hash; readonly isTurned: boolean }[]
-  /** Requests for quotes on the structure. */
   readonly blocks: readonly Hash[]
-  /** Keys of the fills that were taken out. */
+  /** Keys of the fills that were already removed. */
   readonly taken: readonly string[]
 }
 
 export const nothingSent: SentOrders = { orders: [], blocks: [], taken: [] }
-/** The tab's storage is small; the oldest are forgotten first. */
+/** Session storage is small, so the oldest are dropped first. */
 const most = 500
 
 export function withOrder(sent: SentOrders, orderId: Hash, isTurned: boolean): SentOrders {
@@ -32,7 +30,7 @@ export function withBlock(sent: SentOrders, blockId: Hash): SentOrders {
   return sent.blocks.includes(blockId) ? sent : { ...sent, blocks: [...sent.blocks, blockId].slice(-most) }
 }
 
-/** With the ids that took the place of those sent: an amend gives an order a new one. */
+/** Adds the ids that replaced the sent ones: an amend gives an order a new id. */
 export function withAmends(sent: SentOrders, idsOf: (orderId: Hash) => readonly Hash[]): SentOrders {
   let next = sent
   for (const { orderId, isTurned } of sent.orders) {
@@ -41,7 +39,7 @@ export function withAmends(sent: SentOrders, idsOf: (orderId: Hash) => readonly 
   return next
 }
 
-/** The fills of what was sent that are new, as legs of the structure, and what is sent with them taken. */
+/** The new fills of the sent orders as legs of the structure, and the sent orders with these fills marked as taken. */
 export function takeFills(
   sent: SentOrders,
   fills: readonly Fill[],
@@ -58,14 +56,14 @@ export function takeFills(
   return { sent: { ...sent, taken: keys }, legs: news.map(({ leg }) => leg) }
 }
 
-/** A structure and what was filled of it: fills of one leg after the other leave whole structures, not broken ratios. */
+/** A structure and its fills so far. Legs that fill one after the other leave whole structures, not broken ratios. */
 export type Filling = {
   readonly from: StructureDraft
   readonly filled: readonly FilledLeg[]
   readonly to: StructureDraft
 }
 
-/** Goes on from the structure as it was before the first fill, unless it was changed by hand since. */
+/** Starts from the structure as it was before the first fill, unless the trader has changed it since. */
 export function fillOn(before: Filling | undefined, draft: StructureDraft, legs: readonly FilledLeg[]): Filling {
   const from = before?.to === draft ? before.from : draft
   const filled = before?.to === draft ? [...before.filled, ...legs] : legs
@@ -81,7 +79,7 @@ const sentText = z.object({
   taken: z.array(z.string()),
 })
 
-/** Nothing for a text that is none of ours. */
+/** Returns nothing sent if the text cannot be parsed. */
 export function readSentOrders(text: string | null): SentOrders {
   const read = z.safeParse(sentText, parseJson(text))
   return read.success ? read.data : nothingSent

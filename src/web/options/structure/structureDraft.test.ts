@@ -28,7 +28,7 @@ test('a structure round-trips through its text', () => {
   }
   expect(structureText(draft)).toBe('2.5 1xETH-27NOV26-3000-C,-2xETH-27NOV26-3200-C,-0.25xETH-PERP')
   expect(readStructureText(structureText(draft))).toEqual(draft)
-  // An address has a plus for a space.
+  // A plus in an address stands for a space.
   expect(readStructureText('2.5+1xETH-PERP')?.legs).toHaveLength(1)
 })
 

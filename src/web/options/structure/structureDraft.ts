@@ -1,6 +1,6 @@
 /**
- * A structure being put together: legs with ratios, and how many of it. The chain, the builder and a request for quotes
- * all share this one type, and its text is what a link carries.
+ * A draft structure: legs with ratios, and an amount of structures. The chain, the builder and requests for quotes
+ * share this type, and links contain its text.
  */
 
 import {
@@ -17,34 +17,32 @@ import type { Side } from '@/core/protocol/instrument'
 
 export type DraftLeg = {
   readonly instrumentName: string
-  /** From the side of the structure's buyer. */
   readonly side: Side
   /** Contracts for one structure, above 0. */
   readonly ratio: Amount
 }
 
-/** A position that is viewed together with the legs. It is not traded again, so it is no leg. */
+/** A position that is shown together with the legs. It is not traded again, so it is no leg. */
 export type HeldLeg = {
   readonly instrumentName: string
-  /** Contracts, signed: long > 0. The amount of the structure does not multiply it. */
+  /** Contracts, signed: long > 0. Not multiplied by the amount of the structure. */
   readonly contracts: Amount
-  /** The average price that it was opened at. */
+  /** Average entry price. */
   readonly price: Price
 }
 
 export type StructureDraft = {
-  /** What would be traded. */
   readonly legs: readonly DraftLeg[]
-  /** How many structures; above 0. */
+  /** Structures, above 0. */
   readonly amount: Amount
-  /** One for an instrument. Absent: none. */
+  /** At most one for each instrument. */
   readonly held?: readonly HeldLeg[]
 }
 
 const one = fixed6<Amount>(scale)
 export const emptyStructure: StructureDraft = { legs: [], amount: one }
 
-/** Adds to the leg of the same instrument: what would be bought and sold at once is only what is left of it. */
+/** Nets the leg with an existing leg of the same instrument. */
 export function addLeg(draft: StructureDraft, added: DraftLeg): StructureDraft {
   const held = draft.legs.find(({ instrumentName }) => instrumentName === added.instrumentName)
   if (held === undefined) return { ...draft, legs: [...draft.legs, added] }
@@ -55,7 +53,7 @@ export function addLeg(draft: StructureDraft, added: DraftLeg): StructureDraft {
   return { ...draft, legs: draft.legs.map((leg) => (others(leg) ? leg : merged)) }
 }
 
-/** The structure with another leg in the place of one; where a third one is of that instrument, the two net. */
+/** Replaces a leg. The new leg nets with an existing leg of the same instrument. */
 export function replaceLeg(draft: StructureDraft, instrumentName: string, leg: DraftLeg): StructureDraft {
   const at = draft.legs.findIndex((one) => one.instrumentName === instrumentName)
   if (at < 0) return draft
@@ -67,7 +65,7 @@ export function removeLeg(draft: StructureDraft, instrumentName: string): Struct
   return { ...draft, legs: draft.legs.filter((leg) => leg.instrumentName !== instrumentName) }
 }
 
-/** Whether the structure has exactly these legs, in the same proportions: twice 1 and −1 is once 2 and −2. */
+/** Whether the structure has exactly these legs in the same proportions: two of +1 −1 equal one of +2 −2. */
 export function hasLegs({ legs }: StructureDraft, others: readonly DraftLeg[]): boolean {
   const [first] = legs
   const firstOther = others.find((leg) => leg.instrumentName === first?.instrumentName)
@@ -78,12 +76,12 @@ export function hasLegs({ legs }: StructureDraft, others: readonly DraftLeg[]): 
   })
 }
 
-/** What was traded of a leg, contracts of the whole. */
+/** The filled contracts of one leg, for all structures. */
 export type FilledLeg = { readonly instrumentName: string; readonly side: Side; readonly contracts: Amount }
 
 /**
- * The structure without what was traded of it: that is a position now. What remains keeps its ratios where all legs were
- * filled in the same share, and the amount is less; else each leg has what is missing of it, once.
+ * Removes fills, because they are positions now. If all legs filled in the same share, the ratios stay and the amount
+ * shrinks. Otherwise each leg has its missing contracts, and the amount is 1.
  */
 export function withoutFilled(draft: StructureDraft, filled: readonly FilledLeg[]): StructureDraft {
   const rests = draft.legs.map((leg) => {
@@ -109,7 +107,6 @@ export function withoutFilled(draft: StructureDraft, filled: readonly FilledLeg[
   return { ...draft, legs, amount: one }
 }
 
-/** What is held of other instruments stays; nothing held is no list. */
 export function withPosition({ legs, amount, held = [] }: StructureDraft, added: HeldLeg): StructureDraft {
   return { legs, amount, held: [...held.filter((one) => one.instrumentName !== added.instrumentName), added] }
 }
@@ -120,8 +117,8 @@ export function withoutPosition({ legs, amount, held = [] }: StructureDraft, ins
 }
 
 /**
- * `2 1xETH-27NOV26-3000-C,-1xETH-27NOV26-3200-C`: the amount, then the legs, those sold with a minus. What is held comes
- * third, with its price: `-0.5xETH-PERP@3010.25`.
+ * `2 1xETH-27NOV26-3000-C,-1xETH-27NOV26-3200-C`: the amount, then the legs, with a minus if sold. Held positions come
+ * third, with their price: `-0.5xETH-PERP@3010.25`.
  */
 export function structureText({ legs, amount, held = [] }: StructureDraft): string {
   const written = legs.map((leg) => `${formatFixed6(signed(leg))}x${leg.instrumentName}`)
@@ -130,10 +127,10 @@ export function structureText({ legs, amount, held = [] }: StructureDraft): stri
 }
 
 const legPattern = /^(-?[\d.]+)x([A-Z0-9.-]+?)(?:@([\d.]+))?$/
-/** More than anyone builds; a link must not fill the page. */
+/** More than anyone builds. A link must not fill the page. */
 export const mostLegs = 12
 
-/** Undefined when the text is no structure: a link may come from anywhere. */
+/** Undefined for an invalid text, because a link can come from anywhere. */
 export function readStructureText(text: string): StructureDraft | undefined {
   const [amountText = '', legsText = '', heldText = '', ...more] = text.trim().split(/[ +]/)
   if (more.length > 0) return undefined
@@ -172,7 +169,7 @@ function readParts(text: string): readonly ReadLeg[] | undefined {
   return read.some(({ instrumentName, number }) => instrumentName === '' || number === 0n) ? undefined : read
 }
 
-/** Contracts for one structure, below 0 when sold. */
+/** Contracts for one structure, negative when sold. */
 export function signed({ side, ratio }: Pick<DraftLeg, 'side' | 'ratio'>): bigint {
   return side === 'buy' ? ratio : negate(ratio)
 }

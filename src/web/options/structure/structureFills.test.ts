@@ -14,7 +14,7 @@ const leg = (instrumentName: string, side: Side, ratio: string): DraftLeg => ({
   side,
   ratio: parseFixed6<Amount>(ratio),
 })
-/** Four times: buy 1 A, sell 2 B. */
+/** Four structures: buy 1 A, sell 2 B. */
 const spread = { legs: [leg('A', 'buy', '1'), leg('B', 'sell', '2')], amount: parseFixed6<Amount>('4') }
 
 let fillCount = 0
@@ -46,7 +46,7 @@ function scene() {
   return { store, idsOf, reloaded: () => createStructureStore(storage, 'here') }
 }
 
-/** Contracts of the whole structure by instrument, sold ones below 0. */
+/** Contracts of the whole structure by instrument, negative when sold. */
 function contracts({ getSnapshot }: ReturnType<typeof createStructureStore>) {
   const { legs, amount } = getSnapshot()
   return Object.fromEntries(
@@ -63,7 +63,7 @@ test('fills of an accepted quote are removed from the structure, in whole struct
   store.onQuoteSigned({ blockId: '0xb1' }, '0xaa', true)
   const first = [fill('0xaa', 'A', 'buy', '3')]
   store.hear(first, idsOf)
-  // 4 − 3 of A; nothing of B yet.
+  // 4 − 3 of A; no fill of B yet.
   expect(contracts(store)).toEqual({ A: 1, B: -8 })
   store.hear([fill('0xaa', 'B', 'sell', '6'), ...first], idsOf)
   expect(store.getSnapshot()).toEqual({ ...spread, amount: parseFixed6('1') })
@@ -90,7 +90,7 @@ test('a request of exactly the structure clears it when filled whole, wherever i
   store.onQuoteSigned({ blockId: '0xb3', legs: [leg('B', 'sell', '4'), leg('A', 'buy', '2')] }, '0xaa', true)
   const first = fill('0xaa', 'A', 'buy', '4')
   expect(store.hear([first], idsOf)).toBeUndefined()
-  // What an undo brings back is the whole structure, not what was left before the last leg.
+  // Undo restores the whole structure, not the rest before the last leg.
   expect(store.hear([fill('0xaa', 'B', 'sell', '8'), first], idsOf)).toEqual(spread)
   expect(store.getSnapshot().legs).toEqual([])
   store.change(() => spread)
@@ -116,7 +116,7 @@ test('fills after an amend and after a reload count for the same order', () => {
   store.hear([first], orders.idsOf)
   expect(contracts(store)).toEqual({ A: 3, B: -8 })
   const lazyPanel = reloaded()
-  // The page after a reload has heard of no amend itself.
+  // After a reload the page knows of no amend.
   lazyPanel.hear([fill('0x2', 'A', 'buy', '2'), first], createOrderFills().idsOf)
   expect(contracts(lazyPanel)).toEqual({ A: 1, B: -8 })
 })
@@ -138,7 +138,7 @@ test('the orders of a batch are tracked from their signature until the next batc
   batches.begin([order])
   followBatch(batches, (orderId) => followed.add(orderId))
   batches.changeEntry(0, { ready: ready('0x1') })
-  // Sent again at another price.
+  // Amended to another price.
   batches.changeEntry(0, { ready: ready('0x2') })
   batches.begin([order])
   batches.changeEntry(0, { ready: ready('0x3') })

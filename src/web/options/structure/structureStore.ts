@@ -24,21 +24,21 @@ import {
   type StructureDraft,
 } from './structureDraft'
 
-/** The structure in the making: one for the tab and the venue, the same on the chain, in the builder and for requests. */
+/** The draft structure: one for each tab and venue, shared by the chain, the builder and requests for quotes. */
 export type StructureStore = {
   readonly getSnapshot: () => StructureDraft
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (next: (draft: StructureDraft) => StructureDraft) => void
-  /** An order of one leg was signed: what is filled of it leaves the structure. */
+  /** Tracks a signed order of a leg: its fills leave the structure. */
   readonly onOrderSigned: (orderId: Hash) => void
-  /** A request for quotes on the structure is open. */
+  /** Tracks an open request for quotes on the structure. */
   readonly onRequested: (blockId: Hash) => void
-  /** A quote on a request was signed; on requests that are not of the structure nothing follows. */
+  /** Tracks a signed quote. Ignored if its request is not for this structure. */
   readonly onQuoteSigned: (block: SignedBlock, quoteId: Hash, isBuy: boolean) => void
   readonly getSent: () => SentOrders
   /**
-   * Takes out what is filled: the account's fills as they are known, and the ids that orders have now. Returns the
-   * structure as it was before its first fill once nothing is left of it.
+   * Removes the fills, given the account's fills and the current ids of orders. Returns the structure as it was before
+   * its first fill once nothing is left of it.
    */
   readonly hear: (fills: readonly Fill[], idsOf: OrderFills['idsOf']) => StructureDraft | undefined
 }
@@ -65,7 +65,7 @@ export function createStructureStore(
     if (changed === draft) return
     draft = changed
     storage.setItem(storageKey, structureText(draft))
-    // Whatever is built next is another structure: late fills of this one are none of it.
+    // The next structure is another one, so late fills of this one must not reduce it.
     if (draft.legs.length === 0) setSent(nothingSent)
     notify()
   }
@@ -76,7 +76,7 @@ export function createStructureStore(
     onOrderSigned: (orderId) => setSent(withOrder(sent, orderId, false)),
     onRequested: (blockId) => setSent(withBlock(sent, blockId)),
     onQuoteSigned: ({ blockId, legs = [] }, quoteId, isBuy) => {
-      // A request of another tab, or one whose answer was lost, is of the structure if it has its legs.
+      // A request of another tab, or one whose response was lost, belongs to the structure if it has the same legs.
       if (sent.blocks.includes(blockId) || hasLegs(draft, legs)) setSent(withOrder(sent, quoteId, !isBuy))
     },
     getSent: () => sent,
@@ -93,7 +93,7 @@ export function createStructureStore(
   }
 }
 
-/** A page has one venue from its beginning to its end. */
+/** A page has one venue for its lifetime. */
 function createPageStructure({ tabStorage, venueId }: PageStoresDeps): StructureStore {
   return createStructureStore(tabStorage, `optick.structure.${venueId}`)
 }

@@ -24,7 +24,7 @@ const ended = (orderId: string, timestamp: bigint, error = 'INSTRUMENT_EXPIRED')
   createdTimestamp: 1n,
 })
 
-/** A browser with its storage, and pages of it at one venue. */
+/** A browser whose pages share one storage and one venue. */
 function browser() {
   const stored = new Map<string, string>()
   const storage = {
@@ -65,7 +65,7 @@ function browser() {
       pause: () => new Promise((resolve) => pauses.push(resolve)),
       report: (news) => reported.push(news),
     })
-    /** All the looks that are due. */
+    /** Runs all polls that are due. */
     const look = async () => {
       for (let at = 0; at < 3; at++) {
         for (const resolve of pauses.splice(0)) resolve()
@@ -90,7 +90,7 @@ function browser() {
   return { venue, openPage }
 }
 
-test('what happened before the first visit is no news', async () => {
+test('expiries before the first visit are not reported', async () => {
   const { venue, openPage } = browser()
   venue.trades = [settled('t1', 400n)]
   const page = openPage()
@@ -112,7 +112,7 @@ test('a position that is settled while the page is open is reported once the his
   expect(page.said()).toEqual([])
 })
 
-test('a position that its owner closes, and an order that he cancels, is not looked up', async () => {
+test('closing a position or cancelling an order causes no lookup', async () => {
   const { venue, openPage } = browser()
   const page = openPage()
   await page.look()
@@ -134,7 +134,7 @@ test('orders that ended with their contract differ from others, and come with th
   expect(page.said()).toEqual(['t1 / o1'])
 })
 
-test('after a reload what was missed is reported, and by one of two tabs', async () => {
+test('expiries that were missed are reported after a reload, by only one of two tabs', async () => {
   const { venue, openPage } = browser()
   const before = openPage()
   await before.look()

@@ -1,8 +1,7 @@
 /**
- * What an expiry did to the account: positions that were settled, and orders that the venue ended with their contract. It is
- * read from the venue's history, at once when an order or a position ends with its contract, and after a reload or a
- * reconnect for what happened meanwhile. A mark in this browser says how far it was reported, so each row is
- * reported once, by one of its tabs.
+ * Reports what an expiry did to the account: settled positions, and orders that ended with their contract. It reads the
+ * venue's history when an order or position ends with its contract, and after a reload or reconnect. A timestamp in
+ * local storage marks the last reported row, so that only one tab reports each row, once.
  */
 
 import type { Clock } from '@/core/lib/clock'
@@ -23,7 +22,7 @@ import { oneAtATime } from '@/web/session/keys/keyLocks'
 import { isEndedByExpiry } from '@/web/session/orders/isEndedByExpiry'
 import type { SessionContext } from '@/web/session/sessionContext'
 
-/** What ended at one moment. The lists are oldest first, and hold all that this page reported of that expiry. */
+/** One expiry. The lists are oldest first and include everything this page has reported of it. */
 export type ExpiryNews = {
   readonly expiryNs: bigint
   readonly settlements: readonly AccountTrade[]
@@ -34,9 +33,9 @@ type ExpiryReportParts = {
   readonly rest: RestClient
   readonly feed: Pick<Feed, 'subscribe' | 'onReconnected'>
   readonly storage: Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-  /** Of one account at one venue. */
+  /** Identifies the account and the venue. */
   readonly name: string
-  /** Of the venue. */
+  /** The venue's clock. */
   readonly clock: Clock
   readonly pause: (ms: number) => Promise<void>
   readonly report: (news: ExpiryNews) => void
@@ -54,7 +53,7 @@ export function openExpiryReports(context: SessionContext, report: (news: Expiry
   onEnd(reports.close)
 }
 
-/** A venue writes its history a moment after it has said what happened. */
+/** The venue writes its history shortly after it publishes the end of an order or position. */
 const pausesMs = [500, 3_000, 15_000] as const
 const pageSize = 50
 const mostPages = 10
@@ -72,7 +71,7 @@ export function createExpiryReports(parts: ExpiryReportParts): ExpiryReports {
       looksLeft -= 1
       await pause(pausesMs[at] ?? 0)
       if (isClosed) return
-      // A failure is followed by the next look; what was not reported is reported after the next reload at the latest.
+      // The next poll retries. At the latest, the next reload reports what is missing.
       await check().catch(() => undefined)
     }
     isLooking = false
@@ -111,7 +110,6 @@ async function reportNew(
 ): Promise<void> {
   const place = `optick.expiry.${name}`
   const stored = storage.getItem(place)
-  // What happened before the first visit is no news.
   if (stored === null || !/^\d+$/.test(stored)) return storage.setItem(place, String(clock.nowNs()))
   const mark = BigInt(stored)
   const [settlements, orders] = await Promise.all([settlementsSince(rest, mark), ordersSince(rest, mark)])

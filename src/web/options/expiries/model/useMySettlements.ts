@@ -5,10 +5,10 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess } from '@/web/session/accountContext'
 
 const pageLimit = 50
-/** A thousand settlements is more than the last fifty expiries of a full book. */
+/** 1,000 settlements: more than the last fifty expiries of a full book. */
 const pageBudget = 20
 
-/** What the account was paid at expiries, newest first; `data` is undefined without an account and until it is read. */
+/** Newest first; `data` is undefined without an account and while loading. */
 export function useMySettlements(asset: string) {
   const { rest } = useMarketData()
   const access = useAccess()

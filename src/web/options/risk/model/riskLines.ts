@@ -1,7 +1,6 @@
 /**
- * Everything of the account that gains or loses with the market, line by line, as the scenario matrix wants it: what is
- * held, options from the OTC desk, what would be held if all open orders were filled, a structure that is only thought of,
- * and collateral.
+ * Splits an account into the lines of the scenario matrix: positions, OTC options, open orders as if filled, the draft
+ * structure, and collateral.
  */
 
 import { firstDifference } from '@/core/lib/firstDifference'
@@ -19,11 +18,10 @@ export type RiskSource = (typeof riskSources)[number]
 export type RiskLine = {
   readonly key: string
   readonly source: RiskSource
-  /** The underlying. */
   readonly asset: string
-  /** Of the instrument, or the asset of the collateral. */
+  /** The instrument, or the asset of the collateral. */
   readonly name: string
-  /** Signed contracts, or units of collateral. */
+  /** Contracts, signed, or units of collateral. */
   readonly amount: Amount
   readonly holding: MatrixHolding
 }
@@ -32,11 +30,11 @@ export type SupposedLeg = { readonly market: PreviewMarket; readonly amount: Amo
 
 export type RiskLines = {
   readonly lines: readonly RiskLine[]
-  /** What is held or supposed and has no price yet: it is in no sum. */
+  /** Names without a price yet. No sum contains them. */
   readonly unpriced: readonly string[]
 }
 
-/** @param asset the only underlying that is looked at; all of them without */
+/** @param asset the only underlying to include; undefined for all */
 export function riskLines(
   account: PreviewAccount | undefined,
   legs: readonly SupposedLeg[],
@@ -74,7 +72,7 @@ export function riskLines(
   return { lines: lines.toSorted(inOrder), unpriced: [...unpriced] }
 }
 
-/** Collateral that follows an index moves with it as a perpetual does. */
+/** Collateral that is priced by an index moves with it like a perpetual. */
 function collateralLines(account: PreviewAccount, asset: string | undefined): readonly RiskLine[] {
   return [...account.collateral].flatMap(([name, units]) => {
     const { priceSource } = collateralSpecs[name]

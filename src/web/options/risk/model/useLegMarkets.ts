@@ -7,17 +7,14 @@ import { createValuationPrices, type ValuationPrices } from '@/web/session/figur
 import { marketOf } from '@/web/session/preview/buildPreviewAccount'
 
 export type LegMarkets = {
-  /** By name; what is not listed is absent. */
+  /** By name, without instruments that are not listed. */
   readonly markets: ReadonlyMap<string, PreviewMarket>
   readonly status: ValuationPrices['status']
 }
 
 const noAssets: readonly string[] = []
 
-/**
- * The instruments of a structure with their current prices: for a structure under consideration, with or without an
- * account.
- */
+/** The instruments of a structure with their current prices. Works without an account. */
 export function useLegMarkets(names: readonly string[]): LegMarkets {
   const marketData = useMarketData()
   const listingOf = useKnownTerms(names)
