@@ -83,11 +83,11 @@ function scene() {
   }
 }
 
-test('a quote that changes is written into the text that is there, with its name and what a press reads', () => {
+test('a changed quote updates the existing text, its accessible name and the price that a click reads', () => {
   const { cells, texts, names, hear } = scene()
   hear(quotes('99.5', '100.5'))
   const texture = cells().map((cell) => cell.querySelector('span')?.firstChild)
-  // Of a level: its size and price; of a volatility: a tick of 0.1 is 0.1 / 2 points.
+  // Size and price of a level. For a volatility, a price tick of 0.1 is 0.1 / 2 points.
   expect(texts()).toEqual(['0.42', '799.5', '7100.5', '±0.0550.0%'])
   hear(quotes('98', '101.5', 0.6))
   expect(texts()).toEqual(['0.42', '798.0', '7101.5', '±0.0560.0%'])
@@ -96,7 +96,7 @@ test('a quote that changes is written into the text that is there, with its name
   expect(pressOf(cells()[1])).toEqual({ instrumentName: call.instrumentName, side: 'sell', price: 98_000_000n })
 })
 
-test('a side that no one quotes is unknown, and its press has no price', () => {
+test('a side without a quote is unknown, and a click on it has no price', () => {
   const { cells, texts, names, hear } = scene()
   expect(texts()).toEqual(['—', '—', '—', '—'])
   hear(quotes('99.5', '100.5'))
@@ -107,7 +107,7 @@ test('a side that no one quotes is unknown, and its press has no price', () => {
   expect(pressOf(cells()[1])?.price).toBeUndefined()
 })
 
-test('a quote that becomes a leg says so, and goes on to be painted', () => {
+test('a quote that becomes a leg is labelled as one, and still updates', () => {
   const { names, texts, hear, setLeg } = scene()
   hear(quotes('99.5', '100.5'))
   setLeg('buy')

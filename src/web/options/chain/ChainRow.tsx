@@ -14,13 +14,13 @@ import { createSidePainter } from './sidePainter'
 
 export type OptionSide = 'call' | 'put'
 
-/** What all lines of a table have in common. */
+/** Shared by all rows of a table. */
 export type ChainStyle = {
   readonly store: ChainStore
-  /** Left to right, of each side that is drawn. */
+  /** From left to right, for each side. */
   readonly columns: Readonly<Record<OptionSide, readonly ChainColumn[]>>
   readonly hasAdd: boolean
-  /** The one side that a phone shows; undefined: both, with the strike between them. */
+  /** The only side, on a phone; undefined: both, with the strike between them. */
   readonly only: OptionSide | undefined
 }
 
@@ -32,9 +32,9 @@ type ChainRowProps = {
   ownPut: MyHoldings | undefined
   callLeg: Side | undefined
   putLeg: Side | undefined
-  /** The contract of this line that is in the ticket beside the chain. */
+  /** The contract in the ticket beside the chain. */
   chosen: string | undefined
-  /** Where the forward is; undefined: nothing is shaded. */
+  /** Undefined without a forward: then nothing is shaded. */
   isCallInMoney: boolean | undefined
   tabCell: number | undefined
 }
@@ -110,21 +110,21 @@ type ChainSideProps = {
   instrument: OptionInstrument
   columns: readonly ChainColumn[]
   own: MyHoldings | undefined
-  /** The side of the leg that the structure has of it. */
+  /** The side of its leg in the draft structure. */
   leg: Side | undefined
-  /** It is in the ticket beside the chain. */
+  /** Whether it is in the ticket beside the chain. */
   isChosen: boolean
   isInMoney: boolean
   hasAdd: boolean
-  /** A phone has one side at a time, and the volatility under the price. */
+  /** A phone shows one side, with the volatility below the price. */
   isCompact: boolean
-  /** The number of its first cell that can be pressed, in the line. */
+  /** The row's index of its first clickable cell. */
   firstCell: number
-  /** The one that Tab goes to, if it is in this line. */
+  /** The index of the cell in the tab order, if it is in this row. */
   tabCell: number | undefined
 }
 
-/** The figures of one option. Its quotes are painted when they change; React draws what is marked in the cells. */
+/** Quotes are written to the DOM as they change; React renders only the static parts of the cells. */
 const ChainSide = memo(function ChainSide(props: ChainSideProps) {
   const { store, instrument, columns, leg, isCompact } = props
   const [cells] = useState(() => new Map<ChainColumn, HTMLElement>())
@@ -204,7 +204,7 @@ function VolumeText({ name }: { name: string }) {
 
 type QuoteCellProps = CellProps & { side: Side; cell: number }
 
-/** A bid or an ask to press. The table hears the presses, and reads what the painter wrote on the cell. */
+/** A clickable bid or ask. The table handles the clicks, and reads the values that the painter wrote to the cell. */
 function QuoteCell(props: QuoteCellProps) {
   const { hold, side, cell, instrument, leg, isChosen, isInMoney, hasAdd, isCompact, tabCell } = props
   return (
@@ -255,7 +255,7 @@ function QuoteCell(props: QuoteCellProps) {
   )
 }
 
-/** How long ago a quote changed last, counted each second. */
+/** The time since the last change of a quote, updated each second. */
 function AgeText({ store, name }: { store: ChainStore; name: string }) {
   const nowMs = useNow()
   const changedAtMs = store.changedAtMs(name)

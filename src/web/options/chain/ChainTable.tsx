@@ -17,30 +17,29 @@ import './chain.css'
 
 export type ChainTableProps = {
   look: ChainStyle
-  /** All that are listed, and those of them that the filter leaves. */
+  /** All listed strikes, and those that pass the filter. */
   listed: readonly ChainStrike[]
   strikes: readonly ChainStrike[]
   forward: number | undefined
   own: ReadonlyMap<string, MyHoldings>
-  /** The legs of the structure in the making, by instrument. */
+  /** Legs of the draft structure, by instrument. */
   legs: ReadonlyMap<string, Side>
-  /** The contract in the ticket beside the chain. */
   chosen: string | undefined
   isLoading: boolean
   isStale: boolean
-  /** Another number brings the money into the middle again. */
+  /** A new number scrolls the money to the middle again. */
   centring: number
   onPress: (press: ChainPress, isLeg: boolean) => void
-  /** Hears how many pixels wide the table can be without scrolling sideways. */
+  /** Reports the width that the table has without scrolling sideways, in pixels. */
   onRoom: (room: number) => void
 }
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 const windowedFrom = 40
-/** Each line out of sight is laid out with every change of a quote: half as many as other tables draw. */
+/** Each row out of view is laid out again with every quote change, so there are half as many as in other tables. */
 const overscan = 6
 
-/** One expiry: calls, strikes, puts. Presses and keys are heard here for all cells. */
+/** One expiry: calls, strikes, puts. Handles clicks and keys for all cells. */
 export function ChainTable(props: ChainTableProps) {
   const { look, forward, onPress } = props
   const box = useRef<HTMLDivElement>(null)
@@ -78,7 +77,7 @@ export function ChainTable(props: ChainTableProps) {
   }
   const onClick = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest('[data-instrument]') : null
-    // What was read is what stood there when the finger came down.
+    // Trades the price shown at pointer down, which the trader aimed at.
     const read = pressed.current?.cell === cell ? pressed.current?.press : pressOf(cell)
     pressed.current = undefined
     if (!isAimed(event.target)) return
@@ -172,7 +171,7 @@ function ForwardRow({ look, forward, line }: { look: ChainStyle; forward: number
 
 type Centring = { readonly rowHeight: number; readonly headHeight: number; readonly centring: number }
 
-/** What part is in sight: the money in the middle as soon as it is known, and whenever that is asked for. */
+/** Scrolls the money to the middle as soon as it is known, and whenever `centring` changes. */
 function useCentred(
   box: RefObject<HTMLDivElement | null>,
   money: number,
@@ -197,13 +196,12 @@ function useCentred(
   return { place, onScroll }
 }
 
-/** The widths and the names of the columns: the sides over the columns of each. */
+/** The sides, with their columns below. */
 function ChainHead({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only' | 'hasAdd'>) {
   const names = (side: readonly ChainColumn[]) =>
     side.map((column) => (
       <th key={column} scope="col" title={columnLabels[column].label}>
         {column === 'bid' || column === 'ask' ? (
-          // Over the two figures of a quote, each above its own.
           <span className={`chain-quote-head ${hasAdd ? 'pr-11' : ''}`}>
             <span>{only === undefined && t('Size')}</span> {columnLabels[column].header}
           </span>
@@ -219,7 +217,7 @@ function ChainHead({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only
       <>
         <colgroup>
           <col style={{ width: 60 }} />
-          {/* The bid and the ask share what is left. */}
+          {/* Bid and ask share the remaining width. */}
           {columns[only].map((column) => (
             <col key={column} style={column === 'bid' || column === 'ask' ? undefined : { width: 50 }} />
           ))}
@@ -267,7 +265,7 @@ function ChainHead({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only
   )
 }
 
-/** Narrower than this a table scrolls sideways. */
+/** Below this width the table scrolls sideways. */
 function leastWidth({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only' | 'hasAdd'>): number {
   return only === undefined ? chainWidth(columns.call, hasAdd) : 320
 }

@@ -8,7 +8,6 @@ import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
 import { LiveChain, type ChainDeskProps } from './LiveChain'
 
-/** The options of an asset by expiry: calls, strikes, puts. */
 export function ChainView({ asset, Desk }: { asset: string; Desk: ComponentType<ChainDeskProps> }) {
   const { chain, error, retry } = useOptionChain(asset)
   return <Chain asset={asset} Desk={Desk} chain={chain} error={error} retry={retry} />

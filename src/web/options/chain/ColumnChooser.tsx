@@ -18,13 +18,13 @@ import type { useChainColumns } from './useChainColumns'
 
 type ColumnChooserProps = {
   columns: ReturnType<typeof useChainColumns>
-  /** Chosen, and left out because the table is too narrow. */
+  /** Chosen columns that are hidden because the table is too narrow. */
   leftOut: readonly ChainColumn[]
 }
 
 /**
- * Which figures the chain shows, and in which order: in the platform's own popover, which Esc and a press outside put away.
- * It is filled when it is first opened: its boxes are a fifth of what a chain would draw.
+ * The columns of the chain and their order, in a native popover. Its content is rendered on first opening: it would be
+ * a fifth of the chain's rendering.
  */
 export function ColumnChooser(props: ColumnChooserProps) {
   const id = useId()
@@ -119,7 +119,7 @@ function MoveButtons({ column, isFirst, isLast, onMove }: MoveButtonsProps) {
   const { label } = columnLabels[column]
   const move = (button: HTMLElement, to: 'strike' | 'outside') => {
     flushSync(() => onMove(to))
-    // Its row is now at another place of the list, and a row that is moved loses the focus.
+    // A moved row loses the focus.
     button.focus()
   }
   return (

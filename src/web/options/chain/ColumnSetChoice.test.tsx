@@ -16,7 +16,7 @@ afterEach(() => {
   toasts.length = 0
 })
 
-/** Draws the choice over a state of its own; `now` is that state. */
+/** Renders the choice with a state of its own; `now` returns that state. */
 function drawn(first: readonly ChainColumn[] = usualColumns) {
   detach = attachToastListener((toast) => toasts.push(toast))
   const now: { sets: ColumnSets; columns: readonly ChainColumn[] } = {
@@ -39,7 +39,7 @@ const shown = () => choice().selectedOptions[0]?.textContent
 const name = (text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Name' }), { target: { value: text } })
 
-test('a chosen set brings its columns', () => {
+test('choosing a set applies its columns', () => {
   const now = drawn()
   fireEvent.change(choice(), { target: { value: 'greeks' } })
   expect(now).toEqual({ sets: { chosen: 'greeks', saved: [] }, columns: columnPresets.greeks })
@@ -62,7 +62,7 @@ test('changed columns are saved under a name, which is then the chosen set', () 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save as…' }))
 })
 
-test('a changed set is put back or goes on to another name', () => {
+test('a changed set can be reset or saved under another name', () => {
   const now = drawn(['bid', 'ask'])
   press('Reset')
   expect(now.columns).toEqual(usualColumns)
@@ -79,7 +79,7 @@ test('Esc leaves the name without saving it', () => {
   expect(now.sets.saved).toEqual([])
 })
 
-test('a saved set is renamed, deleted and brought back', () => {
+test('a saved set can be renamed, deleted and restored', () => {
   const now = drawn()
   press('Save as…')
   name('First')

@@ -21,13 +21,11 @@ import {
 
 export type ColumnSetChoiceProps = {
   sets: ColumnSets
-  /** The columns in use. */
   columns: readonly ChainColumn[]
   onSets: (change: (sets: ColumnSets) => ColumnSets) => void
   onColumns: (change: () => readonly ChainColumn[]) => void
 }
 
-/** The column sets to choose from, and what can be done with the chosen one. */
 export function ColumnSetChoice({ sets, columns, onSets, onColumns }: ColumnSetChoiceProps) {
   const [asked, setAsked] = useState<'save' | 'rename' | 'left'>()
   const { chosen, saved } = sets
@@ -97,12 +95,12 @@ export function ColumnSetChoice({ sets, columns, onSets, onColumns }: ColumnSetC
   )
 }
 
-/** The form took the focus with it when it was left. */
+/** The closed form had the focus. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus()
 }
 
-/** Deleting is not asked about, because it can be undone. */
+/** Deleting needs no confirmation, because it can be undone. */
 function removeSet(sets: ColumnSets, name: string, onSets: ColumnSetChoiceProps['onSets']): void {
   const columns = columnsOfSet(sets, customSet(name))
   if (columns === undefined) return
@@ -114,7 +112,7 @@ function removeSet(sets: ColumnSets, name: string, onSets: ColumnSetChoiceProps[
     title: t('Column set “{name}” deleted', { name }),
     action: {
       label: t('Undo'),
-      // What was chosen or saved since is not touched.
+      // Keeps what was chosen or saved since.
       onPress: () =>
         onSets((now) =>
           now.saved.some((one) => one.name === name) ? now : { ...now, saved: [...now.saved, { name, columns }] },
@@ -124,7 +122,7 @@ function removeSet(sets: ColumnSets, name: string, onSets: ColumnSetChoiceProps[
 }
 
 type NameSetProps = {
-  /** The present name of the set that is renamed; undefined: a new one is saved. */
+  /** The current name of the set to rename; undefined to save a new one. */
   renamed: string | undefined
   saved: readonly string[]
   onName: (name: string) => void
@@ -160,7 +158,7 @@ function NameSet({ renamed, saved, onName, onLeave }: NameSetProps) {
         onChange={setText}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // Esc leaves the name, and not the popover around it.
+          // Esc closes the form only, not the popover around it.
           event.preventDefault()
           event.stopPropagation()
           onLeave()

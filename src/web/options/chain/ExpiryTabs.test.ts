@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { expiryDate, timeToExpiry } from './ExpiryTabs'
 
-test('the time left is shown in two units, with a started minute counted', () => {
+test('the remaining time is shown in two units, rounded up to the minute', () => {
   const minute = 60_000
   expect(
     [0, 1, 59 * minute, 60 * minute, 1024 * minute, 24 * 60 * minute, 161 * 60 * minute].map(timeToExpiry),

@@ -13,7 +13,7 @@ export type ExpiryTab = {
   /** `27 Nov` */
   readonly label: string
   readonly left: string
-  /** As text; undefined while there is no source for it. */
+  /** Formatted; undefined without a source. */
   readonly forward: string | undefined
   readonly isDisagreeing: boolean
 }
@@ -25,7 +25,7 @@ type ExpiryTabsProps = {
   children: ReactNode
 }
 
-/** The expiries, each with the time that is left and its forward. Arrows, Home and End choose. */
+/** Expiries with their remaining time and forward. The arrow keys, Home and End select. */
 export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsProps) {
   const baseId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -83,7 +83,7 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
   )
 }
 
-/** The expiries with the time that each has left, by the minute, and its forward. */
+/** The remaining time is updated each minute. */
 export function useExpiryTabs(chain: readonly ChainExpiry[], forwards: Forwards): readonly ExpiryTab[] {
   const minute = Math.floor(useVenueNow() / 60_000)
   return useMemo(
@@ -103,12 +103,12 @@ export function useExpiryTabs(chain: readonly ChainExpiry[], forwards: Forwards)
   )
 }
 
-/** `27 Nov 26`: options expire by the day of UTC. */
+/** `27 Nov 26`: options expire by the UTC date. */
 export function expiryDate(expiryNs: bigint): string {
   return formatUtcDay(expiryNs, 'year')
 }
 
-/** What is left until an expiry in the two units that say enough: `40 d`, `6 d 17 h`, `17 h 4 min`, `4 min`. */
+/** At most two units: `40 d`, `6 d 17 h`, `17 h 4 min`, `4 min`. */
 export function timeToExpiry(leftMs: number): string {
   const minutes = Math.max(0, Math.ceil(leftMs / 60_000))
   if (minutes < 60) return `${minutes} min`

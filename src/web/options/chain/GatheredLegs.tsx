@@ -16,7 +16,7 @@ type GatheredLegsProps = {
   isTouch: boolean
 }
 
-/** The legs of the structure in the making, and the ways on from here. */
+/** The legs of the draft structure, with links to the builder and to requests. */
 export function GatheredLegs({ asset, draft, change, isTouch }: GatheredLegsProps) {
   const way =
     'inline-flex h-small shrink-0 items-center rounded-sm px-2 text-xs font-medium whitespace-nowrap text-text-1 border'
@@ -59,11 +59,11 @@ type LegsBarProps = {
   isTouch: boolean
   onRemove: (instrumentName: string) => void
   onClear: () => void
-  /** Where the legs go on to. */
+  /** Links to where the legs can be used. */
   children: ReactNode
 }
 
-/** The legs that were gathered, and what can be done with them. It is always there, so nothing moves when the first comes. */
+/** Always rendered, so that the layout does not shift with the first leg. */
 function LegsBar({ legs, isTouch, onRemove, onClear, children }: LegsBarProps) {
   return (
     <section
@@ -78,7 +78,7 @@ function LegsBar({ legs, isTouch, onRemove, onClear, children }: LegsBarProps) {
         </p>
       ) : (
         <>
-          {/* It scrolls by itself, so the keyboard has to get to it: the buttons inside are what it gets to. */}
+          {/* The buttons inside make this scrollable list reachable by keyboard. */}
           <ul className="flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none] max-sm:basis-full">
             {legs.map((leg) => (
               <li

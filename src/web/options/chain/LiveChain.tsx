@@ -32,9 +32,9 @@ import { useChosenExpiry } from './useChosenExpiry'
 const isCoarse = matchMedia('(pointer: coarse)').matches
 const phoneColumns: readonly ChainColumn[] = ['delta', 'bid', 'ask']
 
-/** What is around the chain, and where its quotes go. */
+/** What surrounds the chain, and where its quotes go. */
 export type ChainConnection = {
-  /** A quote was pressed to trade it; undefined: it opens the trading screen. */
+  /** Trades a clicked quote; undefined: the quote opens the trading screen. */
   readonly onTrade: ((press: ChainPress) => void) | undefined
   readonly onLeg: () => void
   /** The contract in the ticket beside the chain. */
@@ -46,14 +46,13 @@ export type ChainConnection = {
 export type ChainDeskProps = {
   asset: string
   chain: readonly ChainExpiry[]
-  /** The call nearest to the forward of the expiry in view; undefined while that is not known. */
+  /** The call nearest to the forward of the visible expiry; undefined without a forward. */
   atTheMoney: string | undefined
   children: (link: ChainConnection | undefined) => ReactNode
 }
 
 type LiveChainProps = { asset: string; chain: readonly ChainExpiry[]; Desk: ComponentType<ChainDeskProps> }
 
-/** The live chain: the expiry, its strikes with live quotes, and the legs gathered from them. */
 export function LiveChain({ asset, chain, Desk }: LiveChainProps) {
   const { expiry, choose } = useChosenExpiry(asset, chain)
   const forwards = useForwards(asset, chain)
@@ -125,7 +124,7 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
       </div>
       <DayVolumesContext value={volumes}>
         <ChainTable
-          // Another set of rows starts over, with the money in the middle.
+          // Another set of rows mounts a new table, which scrolls to the money.
           key={`${filter} ${look.only ?? ''}`}
           look={look}
           listed={expiry.strikes}
@@ -168,7 +167,7 @@ function TicketToggle({ isOpen, onOpen }: ChainConnection) {
   )
 }
 
-/** The trader's own columns come with the first order or position in these options, and stay while they are in view. */
+/** The columns for orders and positions appear with the first one in this expiry, and stay until the chain is left. */
 function useUsedColumns(
   chosen: readonly ChainColumn[],
   { strikes }: ChainExpiry,
@@ -199,7 +198,6 @@ function useLook(asset: string, chosen: readonly ChainColumn[], only: OptionSide
   )
 }
 
-/** The forward of the expiry, its source, and a warning where its sources disagree. */
 function ForwardText({ found }: { found: ExpiryForward | undefined }) {
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
@@ -239,7 +237,7 @@ function sourcesOf({ forward, source, parity, quoted }: ExpiryForward): string {
 
 type QuoteAgeProps = { asset: string; status: 'loading' | 'live' | 'stale' | 'resyncing' }
 
-/** How old the newest quote of the channel is, counted each second; loudly when it is not live. */
+/** The age of the newest quote, updated each second, or a warning if it is not live. */
 function QuoteAge({ asset, status }: QuoteAgeProps) {
   const nowMs = useNow()
   const { updatedAtMs } = useMarketData().tickers(optionScope(asset)).getSnapshot()

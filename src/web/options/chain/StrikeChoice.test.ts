@@ -51,7 +51,7 @@ test('by deviation, the range follows the volatility over the remaining time', (
   expect(shown('deviation:2')).toEqual([2500, 2800, 2900, 3000, 3100, 3200, 3500])
 })
 
-test('a filter without the data it needs hides nothing', () => {
+test('a filter without its data hides nothing', () => {
   expect(shown('count:10', { forward: undefined })).toEqual(every)
   expect(shown('deviation:1', { iv: undefined })).toEqual(every)
   expect(shown('delta:25', { callDelta: () => undefined })).toEqual(every)

@@ -24,7 +24,7 @@ const words: Readonly<Record<StrikeFilter, string>> = {
   'deviation:3': t('± {count} σ', { count: 3 }),
 }
 
-/** Which strikes are drawn, and always how many are not. */
+/** Selects the strikes, and always shows how many are hidden. */
 export function StrikeChoice({
   filter,
   hidden,
@@ -51,7 +51,6 @@ export function StrikeChoice({
   )
 }
 
-/** Which strikes of an expiry are drawn; the rest is only hidden, with a note. */
 const strikeFilters = [
   'all',
   'count:10',
@@ -70,19 +69,19 @@ export function readStrikeFilter(persisted: unknown): StrikeFilter {
   return strikeFilters.find((filter) => filter === persisted) ?? 'all'
 }
 
-/** What is known of the expiry; undefined while it is not. */
+/** Market data of the expiry; undefined while unknown. */
 export type StrikeContext = {
   readonly forward: number | undefined
   readonly yearsToExpiry: number
   /** At the money, a fraction. */
   readonly iv: number | undefined
-  /** Of the call of a strike, or its equivalent: the delta of the put plus one. */
+  /** The delta of the call, or the delta of the put plus one. */
   readonly callDelta: (strike: ChainStrike) => number | undefined
-  /** Strikes with something of the trader's own are never hidden. */
+  /** Strikes with a position or order are never hidden. */
   readonly isOwn: (strike: ChainStrike) => boolean
 }
 
-/** The strikes to draw, in their order. While what a filter goes by is not known, nothing is hidden. */
+/** The visible strikes, in order. A filter without its data hides nothing. */
 export function shownStrikes(
   strikes: readonly ChainStrike[],
   filter: StrikeFilter,
@@ -111,7 +110,7 @@ function byCount(strikes: readonly ChainStrike[], count: number, { forward }: St
   return (strike: ChainStrike) => nearest.has(strike)
 }
 
-/** Both sides of a strike are equally far from the money: a call of 0.9 is opposite a put of -0.1. */
+/** Symmetric around the money: a call of 0.9 is at the same strike as a put of −0.1. */
 function byDelta(strikes: readonly ChainStrike[], least: number, { callDelta }: StrikeContext) {
   if (strikes.every((strike) => callDelta(strike) === undefined)) return () => true
   return (strike: ChainStrike) => {
@@ -120,14 +119,14 @@ function byDelta(strikes: readonly ChainStrike[], least: number, { callDelta }: 
   }
 }
 
-/** Within so many standard deviations of the forward until the expiry, by the volatility at the money. */
+/** Within this many standard deviations of the forward until the expiry, by at-the-money volatility. */
 function byDeviation(count: number, { forward, iv, yearsToExpiry }: StrikeContext) {
   if (forward === undefined || iv === undefined) return () => true
   const reach = count * iv * Math.sqrt(yearsToExpiry)
   return ({ strike }: ChainStrike) => Math.abs(Math.log(toNumber(strike) / forward)) <= reach
 }
 
-/** The strikes that pass the filter, updated with the forward once a second, so that rows do not come and go faster. */
+/** Updated once a second with the forward, so that rows do not come and go faster. */
 export function useStrikes(
   asset: string,
   expiry: ChainExpiry,
@@ -140,7 +139,7 @@ export function useStrikes(
     const { tickers, timestampNs } = marketData.tickers(optionScope(asset)).getSnapshot()
     const forward = forwards.get(expiry.expiryNs)?.forward
     const nowNs = timestampNs ?? marketData.venueClock.nowNs()
-    // Strikes are chosen by moneyness, so by the forward in the settlement window too.
+    // The settlement window scales deltas down, but strikes are filtered by moneyness, so the scaling is undone.
     const left = windowLeft(expiry.expiryNs, nowNs)
     const deltaOf = (name: string | undefined) => {
       const delta = name === undefined ? undefined : tickers.get(name)?.mark?.delta

@@ -84,13 +84,13 @@ test('a size is shown exactly while it is short', () => {
   expect(size('12400')).toBe('12.4 k')
 })
 
-test('the quotes stand beside the strike with the bid left of the ask on either side, the rest is mirrored', () => {
+test('the quotes are beside the strike with the bid left of the ask on either side, the rest is mirrored', () => {
   const chosen = ['ask', 'vega', 'bid', 'delta'] as const
   expect(columnsOf('call', chosen)).toEqual(['vega', 'delta', 'bid', 'ask'])
   expect(columnsOf('put', chosen)).toEqual(['bid', 'ask', 'delta', 'vega'])
 })
 
-test('a column is moved past the next one that can be moved, and no farther than the end', () => {
+test('a column moves past the next movable one, and not beyond the end', () => {
   const chosen = ['vega', 'delta', 'bid', 'mark'] as const
   expect(movableColumns(chosen)).toEqual(['mark', 'delta', 'vega'])
   expect(withColumnMoved(chosen, 'delta', 'strike')).toEqual(['vega', 'mark', 'bid', 'delta'])
@@ -99,38 +99,38 @@ test('a column is moved past the next one that can be moved, and no farther than
   expect(withColumnMoved(chosen, 'gamma', 'outside')).toEqual(chosen)
 })
 
-test('a column that is added goes to its usual place', () => {
+test('an added column goes to its default place', () => {
   expect(withColumn(['delta', 'mark', 'bid'], 'gamma')).toEqual(['gamma', 'delta', 'mark', 'bid'])
   expect(withColumn(['delta', 'mark'], 'askIv')).toEqual(['delta', 'mark', 'askIv'])
   expect(withColumn(['mark', 'delta'], 'delta')).toEqual(['mark', 'delta'])
 })
 
-test('of kept columns the order is kept, and what is no column or there twice is not', () => {
+test('stored columns keep their order, without unknown ones and duplicates', () => {
   expect(readColumns(['mark', 'delta', 'rho', 'mark', 7])).toEqual(['mark', 'delta'])
   expect(readColumns([])).toEqual([])
   expect(readColumns({ 0: 'mark' })).toEqual(usualColumns)
 })
 
-test('the own columns are shown once they have something to show', () => {
+test('the columns for orders and positions are shown once they have content', () => {
   const chosen = ['orders', 'position', 'mark'] as const
   expect(usedColumns(chosen, { orders: false, position: false })).toEqual(['mark'])
   expect(usedColumns(chosen, { orders: false, position: true })).toEqual(['position', 'mark'])
 })
 
-test('columns that do not fit go by how much they are missed, and no more of them than needed', () => {
+test('columns that do not fit are hidden in order of importance, and only as many as needed', () => {
   // 68 for the strike; on each side 50 + 44 + 44 + 54 + 56 + 54 + 88 + 88 + 54 = 532.
   expect(chainWidth(usualColumns, false)).toBe(1132)
   expect(fittedColumns(usualColumns, 1132, false)).toEqual(usualColumns)
-  // Without the mark, 112 less.
+  // 112 less without the mark.
   const withoutMark = usualColumns.filter((column) => column !== 'mark')
   expect(fittedColumns(usualColumns, 1131, false)).toEqual(withoutMark)
   expect(fittedColumns(usualColumns, 1020, false)).toEqual(withoutMark)
   expect(fittedColumns(usualColumns, 1019, false)).toEqual(withoutMark.filter((column) => column !== 'orders'))
-  // Each "+" for a finger takes 44 more.
+  // Each "+" on a touch screen takes 44 more.
   expect(fittedColumns(usualColumns, 1132, true).includes('mark')).toBe(false)
 })
 
-test('the quotes stay however narrow it is, and until the room is known nothing goes', () => {
+test('quotes stay at any width, and no column is hidden until the width is known', () => {
   expect(fittedColumns(chainColumns, 100, true)).toEqual(['bid', 'ask'])
   expect(fittedColumns(chainColumns, undefined, false)).toEqual(chainColumns)
   for (let room = 1600; room > 400; room -= 10) {

@@ -13,7 +13,7 @@ import {
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { thetaAbout } from '@/web/ui/settlingText'
 
-/** What can be shown of an option, from the outside of the table to the strike. */
+/** From the outside of the table to the strike. */
 export const chainColumns = [
   'age',
   'orders',
@@ -45,29 +45,29 @@ export const usualColumns: readonly ChainColumn[] = [
   'askIv',
 ]
 
-/** A bid is left of its ask on either side, and the quotes stay beside the strike; all the rest is mirrored. */
+/** Bids are left of asks on either side, and quotes are next to the strike; the other columns are mirrored. */
 export const quoteColumns = ['bidIv', 'bid', 'ask', 'askIv'] as const satisfies readonly ChainColumn[]
 const isQuote = (column: ChainColumn) => quoteColumns.some((quote) => quote === column)
 
-/** The chosen columns of a side, left to right. `chosen` is in the order of the trader, from the outside to the strike. */
+/** From left to right. `chosen` is in the trader's order, from the outside to the strike. */
 export function columnsOf(side: 'call' | 'put', chosen: readonly ChainColumn[]): readonly ChainColumn[] {
   const quotes = quoteColumns.filter((column) => chosen.includes(column))
   const others = chosen.filter((column) => !isQuote(column))
   return side === 'call' ? [...others, ...quotes] : [...quotes, ...others.toReversed()]
 }
 
-/** What was kept, without what is no column any more and what is there twice; the usual ones when nothing was. */
+/** The stored columns, without unknown ones and duplicates; the default ones if none are stored. */
 export function readColumns(persisted: unknown): readonly ChainColumn[] {
   if (!Array.isArray(persisted)) return usualColumns
   return [...new Set(persisted)].filter((column) => chainColumns.some((known) => known === column))
 }
 
-/** The chosen columns that can be moved, from the strike outwards. */
+/** From the strike outwards. */
 export function movableColumns(chosen: readonly ChainColumn[]): readonly ChainColumn[] {
   return chosen.filter((column) => !isQuote(column)).toReversed()
 }
 
-/** Adds a column where it usually is: outside the first chosen one that is usually nearer to the strike. */
+/** Inserts a column in its default place: outside the first chosen column that is nearer to the strike by default. */
 export function withColumn(chosen: readonly ChainColumn[], column: ChainColumn): readonly ChainColumn[] {
   if (chosen.includes(column)) return chosen
   const inner = chainColumns.slice(chainColumns.indexOf(column) + 1)
@@ -75,7 +75,7 @@ export function withColumn(chosen: readonly ChainColumn[], column: ChainColumn):
   return chosen.toSpliced(at === -1 ? chosen.length : at, 0, column)
 }
 
-/** Exchanges a column with the next one nearer to the strike, or farther from it; the same list at either end. */
+/** Swaps a column with the next one nearer to the strike, or farther from it. At either end the list stays the same. */
 export function withColumnMoved(
   chosen: readonly ChainColumn[],
   column: ChainColumn,
@@ -87,7 +87,7 @@ export function withColumnMoved(
   return chosen.map((one) => (one === column ? other : one === other ? column : one))
 }
 
-/** Without the columns that would be empty: the trader has no order and no position here. */
+/** Removes columns that would be empty, because the trader has no order or position here. */
 export function usedColumns(
   chosen: readonly ChainColumn[],
   used: Readonly<Record<'orders' | 'position', boolean>>,
@@ -117,14 +117,14 @@ export const columnLabels: Readonly<Record<ChainColumn, ColumnText>> = {
 
 export const strikeWidth = 68
 
-/** What a "+" for a finger needs beside a bid or an ask. */
+/** The pixels of a "+" beside a bid or ask on touch screens. */
 export const addWidth = 44
 
 export function widthOf(column: ChainColumn, hasAdd: boolean): number {
   return columnLabels[column].width + (hasAdd && (column === 'bid' || column === 'ask') ? addWidth : 0)
 }
 
-/** What is missed least first; the volatilities of the quotes go together, and the quotes themselves stay. */
+/** The least important first. The two quote volatilities are hidden together, the quotes never. */
 const firstToGo: readonly (readonly ChainColumn[])[] = [
   ['age'],
   ['volume'],
@@ -140,12 +140,12 @@ const firstToGo: readonly (readonly ChainColumn[])[] = [
   ['delta'],
 ]
 
-/** How wide a table with these columns on either side of the strike must be, in pixels. */
+/** The minimum width of a table with these columns on either side of the strike, in pixels. */
 export function chainWidth(chosen: readonly ChainColumn[], hasAdd: boolean): number {
   return chosen.reduce((sum, column) => sum + 2 * widthOf(column, hasAdd), strikeWidth)
 }
 
-/** The columns for which there is room, in pixels. The same go on either side, so the strike stays in the middle. */
+/** The columns that fit into `room` pixels. Both sides hide the same ones, so that the strike stays in the middle. */
 export function fittedColumns(
   chosen: readonly ChainColumn[],
   room: number | undefined,
@@ -159,10 +159,9 @@ export function fittedColumns(
   return fitted
 }
 
-/** The columns that are plain text. */
 type FigureColumn = Extract<ChainColumn, 'mark' | 'delta' | 'gamma' | 'vega' | 'theta' | 'openInterest'>
 
-/** A figure of the venue's as a plain-text column shows it; `—` for an unknown one. */
+/** The text of a venue figure; `—` if unknown. */
 export function figureText(column: FigureColumn, ticker: Ticker | undefined, instrument: OptionInstrument): string {
   switch (column) {
     case 'mark':
@@ -186,8 +185,8 @@ export function volatilityText(level: TickerLevel | undefined): string {
 }
 
 /**
- * How many volatility points one tick of the price is: how sure an IV can be at all. Vega is of the level itself, or of
- * the mark; undefined where a price says nothing of the volatility.
+ * The volatility points of one price tick, which limit the precision of an IV. Uses the vega of the level, or else of
+ * the mark; undefined where the price does not depend on volatility.
  */
 export function tickWidth(
   level: TickerLevel | undefined,
@@ -199,14 +198,13 @@ export function tickWidth(
   return toNumber(priceStep) / vega
 }
 
-/** `±0.12`, coarser as it grows; beyond a hundred points the exact width does not matter. */
+/** `±0.12`, with fewer decimals as it grows. Above a hundred points the exact width does not matter. */
 export function tickWidthText(width: number | undefined): string {
   if (width === undefined) return ''
   if (width >= 100) return '±>99'
   return `±${formatNumber(width, width < 1 ? 2 : width < 10 ? 1 : 0)}`
 }
 
-/** Size and price of a side of the touch. */
 export function quoteTexts(
   level: TickerLevel | undefined,
   { priceStep, amountStep }: OptionInstrument,
@@ -216,7 +214,7 @@ export function quoteTexts(
   return { price: formatPrice(level.price, priceStep), size }
 }
 
-/** Exact up to five digits, `12.4 k` beyond: the exact one is in the book. */
+/** Exact up to five digits, then `12.4 k`: the book has the exact size. */
 function sizeText(amount: NonNullable<TickerLevel['amount']>, amountStep: OptionInstrument['amountStep']): string {
   return amount >= 10_000_000_000n ? formatCompact(amount) : formatAmount(amount, amountStep)
 }

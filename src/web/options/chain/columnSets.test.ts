@@ -18,7 +18,7 @@ const mine: ColumnSets = {
   ],
 }
 
-test('sets survive the storage, and what is broken costs only itself', () => {
+test('sets survive storage, and an invalid set does not affect the others', () => {
   expect(readColumnSets(JSON.parse(JSON.stringify(mine)))).toEqual(mine)
   expect(
     readColumnSets({
@@ -37,13 +37,13 @@ test('sets survive the storage, and what is broken costs only itself', () => {
   expect(readColumnSets({ chosen: 7, saved: 'none' })).toEqual({ chosen: 'trading', saved: [] })
 })
 
-test('a chosen set that is no longer there is the first preset', () => {
+test('a chosen set that no longer exists becomes the first preset', () => {
   expect(readColumnSets({ chosen: 'own:Gone', saved: [] }).chosen).toBe('trading')
   expect(readColumnSets({ chosen: 'toString', saved: [] }).chosen).toBe('trading')
   expect(readColumnSets({ chosen: 'greeks', saved: [] }).chosen).toBe('greeks')
 })
 
-test('a name saved again replaces its columns and keeps its place', () => {
+test('saving under an existing name replaces its columns and keeps its place', () => {
   const saved = withSetSaved({ ...mine, chosen: 'greeks' }, 'Mine', ['vega'])
   expect(saved).toEqual({ chosen: 'own:Mine', saved: [{ name: 'Mine', columns: ['vega'] }, mine.saved[1]] })
   expect(columnsOfSet(saved, 'own:Mine')).toEqual(['vega'])
@@ -63,13 +63,13 @@ test('a deleted set is no longer the chosen one', () => {
   expect(withSetRemoved(mine, 'Other').chosen).toBe('own:Mine')
 })
 
-test('only the order of columns that can be moved makes a set different', () => {
+test('only the order of movable columns makes a set different', () => {
   expect(isSameColumns(['gamma', 'bid', 'ask'], ['ask', 'gamma', 'bid'])).toBe(true)
   expect(isSameColumns(['gamma', 'vega', 'bid'], ['vega', 'gamma', 'bid'])).toBe(false)
   expect(isSameColumns(['gamma'], ['gamma', 'bid'])).toBe(false)
 })
 
-test('a set needs a name of its own', () => {
+test('a set needs a name, which no preset has', () => {
   expect(setNameError('')).toBe('Enter a name')
   expect(setNameError('x'.repeat(31))).toBe('Names can have up to 30 characters')
   expect(setNameError('Greeks')).toBe('“Greeks” is a preset name. Choose another.')

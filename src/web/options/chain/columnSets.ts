@@ -5,14 +5,14 @@ import { columnsOf, readColumns, usualColumns, type ChainColumn } from './chainC
 
 export type SavedColumns = { readonly name: string; readonly columns: readonly ChainColumn[] }
 
-/** The column sets of this browser. The columns in use are kept apart, because they may have been changed since. */
+/** Stored apart from the columns in use, because those can be changed without saving a set. */
 export type ColumnSets = {
-  /** The set that the columns in use were taken from: the id of a preset, or `own:` and the name of a saved one. */
+  /** The set that the columns in use came from: the id of a preset, or `own:` and the name of a saved set. */
   readonly chosen: string
   readonly saved: readonly SavedColumns[]
 }
 
-/** The sets that come with the page, from the outside of the table to the strike. */
+/** From the outside of the table to the strike. */
 export const columnPresets = {
   trading: usualColumns,
   greeks: ['orders', 'position', 'theta', 'vega', 'gamma', 'delta', 'markIv', 'bid', 'ask'],
@@ -28,7 +28,6 @@ export const columnPresetIds = [
   'liquidity',
 ] as const satisfies readonly ColumnPreset[]
 
-/** What a preset is called on the page. */
 export function presetName(preset: ColumnPreset): string {
   switch (preset) {
     case 'trading':
@@ -50,7 +49,7 @@ const storedSet = z.object({
 })
 const noSets: ColumnSets = { chosen: 'trading', saved: [] }
 
-/** What was kept: of a name that is there twice the first, and what is not a set costs only itself. */
+/** Keeps the first of equal names. An invalid set does not affect the others. */
 export function readColumnSets(persisted: unknown): ColumnSets {
   const read = z.safeParse(stored, persisted)
   if (!read.success) return noSets
@@ -67,31 +66,31 @@ export function readColumnSets(persisted: unknown): ColumnSets {
 const ownMark = 'own:'
 export const customSet = (name: string): string => ownMark + name
 
-/** The name of a saved set; undefined for a preset. */
+/** Undefined for a preset. */
 export function customSetName(set: string): string | undefined {
   return set.startsWith(ownMark) ? set.slice(ownMark.length) : undefined
 }
 
-/** The columns of a set, as `ColumnSets.chosen` names it; undefined for one that does not exist. */
+/** `set` as in `ColumnSets.chosen`; undefined if it does not exist. */
 export function columnsOfSet({ saved }: ColumnSets, set: string): readonly ChainColumn[] | undefined {
   const name = customSetName(set)
   if (name !== undefined) return saved.find((one) => one.name === name)?.columns
   return columnPresetIds.flatMap((id) => (id === set ? [columnPresets[id]] : []))[0]
 }
 
-/** Whether both look the same: where among the others a quote is listed does not matter. */
+/** Whether both look equal: the place of quotes among the other columns does not matter. */
 export function isSameColumns(one: readonly ChainColumn[], other: readonly ChainColumn[]): boolean {
   return columnsOf('call', one).join() === columnsOf('call', other).join()
 }
 
-/** Keeps the columns under a name, in place of what has it, and takes that set for the one in use. */
+/** Saves the columns under a name, replacing a set of that name, and selects the set. */
 export function withSetSaved(sets: ColumnSets, name: string, columns: readonly ChainColumn[]): ColumnSets {
   const at = sets.saved.findIndex((one) => one.name === name)
   const set = { name, columns }
   return { chosen: customSet(name), saved: at === -1 ? [...sets.saved, set] : sets.saved.with(at, set) }
 }
 
-/** Another one that has the new name is replaced. */
+/** Replaces another set that has the new name. */
 export function withSetRenamed(sets: ColumnSets, from: string, to: string): ColumnSets {
   const saved = sets.saved
     .filter((one) => one.name === from || one.name !== to)
@@ -99,13 +98,13 @@ export function withSetRenamed(sets: ColumnSets, from: string, to: string): Colu
   return { chosen: sets.chosen === customSet(from) ? customSet(to) : sets.chosen, saved }
 }
 
-/** The columns in use stay as they are: a changed copy of the first preset. */
+/** The columns in use stay, as a changed copy of the first preset. */
 export function withSetRemoved(sets: ColumnSets, name: string): ColumnSets {
   const saved = sets.saved.filter((one) => one.name !== name)
   return { chosen: sets.chosen === customSet(name) ? 'trading' : sets.chosen, saved }
 }
 
-/** Why a set cannot have this name; undefined when it can. */
+/** Undefined for a valid name. */
 export function setNameError(name: string): string | undefined {
   if (name === '') return t('Enter a name')
   if (name.length > longestName) return t('Names can have up to {longest} characters', { longest: longestName })

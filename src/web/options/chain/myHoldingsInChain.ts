@@ -5,13 +5,13 @@ import { useOpenOrders } from '@/web/session/accountContext'
 import { usePositions } from '@/web/session/accountLists'
 import { formatExact } from '@/web/ui/formatExact'
 
-/** What the trader has of an option, as texts: a position with its sign, what is open to buy and to sell. */
+/** Formatted: the signed position, and the open amounts to buy and sell. */
 export type MyHoldings = { readonly position: string | undefined; readonly orders: string | undefined }
 
 type Held = { readonly instrumentName: string; readonly side: Side; readonly amount: Amount }
 type Open = Held & { readonly filled: Amount }
 
-/** By instrument; what has neither is absent. */
+/** By instrument, without those that have neither. */
 export function myHoldingsInChain(
   positions: readonly Held[],
   orders: readonly Open[],
@@ -47,7 +47,7 @@ function ordersText(sums: Readonly<Record<Side, Amount>> | undefined): string | 
   return parts.join(' ')
 }
 
-/** The trader's positions and open orders, by instrument; empty while no account is trading. */
+/** By instrument; empty while no account is trading. */
 export function useMyHoldingsInChain(): ReadonlyMap<string, MyHoldings> {
   const { data: positions } = usePositions()
   const { data: open } = useOpenOrders()

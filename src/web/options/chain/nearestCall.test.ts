@@ -10,7 +10,7 @@ const strike = (text: string, hasCall = true) =>
     put: { instrumentName: `P${text}` },
   }) as ChainExpiry['strikes'][number]
 
-test('the ticket beside the chain begins with the call nearest to the forward, and with none while that is unknown', () => {
+test('the ticket beside the chain starts with the call nearest to the forward, and empty while the forward is unknown', () => {
   const expiry: ChainExpiry = { expiryNs: 1n, strikes: [strike('3000'), strike('3100', false), strike('3200')] }
   expect(nearestCall(expiry, 3090)).toBe('C3000')
   expect(nearestCall(expiry, 3110)).toBe('C3200')

@@ -1,7 +1,6 @@
 import { toNumber } from '@/core/protocol/fixed6'
 import type { ChainExpiry, ChainStrike } from '@/web/market/options/chainStore'
 
-/** The call whose strike is nearest to the forward. */
 export function nearestCall({ strikes }: ChainExpiry, forward: number | undefined): string | undefined {
   if (forward === undefined) return undefined
   const distance = ({ strike }: ChainStrike) => Math.abs(toNumber(strike) - forward)

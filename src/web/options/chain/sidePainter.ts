@@ -3,24 +3,23 @@ import type { OptionInstrument, Side } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { figureText, quoteTexts, tickWidth, tickWidthText, volatilityText, type ChainColumn } from './chainColumns'
 
-/** How the quotes of an option are written. */
 export type SideWriting = {
   readonly instrument: OptionInstrument
-  /** The side of the leg that the structure in the making has of it. */
+  /** The side of its leg in the draft structure. */
   readonly leg: Side | undefined
-  /** A phone has the volatility under the price. */
+  /** A phone shows the volatility below the price. */
   readonly isCompact: boolean
 }
 
-/** The cells of one option by column. React draws them without any text in them. */
+/** The cells of one option by column, rendered by React without text. */
 export type SideCells = ReadonlyMap<ChainColumn, HTMLElement>
 
-/** Writes the quotes of an option into its cells. What has not changed is not touched. */
+/** Writes the quotes of an option to its cells, and only what has changed. */
 export type PaintSide = (ticker: Ticker | undefined) => void
 
 /**
- * The quotes of one option, written straight into its cells: of five thousand changes a second React would draw each
- * that is in view, with the elements around it. Who takes an ask buys, who takes a bid sells.
+ * Writes quotes directly to the cells: at five thousand changes a second React would render each visible one and the
+ * elements around it. A click on an ask buys, on a bid sells.
  */
 export function createSidePainter(
   cells: SideCells,
@@ -63,7 +62,7 @@ export function createSidePainter(
   }
 }
 
-/** What a quote is of, and its price, are written on the cell in the same stroke as the text: presses are read from there. */
+/** Writes instrument and price to the cell together with the text, because clicks read them from there. */
 function quotePainter(cell: HTMLElement, side: Side, { instrument, leg, isCompact }: SideWriting) {
   const button = cell.querySelector<HTMLElement>('.chain-press')
   const writePrice = writer(cell.querySelector('[data-text="price"]'))
@@ -115,7 +114,7 @@ function volatilityPainter(
   }
 }
 
-/** Writes a text that has changed into the text node that is there: another node would be laid out from the beginning. */
+/** Changes the existing text node, because a new node is laid out from scratch. */
 function writer(element: Element | null): (text: string) => void {
   const node = element?.firstChild instanceof Text ? element.firstChild : new Text()
   if (node.parentNode === null) element?.append(node)

@@ -3,7 +3,7 @@ import { fromNumber, type Price } from '@/core/protocol/fixed6'
 import type { ChainStrike } from '@/web/market/options/chainStore'
 import { chainPlaceAfterKey, chainLines, retainedLines, lineKey } from './useChainKeys'
 
-/** Ten lines, the fifth of them the marker of the forward, four cells each. */
+/** Ten lines of four cells; the fifth line is the forward marker. */
 const extent = { lines: 10, cells: 4, isEmpty: (line: number) => line === 4, page: 6 }
 const after = (line: number, cell: number, key: string) => chainPlaceAfterKey({ line, cell }, key, extent)
 
@@ -49,7 +49,7 @@ test('the forward is placed between its strikes, or first or last beyond them', 
   expect(chainLines([], 3000)).toEqual([])
 })
 
-test('held lines keep their place while forward and filter move, and only unlisted ones are removed', () => {
+test('retained lines stay in place while forward and filter change, and only unlisted ones are removed', () => {
   const held = chainLines(strikesOf(2900, 3000, 3100), 3012)
   expect(texts(retainedLines(held, strikesOf(2800, 2900, 3000, 3100, 3200)))).toEqual([2900, 3000, 'F', 3100])
   expect(texts(retainedLines(held, strikesOf(2900, 3100)))).toEqual([2900, 'F', 3100])

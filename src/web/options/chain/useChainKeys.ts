@@ -9,28 +9,28 @@ type Grid = {
   readonly cells: number
   readonly isEmpty: (line: number) => boolean
   readonly rowHeight: number
-  /** Of what stays at the top, in pixels. */
+  /** The height of the sticky header, in pixels. */
   readonly headHeight: number
 }
 
-/** A place that can be pressed: the line, and which of the pressable cells of a line. */
+/** The line, and the index of the clickable cell in it. */
 type ChainPlace = { readonly line: number; readonly cell: number }
 
 type Extent = {
   readonly lines: number
   readonly cells: number
-  /** Lines that have nothing to press: the marker of the forward. */
+  /** Lines without a clickable cell: the forward marker. */
   readonly isEmpty: (line: number) => boolean
-  /** How many lines a page is. */
+  /** Lines per page. */
   readonly page: number
 }
 
-/** The cell that Tab goes to, and the keys that move it through a table of which only a part is drawn. */
+/** The cell in the tab order, and key navigation through a table that renders only its visible lines. */
 export function useChainKeys(box: RefObject<HTMLElement | null>, grid: Grid, first: number) {
   const [place, setPlace] = useState<ChainPlace>({ line: first, cell: 0 })
   const wanted = useRef<ChainPlace>(undefined)
 
-  // After each drawing, because the line may only be drawn once it is scrolled to.
+  // Runs after each render, because a line may be rendered only after it is scrolled into view.
   useLayoutEffect(() => {
     const target = wanted.current === undefined ? undefined : cellAt(box.current, wanted.current)
     if (target === undefined || target === null) return
@@ -70,7 +70,7 @@ function bringIntoSight(box: HTMLElement, line: number, { rowHeight, headHeight 
   else if (top > box.scrollTop + room) box.scrollTop = top - room
 }
 
-/** Where a key leads; undefined for other keys and at the edges. */
+/** Undefined for other keys and at the edges. */
 export function chainPlaceAfterKey(place: ChainPlace, key: string, extent: Extent): ChainPlace | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -98,12 +98,12 @@ export function chainPlaceAfterKey(place: ChainPlace, key: string, extent: Exten
 function moved(place: ChainPlace, by: number, { lines, isEmpty }: Extent): ChainPlace | undefined {
   const wanted = Math.max(0, Math.min(lines - 1, place.line + by))
   const onward = by < 0 ? -1 : 1
-  // Past the marker on the way, or back from it at an end.
+  // Skips the marker, or turns back from it at an end.
   const line = [wanted, wanted + onward, wanted - onward].find((at) => at >= 0 && at < lines && !isEmpty(at))
   return line === undefined || line === place.line ? undefined : { ...place, line }
 }
 
-/** Lines that keep their places while one is about to be pressed, so that the press hits what was read. */
+/** Keeps lines in place while the pointer aims at one, so that a click hits what the trader has read. */
 export function useRetainedLines(live: readonly ChainLine[], listed: readonly ChainStrike[]) {
   const [held, setHeld] = useState<readonly ChainLine[]>()
   const lines = held === undefined ? live : retainedLines(held, listed)
@@ -127,10 +127,10 @@ function shownIn(lines: readonly ChainLine[], place: number | undefined) {
   return place === undefined || line === undefined ? undefined : { place, price: strikeOf(line) }
 }
 
-/** A line of the chain: a strike, or the place of the forward between two of them. */
+/** A strike, or the forward marker between two strikes. */
 export type ChainLine = { readonly kind: 'strike'; readonly strike: ChainStrike } | { readonly kind: 'forward' }
 
-/** The strikes with the marker where the forward is; without it while that is not known. */
+/** Without the marker if the forward is unknown. */
 export function chainLines(strikes: readonly ChainStrike[], forward: number | undefined): readonly ChainLine[] {
   const lines = strikes.map((strike): ChainLine => ({ kind: 'strike', strike }))
   if (forward === undefined || lines.length === 0) return lines
@@ -138,10 +138,7 @@ export function chainLines(strikes: readonly ChainStrike[], forward: number | un
   return lines.toSpliced(at === -1 ? lines.length : at, 0, { kind: 'forward' })
 }
 
-/**
- * Lines that keep their places while they are pointed at: a press must hit what was read. They change only when a drawn
- * strike is no longer listed.
- */
+/** Keeps lines in place while one is pointed at, except for strikes that are no longer listed. */
 export function retainedLines(held: readonly ChainLine[], live: readonly ChainStrike[]): readonly ChainLine[] {
   const listed = new Map(live.map((strike) => [strike.strike as bigint, strike]))
   return held.flatMap((line): ChainLine[] => {

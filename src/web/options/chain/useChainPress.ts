@@ -14,8 +14,8 @@ const one = fixed6<Amount>(scale)
 type PressLink = { readonly onTrade: ((press: ChainPress) => void) | undefined; readonly onLeg: () => void }
 
 /**
- * A pressed quote goes into the ticket of its instrument, at the price that was read, or becomes a leg. The ticket is
- * the one beside the chain, or that of the trading screen.
+ * Puts a clicked quote into a ticket at the price that the trader has read, or adds it as a leg. The ticket is the one
+ * beside the chain, or that of the trading screen.
  */
 export function useChainPress(change: StructureStore['change'], link: PressLink | undefined) {
   const [, navigate] = useLocation()
@@ -50,15 +50,15 @@ function withLeg(draft: StructureDraft, leg: Parameters<typeof addLeg>[1]): Stru
   return draft
 }
 
-/** A bid or an ask as it was read and pressed: who takes a bid sells, who takes an ask buys. */
+/** A clicked quote. A click on a bid sells, on an ask buys. */
 export type ChainPress = {
   readonly instrumentName: string
   readonly side: Side
-  /** As it was painted; undefined where no one quotes. */
+  /** As displayed; undefined without a quote. */
   readonly price: Price | undefined
 }
 
-/** The quote of what was pressed, from the page itself: what has arrived since and is not painted yet was not read. */
+/** Reads the quote from the DOM: the trader has not seen a newer one that is not painted yet. */
 export function pressOf(element: Element | null | undefined): ChainPress | undefined {
   const cell = element?.closest<HTMLElement>('[data-instrument]')
   const { instrument, side, price } = cell?.dataset ?? {}

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-test('a link restores the expiry, and the nearest leaves no trace', () => {
+test('a link restores the expiry, and the nearest expiry is not in the address', () => {
   history.replaceState(null, '', '/options/chain/ETH?venue=paper&expiry=25DEC26')
   const { result } = draw()
   expect(result.current.expiry).toBe(december)
@@ -27,7 +27,7 @@ test('a link restores the expiry, and the nearest leaves no trace', () => {
   expect(address()).toBe('/options/chain/ETH?venue=paper')
 })
 
-test('going back restores the expiry that was looked at before', async () => {
+test('going back restores the previous expiry', async () => {
   const { result } = draw()
   act(() => result.current.choose(String(december.expiryNs)))
   expect(address()).toBe('/options/chain/ETH?expiry=25DEC26')
@@ -44,7 +44,7 @@ test.each(['24DEC26', 'nonsense', ''])('the expiry “%s” is not listed and is
   await waitFor(() => expect(address()).toBe('/options/chain/ETH'))
 })
 
-test('coming back without an expiry shows the last one, and says so in the address', async () => {
+test('returning without an expiry shows the last one, and adds it to the address', async () => {
   const first = draw()
   act(() => first.result.current.choose(String(december.expiryNs)))
   first.unmount()

@@ -7,12 +7,12 @@ import { usePersisted } from '@/web/ui/usePersisted'
 
 const parameter = 'expiry'
 
-/** In the history beside the address: here the nearest expiry is meant, not the last that was looked at. */
+/** A history state that means the nearest expiry, rather than the last viewed one. */
 const nearestMark = 'optick.nearestExpiry'
 
 /**
- * The expiry in view, kept in the address unless it is the nearest. One that is not listed is ignored. Without one in the
- * address it is the last expiry that was looked at, of each asset.
+ * The visible expiry, in the address unless it is the nearest. An unlisted one is ignored. Without one in the address
+ * it is the asset's last viewed expiry.
  */
 export function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
   const search = useSearch()

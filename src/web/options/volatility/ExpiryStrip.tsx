@@ -9,15 +9,15 @@ import type { ExpiryFigures } from './volatilityRows'
 
 type ExpiryStripProps = {
   all: readonly ExpiryFigures[]
-  /** The first is the one whose quotes are drawn and whose fit is described. */
+  /** The first is drawn with its quotes and its fit is described. */
   chosen: readonly bigint[]
   onChoose: (chosen: readonly bigint[]) => void
-  /** A press adds to those that are shown, instead of showing one alone. */
+  /** A click adds an expiry instead of replacing the shown ones. */
   isOverlaid: boolean
   onOverlay: (isOverlaid: boolean) => void
 }
 
-/** All expiries with their time and forward; those that are chosen carry the colour and the shape they are drawn with. */
+/** All expiries with their time and forward. The chosen ones have the colour and the shape of their curve. */
 export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay }: ExpiryStripProps) {
   const press = (expiryNs: bigint) => (event: MouseEvent) => {
     const isAdding = isOverlaid || event.shiftKey || event.ctrlKey || event.metaKey
@@ -49,7 +49,7 @@ export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay }: Ex
   )
 }
 
-/** Sideways alone: the page stays where it is. */
+/** Unlike `scrollIntoView`, scrolls only sideways. */
 function bringIntoView(list: HTMLElement | null, expiryNs: bigint | undefined): void {
   const pressed = list?.querySelector<HTMLElement>(`[data-expiry="${expiryNs}"]`)
   if (list === null || pressed === null || pressed === undefined) return
@@ -58,7 +58,7 @@ function bringIntoView(list: HTMLElement | null, expiryNs: bigint | undefined): 
   if (!isSeen) list.scrollLeft = offsetLeft - (list.clientWidth - offsetWidth) / 2
 }
 
-/** Added at the front, where the quotes are drawn; the last one cannot be taken away. */
+/** Adds at the front, whose quotes are drawn. The last one cannot be removed. */
 function toggled(chosen: readonly bigint[], expiryNs: bigint): readonly bigint[] {
   if (!chosen.includes(expiryNs)) return [expiryNs, ...chosen]
   return chosen.length === 1 ? chosen : chosen.filter((other) => other !== expiryNs)

@@ -7,7 +7,7 @@ import { WarningIcon } from '@/web/ui/icons'
 import { expiryLabel, optionText, pointsLabel } from './volatilityLabels'
 import { paramsOf, type ExpiryFigures } from './volatilityRows'
 
-/** What the fit of an expiry is, how far it is off, and where it could be arbitraged. */
+/** The parameters of a fit, its error, and its arbitrage. */
 export function FitFigures({ figures }: { figures: ExpiryFigures }) {
   const params = paramsOf(figures)
   const { fitted, rms, worst } = figures
@@ -56,7 +56,7 @@ function NoFit({ figures: { fitted } }: { figures: ExpiryFigures }) {
   )
 }
 
-/** In words, beside the stripes on the axis. */
+/** The text for the stripes on the axis. */
 function ArbitrageText({ figures }: { figures: ExpiryFigures }) {
   const { butterflyStretches, calendarStretches, smile } = figures
   const strikes = (stretches: readonly Stretch[]) =>
@@ -82,7 +82,7 @@ function ArbitrageText({ figures }: { figures: ExpiryFigures }) {
   )
 }
 
-/** `3,100–3,250`: a stretch of ln(K / F) in strikes. */
+/** `3,100–3,250`: a range of ln(K / F) in strikes. */
 export function stretchLabel({ from, to }: Stretch, forward: number): string {
   const strike = (logMoneyness: number) => formatNumber(forward * Math.exp(logMoneyness), 0)
   return `${strike(from)}–${strike(to)}`

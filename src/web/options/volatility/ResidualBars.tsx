@@ -6,7 +6,7 @@ import type { SmileRow, ExpiryFigures } from './volatilityRows'
 
 type ResidualBarsProps = { figures: ExpiryFigures; axis: SmileAxis; x: Span; width: number; height: number }
 
-/** What the quotes leave over of the fit, in volatility points: the whiskers as in the smile, the fit as the ground. */
+/** Quotes relative to the fit, in volatility points, with the whiskers of the smile. */
 export function ResidualBars({ figures: { rows }, axis, x, width, height }: ResidualBarsProps) {
   const reach = residualReach(rows)
   const wanted = roundSpan([-reach, reach], 2, 0.004)
@@ -38,7 +38,7 @@ export function ResidualBars({ figures: { rows }, axis, x, width, height }: Resi
   )
 }
 
-/** Holds every residual, and the whiskers of the better half of the strikes: the rest is cut off. */
+/** Fits every residual, and the whiskers of the better half of the strikes. Longer whiskers are clipped. */
 function residualReach(rows: readonly SmileRow[]): number {
   const residuals = rows.map(({ residual }) => Math.abs(residual ?? 0))
   const ends = rows
@@ -53,7 +53,7 @@ function residualReach(rows: readonly SmileRow[]): number {
 
 type ResidualProps = { row: SmileRow; fitIv: number; residual: number; y: (residual: number) => number }
 
-/** Filled where the fit is outside of the quotes: dear points up, cheap points down. */
+/** Filled where the fit is outside the quotes. Rich strikes point up, cheap ones down. */
 function Residual({ row: { bidIv, askIv, verdict }, fitIv, residual, y }: ResidualProps) {
   const isOutside = verdict === 'dear' || verdict === 'cheap'
   const colour = verdict === 'dear' ? 'var(--sell)' : verdict === 'cheap' ? 'var(--buy)' : 'var(--text-3)'

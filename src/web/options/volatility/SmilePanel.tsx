@@ -24,7 +24,6 @@ type SmilePanelProps = {
   onAxis: (axis: SmileAxis) => void
 } & VolatilityPlotActions
 
-/** The smiles of the chosen expiries: picture, fit and table twin. */
 export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
   const { shown, freshness, basis, onBasis, axis, onAxis, onTrade, onLegs } = props
   const actions = { onTrade, onLegs }
@@ -89,7 +88,6 @@ export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
   )
 })
 
-/** What the signs of the picture are. */
 function Legend() {
   return (
     <ul className="ml-auto flex flex-wrap items-center gap-x-3 text-xs text-text-3 max-sm:ml-0">
@@ -126,7 +124,7 @@ function Legend() {
 
 type SmileReadoutProps = { shown: readonly ExpiryFigures[]; point: SmilePlotPoint | undefined } & VolatilityPlotActions
 
-/** The strike that is pointed at in numbers, and what can be done with it. Always there, so nothing shifts. */
+/** The figures of the selected strike, and its actions. Always rendered, so that the layout does not shift. */
 function SmileReadout({ shown, point, ...actions }: SmileReadoutProps) {
   const row = shown.flatMap(({ rows }) => rows).find(({ instrumentName }) => instrumentName === point?.instrumentName)
   return (

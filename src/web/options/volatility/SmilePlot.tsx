@@ -27,7 +27,7 @@ import { isTouch, type VolatilityPlotActions } from './volatilityPlotActions'
 import type { ExpiryFigures } from './volatilityRows'
 
 type SmilePlotProps = {
-  /** The first is drawn with its quotes, the others with their middles. */
+  /** The first is drawn with its quotes, the others with their mids. */
   shown: readonly ExpiryFigures[]
   axis: SmileAxis
   point: SmilePlotPoint | undefined
@@ -40,7 +40,7 @@ const top = 6
 const residualHeight = 76
 const gap = 18
 
-/** Smiles with their quotes and fits, and what the fit of the first leaves over, on one axis. Give it `key={axis}`. */
+/** Smiles with quotes and fits, and the residuals of the first, on one axis. The caller sets `key={axis}`. */
 export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: SmilePlotProps) {
   const { ref, size } = useSize({ width: 720, height: 420 })
   const width = Math.max(size.width - right, 80)
@@ -149,8 +149,8 @@ type PointSliderProps = {
 }
 
 /**
- * The picture for the keyboard and for those who listen: left and right walk over strikes, up and down over bid, mark and
- * ask, Page Up and Down over the expiries that are shown; Enter trades, with Shift it adds a leg.
+ * The plot for keyboard and screen reader. Left and right move over strikes, up and down over bid, mark and ask, Page
+ * Up and Down over the shown expiries. Enter trades; Shift+Enter adds a leg.
  */
 function PointSlider({ primary, shown, point, onPoint, actions }: PointSliderProps) {
   const figures = shown.find(({ smile }) => smile.expiryNs === point?.expiryNs) ?? primary
@@ -226,7 +226,7 @@ function Grid({ frame, xTicks, yTicks, lower }: GridProps) {
   )
 }
 
-/** Stretches that could be arbitraged: striped on the axis under the smile. */
+/** Ranges with arbitrage, as stripes on the axis below the smile. */
 function ArbitrageMarks({ figures, axis, frame }: { figures: ExpiryFigures; axis: SmileAxis; frame: PlotFrame }) {
   const { curve, smile, butterflyStretches, calendarStretches } = figures
   if (curve === undefined) return null
@@ -257,7 +257,6 @@ function ArbitrageMarks({ figures, axis, frame }: { figures: ExpiryFigures; axis
   })
 }
 
-/** Where is pointed at, with its volatility on the axis. */
 function SmileCrosshair({ mark, frame, total }: { mark: SmilePlotMark; frame: PlotFrame; total: number }) {
   const y = Math.min(frame.height, Math.max(0, mark.y))
   return (

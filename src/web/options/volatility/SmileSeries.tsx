@@ -15,11 +15,11 @@ type SmileSeriesProps = {
   look: SeriesStyle
   axis: SmileAxis
   frame: PlotFrame
-  /** With its quotes as whiskers and its marks; otherwise the middles alone. */
+  /** Adds quotes as whiskers, and marks. Otherwise only mids are drawn. */
   hasQuotes: boolean
 }
 
-/** One expiry: the fit through what is quoted, dashed where it is only a guess, and the strikes. */
+/** One expiry: its strikes and its fit, which is dashed beyond the quoted range. */
 export function SmileSeries({ figures, look, axis, frame, hasQuotes }: SmileSeriesProps) {
   const { curve, smile, rows } = figures
   const of = { forward: smile.forward.forward, years: smile.years }
@@ -62,7 +62,7 @@ function linePath(points: readonly SmileCurvePoint[], frame: PlotFrame): string 
     .join('')
 }
 
-/** From bid to ask; with only one side quoted, a mark on that side. */
+/** From bid to ask, or a mark on the side that is quoted. */
 function Whisker({ row: { bidIv, askIv }, frame }: { row: SmileRow; frame: PlotFrame }) {
   const bid = bidIv === undefined ? undefined : clipped(bidIv, frame)
   const ask = askIv === undefined ? undefined : clipped(askIv, frame)
@@ -81,7 +81,7 @@ function clipped(iv: number, frame: PlotFrame): number {
 
 type MiddleProps = { row: SmileRow; look: SeriesStyle; frame: PlotFrame; hasMark: boolean }
 
-/** The middle of the quotes, hollow; the mark, filled and smaller. */
+/** The mid is hollow, the mark filled and smaller. */
 function Middle({ row: { midIv, markIv }, look, frame, hasMark }: MiddleProps) {
   const middle = midIv ?? (hasMark ? undefined : markIv)
   return (

@@ -15,7 +15,7 @@ type TableRow = SmileRow & { readonly expiryNs: bigint }
 
 const wholeUsd = parseFixed6<Price>('1')
 
-/** The smiles in rows: what cannot be seen can be read. */
+/** The plot as a table, for screen readers. */
 export function SmileTable({ shown, ...actions }: SmileTableProps) {
   const rows = shown.flatMap(({ smile, rows: strikes }) =>
     strikes.map((row): TableRow => ({ ...row, expiryNs: smile.expiryNs })),

@@ -20,7 +20,6 @@ type SurfacePanelProps = {
   onKind: (kind: HeatColumnKind) => void
 } & VolatilityPlotActions
 
-/** The volatility of all expiries at once. */
 export const SurfacePanel = memo(function SurfacePanel(props: SurfacePanelProps) {
   const { all, freshness, kind, onKind, onTrade, onLegs } = props
   const actions = { onTrade, onLegs }
@@ -110,7 +109,6 @@ function Readout({ rows, kind, place, ...actions }: ReadoutProps) {
   )
 }
 
-/** What the colours are, in volatility. */
 function HeatLegend({ span }: { span: Span }) {
   return (
     <div className="w-36 shrink-0">
@@ -145,7 +143,7 @@ type HeatMapProps = {
   onPlace: (place: HeatPlace) => void
 } & VolatilityPlotActions
 
-/** Volatility by expiry and place: a grid navigated by arrow keys; what no one quotes is empty. */
+/** Volatility by expiry and column: a grid with arrow-key navigation. Unquoted cells are empty. */
 function HeatMap({ rows, kind, span, place, onPlace, onTrade, onLegs }: HeatMapProps) {
   const columns = heatColumns(kind)
   const [entry, setEntry] = useState<HeatPlace>({ row: 0, column: Math.floor(columns.length / 2) })

@@ -18,13 +18,11 @@ import type { ExpiryFigures } from './volatilityRows'
 type TermPanelProps = {
   all: readonly ExpiryFigures[]
   freshness: PanelFreshness
-  /** Shows the smile of an expiry. */
   onChoose: (expiryNs: bigint) => void
-  /** The call of a put and the put of a call. */
+  /** The call at the strike of a put, and the put at the strike of a call. */
   twinOf: (instrumentName: string) => string | undefined
 } & VolatilityPlotActions
 
-/** What volatility costs by time. */
 export const TermPanel = memo(function TermPanel(props: TermPanelProps) {
   const { all, freshness, onChoose, twinOf, onTrade, onLegs } = props
   const [isTable, setTable] = useState(false)
@@ -190,7 +188,6 @@ function Sign({ children }: { children: ReactNode }) {
 
 type TermTableProps = { all: readonly ExpiryFigures[]; onChoose: (expiryNs: bigint) => void }
 
-/** The term structure in rows. */
 function TermTable({ all, onChoose }: TermTableProps) {
   return (
     <DataTable
@@ -259,13 +256,13 @@ function Arbitrage({ figures }: { figures: ExpiryFigures }) {
   return fitted?.fit === undefined ? '—' : t('no arbitrage')
 }
 
-/** What trades a figure of the term structure. */
+/** The structures that trade a figure of the term structure. */
 const termStructures = ['straddle', 'riskReversal', 'strangle'] as const
 type TermStructure = (typeof termStructures)[number]
 
 /**
- * The legs that trade the volatility at the money, the risk reversal (long the call) or the wings of an expiry, at the
- * listed strikes nearest to the money and to the deltas of 25. Undefined where they are not known, or are one strike.
+ * The legs that trade the at-the-money volatility, the risk reversal (long the call) or the wings, at the listed
+ * strikes nearest to the money and to 25 delta. Undefined if those are unknown or coincide.
  */
 export function termLegs(
   { smile, curve }: Pick<ExpiryFigures, 'smile' | 'curve'>,

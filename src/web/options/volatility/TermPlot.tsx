@@ -11,7 +11,7 @@ type TermPlotProps = {
   all: readonly ExpiryFigures[]
   chosen: bigint | undefined
   onPoint: (expiryNs: bigint | undefined) => void
-  /** A press: with Shift for its legs. */
+  /** `isLeg` with Shift: adds the legs. */
   onPress: (figures: ExpiryFigures, isLeg: boolean) => void
 }
 
@@ -20,7 +20,7 @@ const bottom = 20
 const top = 8
 const gap = 14
 
-/** The volatility at the money with that between the expiries, over the wings of 25 delta; time as its root. */
+/** At-the-money and forward volatility, above the 25-delta wings, by the square root of time. */
 export function TermPlot({ all, chosen, onPoint, onPress }: TermPlotProps) {
   const { ref, size } = useSize({ width: 520, height: 260 })
   const width = Math.max(size.width - right, 80)
@@ -257,7 +257,7 @@ function Wings({ all, x, span, width, height }: PartProps) {
   )
 }
 
-/** The places of expiries from the first to the last, 0 to 1, by the root of their time: the near ones have room. */
+/** Positions from 0 to 1 by the square root of time, which gives the near expiries room. */
 export function termPlaces(years: readonly number[]): readonly number[] {
   const roots = years.map((one) => Math.sqrt(Math.max(one, 0)))
   const [first = 0, last = 0] = [roots[0], roots.at(-1)]
@@ -266,17 +266,17 @@ export function termPlaces(years: readonly number[]): readonly number[] {
 
 type ForwardStep = { readonly from: number; readonly to: number; readonly iv: number }
 
-/** The volatility between each two neighbours, by their places in the list; where there is none there is no step. */
+/** Forward volatilities between neighbouring expiries, by their indices. No step where there is none. */
 export function forwardSteps(all: readonly Pick<ExpiryFigures, 'forwardVolatility'>[]): readonly ForwardStep[] {
   return all.flatMap(({ forwardVolatility: iv }, index) =>
     iv === undefined ? [] : [{ from: index - 1, to: index, iv }],
   )
 }
 
-/** Pixels that a label takes. */
+/** Pixels. */
 const labelWidth = 76
 
-/** Whose labels fit beside each other: the last one always, then from the first. */
+/** The expiries whose labels do not overlap: always the last, then from the first on. */
 export function labelledExpiries(places: readonly number[], width: number): readonly number[] {
   const last = places.length - 1
   const kept: number[] = []

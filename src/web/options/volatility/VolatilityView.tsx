@@ -25,7 +25,6 @@ import { TermPanel } from './TermPanel'
 import { useVolatilityPlotActions } from './volatilityPlotActions'
 import { expiryFigures } from './volatilityRows'
 
-/** The volatility of an asset's options: smiles, term structure and surface, or why there is none. */
 export function VolatilityView({ asset }: { asset: string }) {
   return <Body asset={asset} />
 }
@@ -75,7 +74,7 @@ const choices = z.object({
   columns: z.catch(z.enum(heatColumnKinds), 'delta'),
 })
 
-/** All panels: on a desk the panels scroll and the page does not; where there is less room they are one column. */
+/** On a desktop the panels scroll and the page does not; smaller screens have one column. */
 function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: SmilesView }) {
   const [choices, change] = usePersisted('volatility', readVolatilityChoices)
   const [picked, pick] = useState<readonly bigint[]>([])
@@ -87,7 +86,7 @@ function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: 
   const actions = useVolatilityPlotActions()
   const { status } = view
   const staleSinceMs = status === 'live' ? undefined : view.updatedAtMs
-  // What was picked may have expired since; then, and at first, the one that is nearest to a month.
+  // The chosen expiries may have expired. By default it is the one nearest to a month.
   const there = picked.filter((expiryNs) => all.some(({ smile }) => smile.expiryNs === expiryNs))
   const first = firstExpiry(fitted.smiles)
   const chosen = there.length > 0 || first === undefined ? there : [first]
@@ -97,7 +96,7 @@ function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: 
     [all, chosenKey],
   )
   const freshness = useMemo(() => freshnessOf({ status, updatedAtMs: staleSinceMs }), [status, staleSinceMs])
-  // The panels draw much: each is redrawn only when something of its own has changed.
+  // Stable callbacks: the panels are expensive, and render only when their own props change.
   const turns = useMemo(
     () => ({
       onBasis: (basis: FitBasis) => change((now) => ({ ...now, basis })),
@@ -156,7 +155,7 @@ function twinOf(chain: readonly ChainExpiry[], instrumentName: string): string |
 
 const monthYears = 30 / 365
 
-/** The expiry shown first: the one nearest to a month, which desks usually quote first. */
+/** The default expiry: nearest to one month, which desks usually quote first. */
 function firstExpiry(smiles: readonly ExpirySmile[]): bigint | undefined {
   const distance = ({ years }: ExpirySmile) => Math.abs(years - monthYears)
   return smiles.reduce<ExpirySmile | undefined>(
@@ -165,7 +164,7 @@ function firstExpiry(smiles: readonly ExpirySmile[]): bigint | undefined {
   )?.expiryNs
 }
 
-/** Smiles with their fits, which are made in a worker when one of them changes. None until the first are made. */
+/** Smiles with their fits, computed in a worker when a smile changes. Empty until the first fits arrive. */
 function useSmileFits(smiles: readonly ExpirySmile[], basis: FitBasis): FittedSmiles {
   const [fitter] = useState(() => createSmileFitter(openFitWorker))
   const fitted = useSyncExternalStore(fitter.subscribe, fitter.getSnapshot)
@@ -173,7 +172,6 @@ function useSmileFits(smiles: readonly ExpirySmile[], basis: FitBasis): FittedSm
   return fitted
 }
 
-/** How this trader looks at volatility, from what the browser has kept. */
 export function readVolatilityChoices(persisted: unknown): z.output<typeof choices> {
   const parsed = z.safeParse(choices, persisted)
   return parsed.success ? parsed.data : z.parse(choices, {})
@@ -181,7 +179,6 @@ export function readVolatilityChoices(persisted: unknown): z.output<typeof choic
 
 const loading = { status: 'loading' } as const
 
-/** The shape of what is coming. */
 function VolatilitySkeleton() {
   return (
     <>
@@ -207,7 +204,7 @@ function VolatilitySkeleton() {
   )
 }
 
-/** Low in the middle, as smiles are. */
+/** Lowest in the middle, like a smile. */
 function Bars() {
   return (
     <div className="flex min-h-0 flex-1 items-end gap-2 p-4">

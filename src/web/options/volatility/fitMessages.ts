@@ -1,6 +1,6 @@
 import { fitSvi, type FittedPoint, type SviFit } from '@/core/quant/sviFit'
 
-/** What is asked of a worker: one task for each expiry that has changed. */
+/** One task for each changed expiry. */
 export type FitRequest = {
   readonly tasks: readonly { readonly expiryNs: bigint; readonly points: readonly FittedPoint[] }[]
 }

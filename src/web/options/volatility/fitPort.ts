@@ -3,7 +3,7 @@ import { answerFits, type FitReply, type FitRequest } from './fitMessages'
 // oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
 import address from './fitWorker?worker&url'
 
-/** What makes the fits: a worker, or, in tests and where there are no workers, this very thread. */
+/** Computes fits in a worker, or on this thread in tests and browsers without workers. */
 export type FitPort = {
   readonly ask: (request: FitRequest) => void
   readonly close: () => void
@@ -12,8 +12,8 @@ export type FitPort = {
 export type OpenFitPort = (onReply: (reply: FitReply) => void) => FitPort
 
 /**
- * A worker that lives as long as smiles are shown. If it cannot be started (an old browser, a strict page) the fits are
- * made here instead, in a task of their own.
+ * A worker that lives while smiles are shown. If it cannot start (old browser, strict page), the fits are computed on
+ * this thread.
  */
 export const openFitWorker: OpenFitPort = (onReply) => {
   if (typeof Worker === 'undefined') return openFitHere(onReply)
@@ -21,7 +21,7 @@ export const openFitWorker: OpenFitPort = (onReply) => {
   let here: FitPort | undefined
   let open: FitRequest | undefined
   worker.addEventListener('error', (event) => {
-    // The fallback is to do the work here; the browser's performance tools show the failure.
+    // Falls back to this thread. The mark shows the failure in the browser's performance tools.
     performance.mark('optick:problem', { detail: event.message })
     here ??= openFitHere(onReply)
     if (open !== undefined) here.ask(open)
@@ -49,7 +49,6 @@ export const openFitWorker: OpenFitPort = (onReply) => {
   }
 }
 
-/** The same work on the thread that asks. */
 export const openFitHere: OpenFitPort = (onReply) => {
   let isOpen = true
   return {

@@ -1,8 +1,8 @@
-/** The fits of smiles, off the thread that draws. */
+/** Fits smiles off the main thread. */
 
 import { answerFits, type FitRequest } from './fitMessages'
 
 addEventListener('message', ({ data, ports }: MessageEvent<FitRequest>) => {
-  // The page asks through a channel of its own, so that an answer goes to who asked.
+  // Each request comes with its own port, so that the reply goes to its sender.
   ports[0]?.postMessage(answerFits(data))
 })

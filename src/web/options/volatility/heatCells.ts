@@ -4,11 +4,10 @@ import { formatPercent } from '@/web/ui/formatNumber'
 import { deltaLabel } from './smileAxis'
 import type { ExpiryFigures } from './volatilityRows'
 
-/** What the columns of the surface are. */
 export const heatColumnKinds = ['delta', 'moneyness'] as const
 export type HeatColumnKind = (typeof heatColumnKinds)[number]
 
-/** Deltas of puts left of the money, of calls right of it, as 1 less the delta of the call. */
+/** Puts left of the money, calls right of it, as 1 − call delta. */
 const deltaColumns = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9]
 /** K / F */
 const moneynessColumns = [0.7, 0.8, 0.85, 0.9, 0.95, 0.975, 1, 1.025, 1.05, 1.1, 1.15, 1.2, 1.3]
@@ -25,13 +24,12 @@ export function heatColumns(kind: HeatColumnKind): readonly HeatColumn[] {
 }
 
 export type HeatCell = {
-  /** Undefined beyond what is quoted: no volatility is made up. */
+  /** Undefined outside the quoted range, rather than extrapolated. */
   readonly iv: number | undefined
-  /** The listed strike that is nearest to the place, out of the money: what a press trades. */
+  /** The nearest listed out-of-the-money strike, which a click trades. */
   readonly nearest: SmileQuote | undefined
 }
 
-/** The volatility of an expiry in each column. */
 export function heatCells(
   { smile, curve }: Pick<ExpiryFigures, 'smile' | 'curve'>,
   kind: HeatColumnKind,
@@ -50,7 +48,7 @@ export function heatCells(
   })
 }
 
-/** Half of the usual distance of two strikes: so far a strike speaks for its surroundings. */
+/** Half of the average strike distance: a cell this near to the outermost strike still counts as quoted. */
 function slackOf(quotes: readonly SmileQuote[]): number {
   const [first, last] = [quotes[0], quotes.at(-1)]
   if (first === undefined || last === undefined || quotes.length < 2) return 0

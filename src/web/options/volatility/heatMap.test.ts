@@ -99,7 +99,7 @@ test.each([
   seen.slice(10).forEach((light, index) => expect(light).toBeGreaterThan(seen[index] ?? 1))
 })
 
-test('every number is readable on its cell, at 4.5 to 1', () => {
+test('every number is readable on its cell, at a contrast of 4.5 to 1', () => {
   for (const share of shares) {
     const ground = luminance(heatRgb(share))
     const contrast = inkOn(share) === '#000' ? (ground + 0.05) / 0.05 : 1.05 / (ground + 0.05)

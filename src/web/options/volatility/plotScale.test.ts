@@ -29,7 +29,7 @@ test('a range contains all values, has round ends, and the requested margin', ()
   expect(flat?.to).toBeGreaterThanOrEqual(0.61)
 })
 
-test('an axis is kept while all values fit and fill at least half of it', () => {
+test('an axis stays while all values fit and fill at least half of it', () => {
   const before = { from: 0.5, to: 0.9 }
   expect(stableSpan(before, { from: 0.55, to: 0.8 })).toBe(before)
   expect(stableSpan(before, { from: 0.45, to: 0.8 })).toEqual({ from: 0.45, to: 0.8 })

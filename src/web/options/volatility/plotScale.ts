@@ -1,16 +1,16 @@
 import { useState, useLayoutEffect, useRef, type RefObject } from 'react'
 import { niceStep } from '@/web/ui/valueScale'
 
-/** A stretch of an axis, in the units of what is drawn. */
+/** A range of an axis, in the units of its values. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** Round numbers within a span, about so many; the ends are among them only when they are round. */
+/** About `count` round numbers within a span. Its ends are included only if they are round. */
 export function roundTicks({ from, to }: Span, count: number): readonly number[] {
   if (!(to > from)) return []
   const step = niceStep((to - from) / count)
   const first = Math.ceil(from / step - 1e-9)
   const last = Math.floor(to / step + 1e-9)
-  // From whole steps, because tenths do not add up in doubles; −0 is no number that anybody writes.
+  // Multiplies whole steps, because sums of tenths drift in doubles. Adding 0 turns −0 into 0.
   return Array.from({ length: last - first + 1 }, (_, index) => roundTo((first + index) * step, step) + 0)
 }
 
@@ -18,14 +18,13 @@ function roundTo(value: number, step: number): number {
   return Number(value.toFixed(Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))))
 }
 
-/** How many decimals make the ticks of a step distinct. */
 export function decimalsOfTicks(ticks: readonly number[]): number {
   const [first, second] = ticks
   if (first === undefined || second === undefined) return 0
   return Math.max(0, Math.ceil(-Math.log10(Math.abs(second - first)) - 1e-9))
 }
 
-/** From round numbers below and above all values. Undefined without any. */
+/** Expands to round numbers below and above all values. Undefined without values. */
 export function roundSpan(values: readonly number[], count: number, least = 0): Span | undefined {
   if (values.length === 0) return undefined
   const low = Math.min(...values)
@@ -35,19 +34,19 @@ export function roundSpan(values: readonly number[], count: number, least = 0): 
   return { from: Math.floor((low - spare) / step) * step, to: Math.ceil((high + spare) / step) * step }
 }
 
-/** An axis does not breathe with every quote: it stays until something leaves it, or half of it is empty. */
+/** Keeps the axis from moving with every quote: it changes when a value leaves it or half of it is empty. */
 export function stableSpan(before: Span | undefined, wanted: Span | undefined): Span | undefined {
   if (before === undefined || wanted === undefined) return wanted
   const holds = wanted.from >= before.from - 1e-12 && wanted.to <= before.to + 1e-12
   return holds && wanted.to - wanted.from >= (before.to - before.from) / 2 ? before : wanted
 }
 
-/** 0 at the beginning of a span, 1 at its end. */
+/** 0 at the start of a span, 1 at its end. */
 export function shareOfScale(value: number, { from, to }: Span): number {
   return to === from ? 0.5 : (value - from) / (to - from)
 }
 
-/** The span of an axis that stays while its values do not leave it. Give the component a key when the units change. */
+/** A span that stays while it fits the values. Give the component a key when the units change. */
 export function useStableSpan(wanted: Span | undefined): Span | undefined {
   const [kept, setKept] = useState(wanted)
   const next = stableSpan(kept, wanted)
@@ -58,7 +57,7 @@ export function useStableSpan(wanted: Span | undefined): Span | undefined {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** How much room an element has, in CSS pixels. Measured before the first paint, so nothing shifts. */
+/** In CSS pixels, measured before the first paint so that nothing shifts. */
 export function useSize(first: Size): { readonly ref: RefObject<HTMLDivElement | null>; readonly size: Size } {
   const ref = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState(first)

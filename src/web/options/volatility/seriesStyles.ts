@@ -1,4 +1,4 @@
-/** How overlaid expiries are distinguished: by colour and by shape. */
+/** Overlaid expiries differ in both colour and shape. */
 export type SeriesStyle = { readonly colour: string; readonly shape: 'circle' | 'square' | 'triangle' | 'diamond' }
 
 const looks: readonly SeriesStyle[] = [
@@ -12,12 +12,12 @@ const looks: readonly SeriesStyle[] = [
 
 const first: SeriesStyle = { colour: 'var(--accent)', shape: 'circle' }
 
-/** Of the expiry at this place among those that are chosen. */
+/** By the index among the chosen expiries. */
 export function seriesStyle(index: number): SeriesStyle {
   return looks[index % looks.length] ?? first
 }
 
-/** The outline of a shape around the origin, so many pixels from its middle to its edge. */
+/** An SVG path around the origin; `radius` is in pixels from the centre to the edge. */
 export function shapePath(shape: SeriesStyle['shape'], radius: number): string {
   switch (shape) {
     case 'circle':
@@ -32,8 +32,8 @@ export function shapePath(shape: SeriesStyle['shape'], radius: number): string {
 }
 
 /**
- * Viridis (van der Walt and Smith, 2015, CC0) at every tenth: the steps look equally large, and the lightness alone
- * distinguishes them, so it reads the same with any colour vision and in both themes.
+ * Viridis (van der Walt and Smith, 2015, CC0) at every tenth. Its steps look equally large and differ in lightness, so
+ * it works with any colour vision and in both themes.
  */
 const stops: readonly (readonly [number, number, number])[] = [
   [68, 1, 84],
@@ -51,7 +51,7 @@ const stops: readonly (readonly [number, number, number])[] = [
 
 type Rgb = readonly [number, number, number]
 
-/** 0 is the lowest of the scale, 1 the highest; what is beyond is drawn as the end. */
+/** 0 is the start of the scale, 1 its end. Other values are clamped. */
 export function heatRgb(share: number): Rgb {
   const at = Math.min(1, Math.max(0, share)) * (stops.length - 1)
   const index = Math.min(stops.length - 2, Math.floor(at))
@@ -64,7 +64,7 @@ export function surfaceColour(share: number): string {
   return `rgb(${heatRgb(share).join(' ')})`
 }
 
-/** Black or white, whichever is read more easily: at least 4.5 to 1 on any colour. */
+/** Black or white, whichever has more contrast: at least 4.5:1 on any colour. */
 export function inkOn(share: number): string {
   return luminance(heatRgb(share)) > 0.179 ? '#000' : '#fff'
 }
@@ -78,5 +78,4 @@ export function luminance(colour: Rgb): number {
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
 }
 
-/** The whole scale, from left to right. */
 export const heatGradient = `linear-gradient(to right, ${stops.map((stop) => `rgb(${stop.join(' ')})`).join(', ')})`

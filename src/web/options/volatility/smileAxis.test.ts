@@ -26,7 +26,7 @@ test('a point is placed by strike, by moneyness, or by delta from puts to calls'
   if (put === undefined || middle === undefined || call === undefined) throw new Error('three strikes')
   expect(smilePlace(put, 'strike')).toBe(2700)
   expect(smilePlace(put, 'moneyness')).toBeCloseTo(-0.1053605, 7)
-  // The put has a delta of −0.317, the call one of 0.556: left and right of each other on one axis.
+  // The put has a delta of −0.317, the call of 0.556: on one axis they are left and right of each other.
   expect(smilePlace(put, 'delta')).toBeCloseTo(0.3171793, 6)
   // N(0.3) = 0.6179114
   expect(smilePlace(middle, 'delta')).toBeCloseTo(1 - 0.6179114, 6)

@@ -6,15 +6,14 @@ import { roundTicks, type Span, shareOfScale } from './plotScale'
 import type { ReadCurve } from './smileFit'
 import type { SmileRow, ExpiryFigures } from './volatilityRows'
 
-/** What a smile is drawn over. */
 export const smileAxes = ['strike', 'moneyness', 'delta'] as const
 export type SmileAxis = (typeof smileAxes)[number]
 
 export type Tick = { readonly at: number; readonly label: string }
 
 /**
- * The place of a row: its strike in USD, ln(K / F), or by delta from the puts on the left to the calls on the right
- * (1 less the delta of the call). Undefined where its delta is not known.
+ * The axis value of a row: its strike in USD, ln(K / F), or 1 − call delta, which puts low strikes on the left.
+ * Undefined if its delta is unknown.
  */
 export function smilePlace(row: SmileRow, axis: SmileAxis): number | undefined {
   switch (axis) {
@@ -27,7 +26,7 @@ export function smilePlace(row: SmileRow, axis: SmileAxis): number | undefined {
   }
 }
 
-/** The same for a place of the curve between the strikes. */
+/** The axis value of a point of the curve between strikes. */
 export function curvePlace(logMoneyness: number, iv: number, of: { forward: number; years: number }, axis: SmileAxis) {
   switch (axis) {
     case 'strike':
@@ -43,7 +42,7 @@ export type SmileCurvePoint = { readonly x: number; readonly iv: number; readonl
 
 const samples = 96
 
-/** The curve in many short steps, over its quoted stretch and as far beyond as `room` (a share of the stretch). */
+/** The curve in many short steps, over its quoted range and a fraction `room` of that beyond either end. */
 export function curvePoints(
   curve: ReadCurve,
   of: { forward: number; years: number },
@@ -75,20 +74,19 @@ export function axisTicks(axis: SmileAxis, span: Span, count: number): readonly 
   }
 }
 
-/** `25P`, `50Δ`, `10C`: what desks call the places of a delta axis. The money, K = F, is another place than 50Δ. */
+/** `25P`, `50Δ`, `10C`, as traders name deltas. 50Δ is not the same strike as K = F. */
 export function deltaLabel(place: number): string {
   if (Math.abs(place - 0.5) < 1e-9) return '50Δ'
   return place < 0.5 ? `${formatNumber(place * 100, 0)}P` : `${formatNumber((1 - place) * 100, 0)}C`
 }
 
-/** What of a strike is pointed at. */
 const markLevels = ['bid', 'mid', 'mark', 'ask'] as const
 export type MarkLevel = (typeof markLevels)[number]
 
-/** A point of the plot by what it is, not by its position: the market moves under the pointer. */
+/** A point by its identity, not its position: the market moves under the pointer. */
 export type SmilePlotPoint = { readonly expiryNs: bigint; readonly instrumentName: string; readonly level: MarkLevel }
 
-/** A point with its place in pixels from the left and from the top. */
+/** Pixels from the left and from the top. */
 export type SmilePlotMark = SmilePlotPoint & { readonly x: number; readonly y: number; readonly iv: number }
 
 export type PlotFrame = { readonly x: Span; readonly y: Span; readonly width: number; readonly height: number }
@@ -135,7 +133,7 @@ export function smileMarks(all: readonly ExpiryFigures[], axis: SmileAxis, frame
   )
 }
 
-/** The mark that a pointer means: horizontal distance counts for more, because strikes are side by side. */
+/** Horizontal distance counts for more, because strikes are side by side. */
 export function nearestMark(marks: readonly SmilePlotMark[], x: number, y: number): SmilePlotMark | undefined {
   const distance = (mark: SmilePlotMark) => ((mark.x - x) * acrossWeight) ** 2 + (mark.y - y) ** 2
   return marks.reduce<SmilePlotMark | undefined>(
@@ -147,8 +145,8 @@ export function nearestMark(marks: readonly SmilePlotMark[], x: number, y: numbe
 const acrossWeight = 3
 
 /**
- * The volatilities that the picture must hold. Quotes of the first, whose whiskers are drawn, are cut off where they are
- * far outside of the smile, rather than flatten it.
+ * The volatilities that the plot must fit. Whiskers of the first expiry that are far outside the smile are clipped
+ * rather than allowed to flatten it.
  */
 export function smileValues(all: readonly ExpiryFigures[]): readonly number[] {
   const core = all.flatMap(({ rows }) =>
@@ -161,7 +159,7 @@ export function smileValues(all: readonly ExpiryFigures[]): readonly number[] {
   return [...core, ...quotes.map((iv) => Math.min(high + spare, Math.max(low - spare, iv)))]
 }
 
-/** The next level of a strike above or below, by its volatility; the same at the end. */
+/** The next level of a strike by volatility, up or down; at the end the same level. */
 export function levelBeside(row: SmileRow, level: MarkLevel, by: 1 | -1): MarkLevel {
   const known = markLevels
     .filter((one) => levelIv(row, one) !== undefined)

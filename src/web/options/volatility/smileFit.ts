@@ -6,30 +6,31 @@ import type { FittedPoint, SviFit } from '@/core/quant/sviFit'
 import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import type { OpenFitPort } from './fitPort'
 
-/** What a smile is fitted to, and how much each strike of it counts. */
+/** What a smile is fitted to, and how its strikes are weighted. */
 export const fitBases = ['midByWidth', 'midByVega', 'mark'] as const
 export type FitBasis = (typeof fitBases)[number]
 
-/** A fit and what it was made of: the time that was left then belongs to its variances. */
+/** A fit and its inputs. Its variances refer to the remaining time at the fit. */
 export type FittedSmile = {
   readonly basis: FitBasis
   readonly years: number
-  /** Undefined where there are too few strikes to fit. */
+  /** Undefined with too few strikes. */
   readonly fit: SviFit | undefined
-  /** Strikes that it was fitted to. */
+  /** The number of fitted strikes. */
   readonly count: number
 }
 
-/** No volatility is more certain than a fifth of a point, however narrow the quote. */
+/** A fifth of a point: the floor of a quote's width, however narrow the quote is. */
 const leastWidth = 0.002
 
-/** The strikes that a fit goes by: both sides quoted, or marked. */
+/** Strikes with both sides quoted, or with a mark. */
 export function fitPoints({ quotes, years }: ExpirySmile, basis: FitBasis): readonly FittedPoint[] {
   return quotes.flatMap((quote) => {
-    // What the account quotes itself is no word of the market.
+    // The account's own quotes are not market data.
     const iv = basis === 'mark' ? quote.markIv : quote.isOwn === true ? undefined : midIv(quote)
     if (iv === undefined) return []
-    // Weights are meant for volatilities, and dw = 2 iv T d(iv): the same T for all leaves 1 / iv².
+    // The weights are for volatilities, the fit is in variance. dw = 2 iv T d(iv), and T is the same for all, which
+    // leaves 1 / iv².
     const weight = volatilityWeight(quote, iv, years, basis) / (iv * iv)
     return [{ logMoneyness: quote.logMoneyness, totalVariance: iv * iv * years, weight }]
   })
@@ -48,16 +49,16 @@ function volatilityWeight({ bidIv, askIv, logMoneyness }: SmileQuote, iv: number
   }
 }
 
-/** The middle of a quote in volatility; undefined where one side is missing. */
+/** Undefined if one side is missing. */
 export function midIv({ bidIv, askIv }: SmileQuote): number | undefined {
   return bidIv === undefined || askIv === undefined ? undefined : (bidIv + askIv) / 2
 }
 
-/** What a smile is read from where it is not quoted: its fit, or straight lines between what is known. */
+/** Interpolates a smile: by its fit, or linearly between known strikes. */
 export type ReadCurve = {
   readonly source: 'fit' | 'strikes'
   readonly ivAt: SmileCurve
-  /** The quoted stretch of ln(K / F): beyond it a fit is only a guess, and lines are not drawn. */
+  /** The quoted range of ln(K / F). Beyond it a fit is extrapolation, and lines are not drawn. */
   readonly from: number
   readonly to: number
 }
@@ -78,18 +79,18 @@ export function readCurve(smile: ExpirySmile, fitted: FittedSmile | undefined): 
   return { source: 'strikes', ivAt: (k) => ivBetween(known, k), ...range }
 }
 
-/** By the expiry in UNIX nanoseconds. */
+/** By expiry in UNIX nanoseconds. */
 export type Fits = ReadonlyMap<bigint, FittedSmile>
 
-/** Smiles and the fits that were made of them: they change together, so that what is drawn belongs together. */
+/** Smiles and their fits change together, so that a plot never mixes versions. */
 export type FittedSmiles = { readonly smiles: readonly ExpirySmile[]; readonly fits: Fits }
 
 type Asked = Wanted & { readonly count: number }
 type Wanted = { readonly smile: ExpirySmile; readonly basis: FitBasis }
 
 /**
- * Keeps each expiry fitted: one that has changed is requested once, one request is under way at a time, and changes
- * made meanwhile go with the next one. What was published remains until everything newer is fitted.
+ * Keeps each expiry fitted. A changed expiry is requested once, and one request is pending at a time; changes meanwhile
+ * go into the next. The published fits stay until all newer ones are computed.
  */
 export function createSmileFitter(openPort: OpenFitPort) {
   let published: FittedSmiles = { smiles: [], fits: new Map() }
@@ -150,7 +151,7 @@ export function createSmileFitter(openPort: OpenFitPort) {
   return {
     getSnapshot: () => published,
     subscribe,
-    /** What is to be fitted from now on; an expiry that is the same object as before is not fitted again. */
+    /** Replaces the set of smiles to fit. An identical object is not fitted again. */
     want: (smiles: readonly ExpirySmile[], basis: FitBasis) => {
       wanted = smiles.map((smile) => ({ smile, basis }))
       askNext()

@@ -5,29 +5,29 @@ import { formatAge } from '@/web/ui/formatTime'
 import { formatUtcDay } from '@/web/ui/formatUtc'
 import type { SmileRow } from './volatilityRows'
 
-/** `27 Nov 26`: options expire by the day of UTC. */
+/** `27 Nov 26`: options expire by the UTC date. */
 export function expiryLabel(expiryNs: bigint): string {
   return formatUtcDay(expiryNs, 'year')
 }
 
 const msPerYear = 365 * 86_400_000
 
-/** `6 d`, `15 h`: what is left of a life in years. */
+/** `6 d`, `15 h` */
 export function timeLeftText(years: number): string {
   return formatAge(years * msPerYear)
 }
 
-/** A volatility: `61.2%`. */
+/** `61.2%` */
 export function ivLabel(iv: number | undefined): string {
   return formatPercent(iv, { decimals: 1, isSigned: false })
 }
 
-/** The same without the sign, for a field of them: `61.2`. */
+/** `61.2`, for cells of volatilities. */
 export function heatCellText(iv: number | undefined): string {
   return formatNumber(iv === undefined ? undefined : iv * 100, 1)
 }
 
-/** A difference of volatilities in points, with its sign: `+0.21`. */
+/** A difference in volatility points: `+0.21`. */
 export function pointsLabel(difference: number | undefined, decimals = 2): string {
   if (difference === undefined || !Number.isFinite(difference)) return unknownText
   const format = numberFormat({
@@ -38,7 +38,7 @@ export function pointsLabel(difference: number | undefined, decimals = 2): strin
   return withMinusSign(format.format(difference * 100))
 }
 
-/** A figure of the wings; one that only the fit provides is marked as such. */
+/** Marks a figure that only the fit provides with `≈`. */
 export function wingText({ isWingGuess }: { readonly isWingGuess: boolean }, difference: number | undefined): string {
   return isWingGuess && difference !== undefined ? `≈ ${pointsLabel(difference)}` : pointsLabel(difference)
 }
@@ -56,12 +56,12 @@ export function verdictText(verdict: SmileRow['verdict']): string {
   }
 }
 
-/** `3100-C`: a smile is of one expiry, which its heading names. */
+/** `3100-C`: the heading names the expiry. */
 export function optionText({ instrumentName }: Pick<SmileRow, 'instrumentName'>): string {
   return readableName(instrumentName, 'assetAndExpiry')
 }
 
-/** All that is known of a strike in a sentence, for screen readers. */
+/** One sentence with all figures of a strike, for screen readers. */
 export function rowText(row: SmileRow): string {
   const words = {
     option: optionText(row),

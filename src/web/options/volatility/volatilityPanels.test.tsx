@@ -178,7 +178,7 @@ test('one expiry is shown alone unless overlaid, and the last one cannot be remo
   expect(chosen).toHaveBeenLastCalledWith([near])
 })
 
-test('a disputed forward is flagged in words', () => {
+test('a disputed forward has a text warning', () => {
   const [smileOf] = smiles
   if (smileOf === undefined) throw new Error('there is one')
   const parity = { low: 2990, high: 2992, middle: 2991, strikes: 3, isCrossed: false }

@@ -12,22 +12,19 @@ import { showToast } from '@/web/ui/showToast'
 
 export type VolatilityPlotLeg = { readonly instrumentName: string; readonly side: Side }
 
-/** What a point of a picture leads to. */
 export type VolatilityPlotActions = {
-  /** To the ticket of an instrument. */
   readonly onTrade: (instrumentName: string) => void
-  /** Legs for the structure in the making. */
+  /** Adds legs to the draft structure. */
   readonly onLegs: (legs: readonly VolatilityPlotLeg[]) => void
 }
 
-/** A finger points by tapping: its tap shows what is there, and the buttons beside it act. */
+/** On a touch screen a tap shows a point, and the buttons beside it act. */
 export function isTouch(event: MouseEvent): boolean {
   return 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
 }
 
 type PointActionsProps = { instrumentName: string } & VolatilityPlotActions
 
-/** What can be done with the point that is looked at. */
 export function PointActions({ instrumentName, onTrade, onLegs }: PointActionsProps) {
   return (
     <div className="flex shrink-0 items-center gap-1">
@@ -44,7 +41,7 @@ export function PointActions({ instrumentName, onTrade, onLegs }: PointActionsPr
   )
 }
 
-/** How a picture is used, for the mouse or for the finger that is there. */
+/** How to use a plot, by mouse or by touch. */
 export function PointHint({ mouse }: { mouse: string }) {
   return (
     <>
@@ -56,7 +53,6 @@ export function PointHint({ mouse }: { mouse: string }) {
 
 const one = fixed6<Amount>(scale)
 
-/** A point of a picture leads to the ticket of its instrument, or into the structure in the making. */
 export function useVolatilityPlotActions(): VolatilityPlotActions {
   const [, navigate] = useLocation()
   const [, change] = useStructureDraft()

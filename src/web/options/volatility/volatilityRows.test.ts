@@ -45,7 +45,7 @@ test('a fit replaces linear interpolation and reports its error', () => {
   expect(found?.butterflyStretches).toEqual([])
 })
 
-test('wings slightly beyond the strikes come from the fit and are marked, further out they are unknown', () => {
+test('wings slightly beyond the strikes come from the fit and are marked; further out they are unknown', () => {
   // s = 0.5 √0.2 = 0.2236: 25 delta is at ln(K/F) = 0.1758 and −0.1258.
   const within = (strikes: readonly number[]) => {
     const smile = smileScene(() => 0.5, { days: 73, strikes })
@@ -78,7 +78,7 @@ test('a calendar arbitrage is flagged on the later expiry, and only where both a
 })
 
 test('a butterfly arbitrage is flagged', () => {
-  // A kink in the smile: below it the density is far under 0.
+  // A kink in the smile: below it the density is far below 0.
   const kinked = flatFit(0.001, 0.2, { b: 1.2, rho: 0.9, m: 0.1, sigma: 0.001 })
   const [found] = expiryFigures([week], new Map([[week.expiryNs, kinked]]))
   expect(found?.butterflyStretches.length).toBeGreaterThan(0)
@@ -97,8 +97,8 @@ test('the legs of a figure use the nearest listed strikes', () => {
     { instrumentName: 'ETH-146D-3000-C', side: 'buy' },
     { instrumentName: 'ETH-146D-3000-P', side: 'buy' },
   ])
-  // s = 0.6 √0.4 = 0.379473: the strikes of 25 delta are 3000 e^(s²/2 ± 0.67449 s) = 4,165 and 2,496; the nearest are
-  // the last call and, by ln(K / F), the put at 2,400 (0.039 away; 2,600 is 0.041 away).
+  // s = 0.6 √0.4 = 0.379473: the 25-delta strikes are 3000 e^(s²/2 ± 0.67449 s) = 4,165 and 2,496. The nearest are the
+  // last call and, by ln(K / F), the put at 2,400 (0.039 away; 2,600 is 0.041 away).
   expect(termLegs(figures, 'riskReversal', twinOf)).toEqual(undefined)
   const wide = smileScene(() => 0.6, { days: 146, strikes: [2000, 2400, 2600, 3000, 3400, 4000, 4400, 5000] })
   const [known] = expiryFigures([wide], new Map())
@@ -145,7 +145,7 @@ test('the at-the-money volatility matches the expiry board and the chain', () =>
   expect(markAtmIv(chain, tickers, 3033)).toBeCloseTo(figures?.atm ?? Number.NaN, 12)
 })
 
-/** A flat fit at 60 % over a year. */
+/** A flat fit at 60% over a year. */
 const fitted = {
   basis: 'mark',
   years: 1,
@@ -161,7 +161,7 @@ function rowsWith(change: object) {
   return smileRows(smile, readCurve(smile, fitted))
 }
 
-test('the delta of a put is that of its call less one', () => {
+test('the delta of a put is that of its call minus one', () => {
   const [put, , call] = rowsWith({})
   // d1 = −ln(0.9) / 0.6 + 0.3 = 0.4756009, N = 0.6828207; d1 = −ln(1.1) / 0.6 + 0.3 = 0.1411497, N = 0.5561240.
   expect(put?.callDelta).toBeCloseTo(0.6828207, 6)

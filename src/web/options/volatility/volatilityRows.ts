@@ -10,28 +10,29 @@ import { butterflyArbitrage, calendarArbitrage, type Stretch, type SviParams } f
 import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import { readCurve, type FittedSmile, type ReadCurve, type Fits, midIv } from './smileFit'
 
-/** All that is known of an expiry. */
 export type ExpiryFigures = SmileFigures & {
   readonly smile: ExpirySmile
   readonly fitted: FittedSmile | undefined
   readonly curve: ReadCurve | undefined
   readonly rows: readonly SmileRow[]
-  /** Of the residuals, as fractions of volatility; undefined without a fit. */
+  /** Fractions of volatility; undefined without a fit. */
   readonly rms: number | undefined
   readonly worst: { readonly row: SmileRow; readonly residual: number } | undefined
-  /** A wing of 25 delta is beyond the quoted strikes: its volatility is only what the fit makes of them. */
+  /** Whether a 25-delta wing is beyond the quoted strikes, so that only the fit gives its volatility. */
   readonly isWingGuess: boolean
-  /** Between the expiry before and this one; undefined for the first and where no volatility is left. */
+  /** From the previous expiry to this one; undefined for the first, and if the variance decreases. */
   readonly forwardVolatility: number | undefined
-  /** The forward volatility does not exist: at the money this expiry has less variance than the one before. */
+  /**
+   * Whether there is no forward volatility, because this expiry has less at-the-money variance than the previous one.
+   */
   readonly isBackward: boolean
-  /** Stretches of ln(K / F), of the fit within what is quoted. */
+  /** Ranges of ln(K / F) within the quotes. */
   readonly butterflyStretches: readonly Stretch[]
-  /** Where this expiry has less variance than the one before, within what both quote. */
+  /** Ranges in which this expiry has less variance than the previous one, where both are quoted. */
   readonly calendarStretches: readonly Stretch[]
 }
 
-/** The expiries in their order, each with its figures and what it leaves beside the one before. */
+/** Figures of each expiry, and its comparison with the previous one. `smiles` are in order of expiry. */
 export function expiryFigures(smiles: readonly ExpirySmile[], fits: Fits): readonly ExpiryFigures[] {
   const rows: ExpiryFigures[] = []
   for (const smile of smiles) {
@@ -60,7 +61,7 @@ export function expiryFigures(smiles: readonly ExpirySmile[], fits: Fits): reado
   return rows
 }
 
-/** In widths of the quoted stretch: a fit is believed so far beyond it, and no further. */
+/** A fit is used up to a quarter of the quoted range beyond either end. */
 const believedBeyond = 0.25
 
 function boundedCurve(curve: ReadCurve | undefined): SmileCurve {
@@ -94,21 +95,21 @@ function calendarStretches(
   return range.to > range.from ? calendarArbitrage(earlier, lazyPanel, range) : []
 }
 
-/** The parameters as they are written; undefined without a fit. */
+/** Undefined without a fit. */
 export function paramsOf(figures: ExpiryFigures): SviParams | undefined {
   return figures.fitted?.fit?.params
 }
 
-/** One strike as it is drawn and written: all volatilities are fractions. */
+/** Volatilities are fractions. */
 export type SmileRow = SmileQuote & {
   readonly midIv: number | undefined
-  /** N(d1) on the smile there; the option's own delta is that, less 1 for a put. */
+  /** N(d1) at the smile's volatility; a put's own delta is this minus 1. */
   readonly callDelta: number | undefined
   readonly delta: number | undefined
   readonly fitIv: number | undefined
-  /** What is quoted (or else marked) less the fit: above 0 is dear. */
+  /** Mid (or else mark) minus fit: above 0 is rich. */
   readonly residual: number | undefined
-  /** Of the fit, by the quotes: dear when even the bid is above it, cheap when even the ask is below. */
+  /** Rich if even the bid is above the fit, cheap if even the ask is below. */
   readonly verdict: 'dear' | 'cheap' | 'inside' | undefined
 }
 
@@ -138,7 +139,7 @@ function verdictOf({ bidIv, askIv }: SmileQuote, fitIv: number): SmileRow['verdi
   return bidIv === undefined || askIv === undefined ? undefined : 'inside'
 }
 
-/** The root of the mean square residual, and the greatest of them with its strike. */
+/** The root mean square of the residuals, and the largest one with its strike. */
 export function residualFigures(rows: readonly SmileRow[]) {
   const missed = rows.flatMap((row) => (row.residual === undefined ? [] : [{ row, residual: row.residual }]))
   if (missed.length === 0) return undefined
@@ -147,7 +148,6 @@ export function residualFigures(rows: readonly SmileRow[]) {
   return { rms: Math.sqrt(sum / missed.length), worst: worst.row, worstResidual: worst.residual }
 }
 
-/** Whether a place is within any of the stretches. */
 export function isWithin(stretches: readonly Stretch[], place: number): boolean {
   return stretches.some(({ from, to }) => place >= from && place <= to)
 }
