@@ -14,13 +14,13 @@ type RfqSide = (typeof sides)[number]['id']
 
 type RequestsViewProps = {
   asset: string
-  /** Structures to begin a request from. */
+  /** Structures to start a request from. */
   presets: ReactNode
-  /** What the gathered legs would pay; nothing where there is no room. */
+  /** The payoff of the gathered legs, if there is room. */
   payoff: ReactNode
 }
 
-/** Requests for quotes from both sides: what the trader asks for, and what others do. Each has the whole width. */
+/** The taker's and the maker's side of requests for quotes. Each takes the whole width. */
 export function RequestsView({ asset, presets, payoff }: RequestsViewProps) {
   const [side, setSide] = usePersisted('requests.side', readSide)
   return (

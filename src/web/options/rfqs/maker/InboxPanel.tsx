@@ -26,7 +26,6 @@ type InboxPanelProps = {
   onSelect: (blockId: Hash) => void
 }
 
-/** What others ask for, and how much of it is looked at. */
 export function InboxPanel({ asset, book, selectedId, onSelect }: InboxPanelProps) {
   const [filterAsset, setFilterAsset] = useState<string | undefined>(asset)
   const [sizeText, setSizeText] = useState('')
@@ -104,14 +103,14 @@ type RequestInboxProps = {
   blocks: readonly RfqBlockRecord[]
   selectedId: Hash | undefined
   modelOf: (block: RfqBlockRecord) => PackageModel | undefined
-  /** Requests with an own quote that waits. */
+  /** Requests with an open quote of this account. */
   quoted: ReadonlySet<Hash>
   muted: ReadonlySet<Hash>
   onSelect: (blockId: Hash) => void
   onMute: (blockId: Hash, isMuted: boolean) => void
 }
 
-/** What others ask for, the newest first: the arrows move along it, Enter takes one to the sheet. */
+/** The newest first. The arrow keys move, Enter opens the quote sheet. */
 function RequestInbox({ blocks, selectedId, quoted, muted, modelOf, onSelect, onMute }: RequestInboxProps) {
   const nowMs = useVenueNow()
   return (
@@ -185,13 +184,13 @@ function RequestLine({ block, model, isQuoted, nowMs }: RequestLineProps) {
   )
 }
 
-/** What the taker wants, as far as he says it. */
+/** The direction of the taker, if disclosed. */
 export function requestText({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): string {
   if (isBuy === undefined) return t('two-way')
   return isBuy ? t('wants to buy') : t('wants to sell')
 }
 
-/** ↑ and ↓ go from request to request; Enter is the button's own. */
+/** ↑ and ↓ move between requests. The button itself handles Enter. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const row = event.currentTarget.parentElement
@@ -202,7 +201,7 @@ function moveAlong(event: KeyboardEvent<HTMLElement>): void {
 
 type InboxFiltersProps = {
   assets: readonly string[]
-  /** Undefined: all of them. */
+  /** Undefined: all assets. */
   asset: string | undefined
   onAsset: (asset: string | undefined) => void
   sizeText: string
@@ -215,7 +214,7 @@ type InboxFiltersProps = {
 
 const all = 'all'
 
-/** What of the requests is looked at; what is not is counted. */
+/** Filters the requests and shows how many are hidden. */
 function InboxFilters(props: InboxFiltersProps) {
   const { assets, asset, filteredCount, mutedCount } = props
   return (

@@ -16,7 +16,6 @@ import { readMakerChoices, type SkewTexts } from './priceSide'
 import { QuoteEditor } from './QuoteEditor'
 import { useMakerBook } from './useMakerBook'
 
-/** The requests of others that the trader may quote on. */
 export function MakerPage({ asset }: { asset: string }) {
   const { status } = useAccess()
   if (status === 'trading') return <OwnMakerDesk asset={asset} />
@@ -29,13 +28,12 @@ export function MakerPage({ asset }: { asset: string }) {
 
 const notSkewed: SkewTexts = {}
 /**
- * The lists scroll within. On a desk they share the left column and the sheet has the right one; on a tablet the sheet
- * is between them and keeps most of the height.
+ * The lists scroll on their own. On a desktop they share the left column, with the sheet on the right. On a tablet the
+ * sheet is between them and takes most of the height.
  */
 const listClasses =
   'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-[68.6875rem]:max-h-[clamp(7rem,20%,14rem)] min-[68.75rem]:min-h-0'
 
-/** Inbox, sheet and own quotes: what is asked for, what is quoted on it, and what becomes of that. */
 function OwnMakerDesk({ asset }: { asset: string }) {
   const [choices, changeChoices] = usePersisted('maker', readMakerChoices)
   const [selectedId, select] = useState<Hash>()

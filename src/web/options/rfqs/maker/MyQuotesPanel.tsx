@@ -32,11 +32,11 @@ type MyQuotesPanelProps = {
   book: MakerBook
   choices: MakerChoices
   skewsOf: (blockId: Hash) => SkewTexts
-  /** Opens the sheet of a request. */
+  /** Opens the quote sheet of a request. */
   onAmend: (blockId: Hash) => void
 }
 
-/** The own quotes, and the one press that brings one back to the model. */
+/** This account's quotes, with a one-click reprice to the model. */
 export function MyQuotesPanel({ book, choices, skewsOf, onAmend }: MyQuotesPanelProps) {
   const actions = useRfqActions()
   const log = useMakerLog()
@@ -64,7 +64,7 @@ export function MyQuotesPanel({ book, choices, skewsOf, onAmend }: MyQuotesPanel
       tickers: tickersOf(book.markets),
       typed: undefined,
     })
-    // What has to be asked about is asked on the sheet.
+    // A confirmation needs the sheet.
     if (typeof figures === 'string' || needsConfirmation(figures.warnings)) return onAmend(block.blockId)
     const quote = {
       block,
@@ -141,14 +141,14 @@ export function MyQuotesPanel({ book, choices, skewsOf, onAmend }: MyQuotesPanel
 type OwnQuotesProps = {
   rows: readonly MyQuoteRow[]
   busyIds: ReadonlySet<Hash>
-  /** Why the last action on a quote did not happen. */
+  /** Why the last action on a quote failed. */
   failures: ReadonlyMap<Hash, Failure>
   onReprice: (row: MyQuoteRow) => void
   onAmend: (row: MyQuoteRow) => void
   onWithdraw: (row: MyQuoteRow) => void
 }
 
-/** The own quotes: how live ones compare with the current model, and the outcome of the others. */
+/** Live quotes relative to the current model, and the outcome of the others. */
 function OwnQuotes({ rows, busyIds, failures, onReprice, onAmend, onWithdraw }: OwnQuotesProps) {
   const nowMs = useVenueNow()
   return (
@@ -268,13 +268,12 @@ function QuoteLine({ row, nowMs }: { row: MyQuoteRow; nowMs: number }) {
   )
 }
 
-/** USD of one package. */
+/** USD for one package. */
 function EdgeUsd({ usd }: { usd: number | undefined }) {
   if (usd === undefined) return '—'
   return <SignedValue sign={usd > 0 ? 1 : usd < 0 ? -1 : 0}>{formatNumber(Math.abs(usd), 2)}</SignedValue>
 }
 
-/** A filled package, leg by leg. */
 function LegFills({ row: { fills, block } }: { row: MyQuoteRow }) {
   const { legs = [] } = block
   const stepsOf = useStepsOf(legs[0]?.asset)

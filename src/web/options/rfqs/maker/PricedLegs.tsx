@@ -33,10 +33,10 @@ const sourceLabels: Record<LegSource, string> = {
 
 const sideLabels: Record<QuoteSide, string> = { bid: t('Bid'), ask: t('Ask') }
 
-/** A thousandth of a volatility point: more than 999 points are nothing to skew by. */
+/** A thousandth of a volatility point. Skews above 999 points are not offered. */
 const volUnit = 1_000n
 
-/** Each leg of the package: the venue's mark, the own model with its greeks, the screen, and what is quoted for it. */
+/** Each leg: the venue's mark, the own model with greeks, the screen market, and the quoted price. */
 export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onSkew }: PricedLegsProps) {
   return (
     <div className="overflow-x-auto">
@@ -147,7 +147,7 @@ type IfFilledTableProps = {
   stepsOf: StepsOf
   sides: readonly QuoteSide[]
   figures: Readonly<Partial<Record<QuoteSide, IfFilled>>>
-  /** Of the account on the asset, as the venue reckons them; undefined while not read. */
+  /** The account's greeks in this asset from the venue; undefined until loaded. */
   greeks: AccountGreeks | undefined
 }
 
@@ -160,7 +160,7 @@ const greekRows = [
 
 const noFee = fixed6<Usd>(0n)
 
-/** What the account would hold if a side is taken whole. Every figure of it is an estimate. */
+/** The account's holdings if one side fills completely. All figures are estimates. */
 export function IfFilledTable({ stepsOf, sides, figures, greeks }: IfFilledTableProps) {
   const legs = sides.flatMap((side) => figures[side]?.legs ?? []).slice(0, longest(sides, figures))
   return (

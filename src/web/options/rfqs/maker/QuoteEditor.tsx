@@ -30,7 +30,7 @@ import { useQuoteSheet, type QuoteSheet } from './useQuoteSheet'
 
 type QuoteEditorProps = {
   block: RfqBlockRecord
-  /** False once it has ended. */
+  /** False after the request has ended. */
   isOpen: boolean
   book: MakerBook
   choices: MakerChoices
@@ -40,14 +40,13 @@ type QuoteEditorProps = {
   onLeave: () => void
 }
 
-/** The sheet of one request: legs, edge, both prices, what the venue says, and the signature. */
 export function QuoteEditor(props: QuoteEditorProps) {
   const { block, isOpen, book, choices, onChoices, skews, onSkews, onLeave } = props
   const { isAnyRefused, refuse } = useRejectedNumbers()
   const sheet = useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused })
   const { data: portfolio } = usePortfolio()
   const submit = useRef<HTMLButtonElement>(null)
-  // After a request is chosen Enter continues: preview, then sign.
+  // Focuses the button, so that Enter on a request leads on to preview and signature.
   useEffect(() => submit.current?.focus({ preventScroll: true }), [])
   const legs = block.legs ?? []
   const decimals = blockDecimals(legs)
@@ -167,7 +166,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
   )
 }
 
-/** Where each thing that may be missing is put right. */
+/** The field that resolves each gap. */
 const gapFields: Readonly<Record<NonNullable<SheetGap['place']>, string>> = {
   refused: '[aria-invalid="true"]',
   packages: 'input[name="packages"]',
@@ -176,7 +175,7 @@ const gapFields: Readonly<Record<NonNullable<SheetGap['place']>, string>> = {
   sure: 'input[name="sure"]',
 }
 
-/** The venue names the assets alone that the account holds something of. */
+/** The venue lists only assets in which the account holds something. */
 const noGreeks = { delta: 0, gamma: 0, vega: 0, theta: 0 }
 
 function Ended({ block, nowMs }: { block: RfqBlockRecord; nowMs: number }) {
@@ -198,7 +197,7 @@ const units: Record<EdgeUnit, { readonly label: string; readonly step: bigint }>
   percent: { label: t('% of package'), step: 100_000n },
 }
 
-/** How far from the model is quoted, what the model is, and from where on a price is asked about again. */
+/** The edge, the model, and the distance from the model that needs a confirmation. */
 function EdgeControls({ choices, onChange }: EdgeControlsProps) {
   const { edge, volatility, guardPoints } = choices
   return (
@@ -252,7 +251,7 @@ type PlainNumberProps = {
   onChange: (value: number) => void
 }
 
-/** A number of a model: a double, kept as it is typed. */
+/** A model parameter: a double that keeps the typed text. */
 function PlainNumber({ label, suffix, value, step, isGood, onChange }: PlainNumberProps) {
   const held = useLocalNumber({
     plain: String(value),
@@ -273,7 +272,7 @@ function PlainNumber({ label, suffix, value, step, isGood, onChange }: PlainNumb
   )
 }
 
-/** The package as a whole: marks, model, the screen leg by leg, the best that others quote, and its greeks. */
+/** The package as a whole: marks, model, screen prices by leg, the best quote of others, and greeks. */
 function PackageFigures({ block, sheet, decimals }: { block: RfqBlockRecord; sheet: QuoteSheet; decimals: number }) {
   const { model, tickers } = sheet
   const touch = packageTouch(block.legs ?? [], tickers)

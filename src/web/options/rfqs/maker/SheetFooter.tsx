@@ -10,14 +10,14 @@ import type { QuoteSheet } from './useQuoteSheet'
 
 type SheetFooterProps = {
   sheet: QuoteSheet
-  /** What is missing, after a press that could not go on. */
+  /** Shown after a click that could not proceed. */
   gap: string | undefined
   decimals: number
   submit: RefObject<HTMLButtonElement | null>
   onLeave: () => void
 }
 
-/** Preview, then sign and send: one button, so that Enter does both. */
+/** Preview, then sign and send: the same button, so that Enter does both. */
 export function SheetFooter({ sheet, gap, decimals, submit, onLeave }: SheetFooterProps) {
   const { stage, isPreviewGood, mustConfirm, isSure } = sheet
   const isSending = stage === 'previewed' && isPreviewGood

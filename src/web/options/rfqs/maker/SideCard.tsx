@@ -17,24 +17,24 @@ type SideCardProps = {
   side: QuoteSide
   /** Undefined while the package has no model. */
   figures: SideFigures | SideProblem | undefined
-  /** What was typed over the model's price. */
+  /** The price that the maker typed instead of the model's. */
   typed: string | undefined
   onTyped: (text: string | undefined) => void
-  /** In millionths, for the arrows. */
+  /** Step of the arrow keys, in millionths. */
   step: bigint
   decimals: number
   guardPoints: number
   isOn: boolean
-  /** Left out where there is but one side to quote. */
+  /** Absent if the request allows only one side. */
   onSwitch?: (isOn: boolean) => void
-  /** The own quote that this one would take the place of. */
+  /** The maker's open quote that this one would replace. */
   replaced: QuoteMessage | undefined
-  /** Whether the price was previewed, and no longer follows the model. */
+  /** Whether the price was previewed and no longer follows the model. */
   isHeld: boolean
   preview: PreviewOutcome | undefined
 }
 
-/** One side of the quote: its price, what it earns against the model, and what is to be said against it. */
+/** One side of the quote: its price, edge and warnings. */
 export function SideCard(props: SideCardProps) {
   const { side, figures, typed, onTyped, step, decimals, guardPoints, isOn, onSwitch, replaced, isHeld, preview } =
     props
@@ -127,7 +127,6 @@ function margin({ initialMargin }: QuoteMessage) {
   return initialMargin === undefined ? undefined : fixed6<never>(initialMargin)
 }
 
-/** What is to be known of a price before it is signed. */
 function warningMessage(warning: QuoteWarning, guardPoints: number): string {
   switch (warning) {
     case 'farFromModel':
@@ -150,7 +149,6 @@ function problemMessage(problem: SideProblem): string {
 
 type SheetSidesProps = { block: RfqBlockRecord; sheet: QuoteSheet; decimals: number; guardPoints: number }
 
-/** The sides that may be quoted, beside each other. */
 export function SheetSides({ block, sheet, decimals, guardPoints }: SheetSidesProps) {
   const { sides, on, figures, typed } = sheet
   const steps = (block.legs ?? []).map(({ pricePrecision }) => pricePrecision)

@@ -85,7 +85,7 @@ const markets: MakerMarkets = new Map([['ETH', market]])
 
 test('an option is valued on the smile of its expiry at its forward', () => {
   const model = packageModel([leg()], markets, 0n)
-  // Black-76 at 3,000, 50 % and a quarter, computed apart.
+  // Black-76 at 3,000, 50% and a quarter of a year, computed separately.
   expect(model?.price).toBeCloseTo(298.429349, 5)
   expect(model?.legs[0]).toMatchObject({ source: 'smile' })
   expect(model?.grossVega).toBeCloseTo(5.937565, 5)
@@ -106,7 +106,7 @@ test('a sold perpetual subtracts its mark and its delta from the package', () =>
   expect(model?.delta).toBeCloseTo(0.549738 - 0.5, 5)
 })
 
-test('legs without an own model use the venue’s value, and are marked so', () => {
+test('legs without an own model use the venue’s value, and are marked as such', () => {
   const model = packageModel([leg(), perpetual], new Map(), 0n)
   expect(model?.price).toBeCloseTo(290 - 1500.5, 9)
   expect(model?.legs.map(({ source }) => source)).toEqual(['venue', 'venue'])
@@ -124,7 +124,7 @@ describe('packageLabel', () => {
     instrumentName,
   })
 
-  test('what all legs have in common is written once', () => {
+  test('the parts that all legs have in common are written once', () => {
     const spread = [leg('buy', '1', 'ETH-27NOV26-3000-C'), leg('sell', '2', 'ETH-27NOV26-3200-C')]
     expect(packageLabel(spread)).toBe('ETH 27NOV26 +3000-C −2×3200-C')
     expect(legsLabel(spread)).toBe('buys 1 × ETH-27NOV26-3000-C, sells 2 × ETH-27NOV26-3200-C')

@@ -11,44 +11,44 @@ import type { MakerMarket, MakerMarkets } from '@/web/options/rfqs/model/makerMa
 import { formatExact } from '@/web/ui/formatExact'
 import { decimalsOf, formatNumber } from '@/web/ui/formatNumber'
 
-/** Where the volatility of a leg is from: the smile of the marks, a curve through it, or the venue's word alone. */
+/** The source of a leg's volatility: the smile of the marks, a fitted curve, or only the venue's value. */
 export type LegSource = 'smile' | 'svi' | 'venue'
 
-/** One leg as the maker's model has it. Doubles: a model's value is no money until it is put on a step. */
+/** One leg in the maker's model. Model values are doubles; they become money when rounded to a step. */
 export type LegModel = {
   readonly instrumentId: string
   readonly instrumentName: string
-  /** From the side of the package's buyer. */
+  /** From the package buyer's side. */
   readonly isBuy: boolean
   /** Contracts for one package. */
   readonly ratio: number
-  /** USD a contract. */
+  /** USD per contract. */
   readonly price: number
   readonly priceStep: Price
   readonly source: LegSource
   /** Absent for perpetuals. */
   readonly option: OptionModel | undefined
-  /** Of one contract; vega for one volatility point, theta for a day. */
+  /** For one contract: vega per volatility point, theta per day. */
   readonly delta: number
   readonly gamma: number
   readonly vega: number
   readonly theta: number
 }
 
-/** A whole package, from its buyer's side. */
+/** From the package buyer's side. */
 export type PackageModel = {
   readonly legs: readonly LegModel[]
-  /** USD of one package; below 0 when its buyer is paid. */
+  /** USD for one package, negative if the buyer is paid. */
   readonly price: number
   readonly delta: number
   readonly gamma: number
   readonly vega: number
   readonly theta: number
-  /** The vegas of all legs without their signs: what one volatility point on each leg is worth. */
+  /** The sum of absolute vegas: USD for one volatility point on each leg. */
   readonly grossVega: number
 }
 
-/** Undefined while a leg has no price: a package is worth something only as a whole. */
+/** Undefined if any leg has no price. */
 export function packageModel(
   legs: readonly RfqLegRecord[],
   markets: MakerMarkets,
@@ -103,7 +103,7 @@ function legModel(leg: RfqLegRecord, market: MakerMarket | undefined, nowNs: big
   return { ...known, option, price: toNumber(mark), source: 'venue', ...indexGreeks(option, left) }
 }
 
-/** The venue writes 0 for a price that it does not know. */
+/** The venue sends 0 for an unknown price. */
 function reported(price: Price): Price | undefined {
   return price > 0n ? price : undefined
 }
@@ -126,7 +126,6 @@ function ownVolatility(
 
 type NamedLeg = Pick<RfqLegRecord, 'instrumentName' | 'side' | 'ratio'>
 
-/** What the buyer of the package buys and sells, as a sentence. */
 export function legsLabel(legs: readonly NamedLeg[]): string {
   return legs
     .map(({ side, ratio, instrumentName }) => {
@@ -136,12 +135,12 @@ export function legsLabel(legs: readonly NamedLeg[]): string {
     .join(', ')
 }
 
-/** Decimals of a package's price: those of its finest leg. */
+/** The decimals of the finest leg. */
 export function blockDecimals(legs: readonly { readonly pricePrecision: Price }[]): number {
   return legs.reduce((most, { pricePrecision }) => Math.max(most, decimalsOf(pricePrecision)), 0)
 }
 
-/** `1.25 vol`: volatility points, a dash where no leg has any. */
+/** `1.25 vol`: volatility points; a dash if no leg has a volatility. */
 export function volPointsText(points: number | undefined): string {
   return points === undefined ? '\u2014' : t('{points} vol', { points: formatNumber(points, 2) })
 }

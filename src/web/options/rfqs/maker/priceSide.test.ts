@@ -5,7 +5,7 @@ import { noSkews, priceSide, readMakerChoices, startChoices, areSkewsRead } from
 
 const price = (text: string) => parseFixed6<Price>(text)
 
-/** A quarter of a year, a forward of 3,000, a volatility of 50 %: what the models below are worth was computed apart. */
+/** A quarter of a year, a forward of 3,000, a volatility of 50%. The values below were computed separately. */
 const call = (strike: number, isBuy: boolean, worth: number, vega: number, more: Partial<LegModel> = {}): LegModel => ({
   instrumentId: String(strike),
   instrumentName: `ETH-${strike}-C`,
@@ -35,18 +35,18 @@ const pricesOf = (side: ReturnType<typeof priceSide>) => side.legs?.map((leg) =>
 
 test('an edge in points moves the volatility of each leg against the taker', () => {
   const spread = sumLegs([at3000(true), at3200(false)])
-  // Sold: the 3000 at 51 % is 304.366, the 3200 bought at 49 % is 212.610; each on its step in the maker's favour.
+  // Sold: the 3000 at 51% is 304.366, the 3200 bought at 49% is 212.610. Each is rounded in the maker's favour.
   const ask = priceSide(spread, { unit: 'vol', value: 1 }, noSkews, 'ask')
   expect(pricesOf(ask)).toEqual([price('304.4'), price('212.6')])
   expect(ask.price).toBe(price('91.8'))
-  // Bought: 49 % is 292.491, and 51 % is 224.473.
+  // Bought: 49% is 292.491, and 51% is 224.473.
   const bid = priceSide(spread, { unit: 'vol', value: 1 }, noSkews, 'bid')
   expect(pricesOf(bid)).toEqual([price('292.4'), price('224.5')])
   expect(bid.price).toBe(price('67.9'))
 })
 
 test('an edge in dollars applies to the package and is distributed by vega', () => {
-  // Vegas of 3 and 1: of 4 USD the first leg carries 3.
+  // With vegas of 3 and 1 the first leg gets 3 of 4 USD.
   const legs = [at3000(true, { price: 300, vega: 3 }), at3200(false, { price: 200, vega: 1 })]
   const edge = { unit: 'usd', value: 4 } as const
   expect(pricesOf(priceSide(sumLegs(legs), edge, noSkews, 'ask'))).toEqual([price('303'), price('199')])
@@ -56,14 +56,14 @@ test('an edge in dollars applies to the package and is distributed by vega', () 
 
 test('an edge in percent applies to the package and not to its legs, whatever its sign', () => {
   const legs = [at3000(true, { price: 200, vega: 1 }), at3200(false, { price: 300, vega: 1 })]
-  // 10 % of −100 is 10, half of it on each leg: −90 is asked, −110 is bid.
+  // 10% of |−100| is 10, half of it on each leg: the ask is −90, the bid −110.
   const edge = { unit: 'percent', value: 10 } as const
   expect(priceSide(sumLegs(legs), edge, noSkews, 'ask').price).toBe(price('-90'))
   expect(priceSide(sumLegs(legs), edge, noSkews, 'bid').price).toBe(price('-110'))
 })
 
 test('the ratio multiplies a leg’s price, but not its edge', () => {
-  // 1 × 2 against 2 × 3: the sold leg has 6 of 8 of the vega, so 3 of 4 USD, 1.5 a contract.
+  // 1 × 2 and 2 × 3: the sold leg has 6 of 8 of the vega, so 3 of 4 USD, 1.5 per contract.
   const legs = [at3000(true, { price: 300, vega: 2 }), at3200(false, { price: 100, vega: 3, ratio: 2 })]
   const ask = priceSide(sumLegs(legs), { unit: 'usd', value: 4 }, noSkews, 'ask')
   expect(pricesOf(ask)).toEqual([price('301'), price('98.5')])
@@ -85,7 +85,7 @@ test('a skew moves the mid of one leg, and so both sides', () => {
   const skews = new Map([['ETH-3000-C', 2]])
   const sides = (value: number) =>
     (['bid', 'ask'] as const).map((side) => priceSide(one, { unit: 'vol', value }, skews, side).price)
-  // 52 % is 310.301, 51 % is 304.366, 53 % is 316.234.
+  // 52% is 310.301, 51% is 304.366, 53% is 316.234.
   expect(sides(0)).toEqual([price('310.3'), price('310.4')])
   expect(sides(1)).toEqual([price('304.3'), price('316.3')])
   const perp = sumLegs([perpetual(true)])
@@ -109,7 +109,7 @@ test('stored settings are used when complete, and discarded otherwise', () => {
   expect(readMakerChoices({ ...kept, edge: { unit: 'usd', value: -1 } })).toEqual(startChoices)
 })
 
-test('a quote waits until every skew is a number or empty', () => {
+test('a quote needs every skew to be a number or empty', () => {
   expect(areSkewsRead({})).toBe(true)
   expect(areSkewsRead({ 'ETH-PERP': '', 'BTC-PERP': '-0.5' })).toBe(true)
   for (const text of ['-', 'half', '?12,34', '1..2']) {

@@ -7,12 +7,12 @@ import type { MakerMarkets } from '@/web/options/rfqs/model/makerMarkets'
 import { decimalValue } from '@/web/ui/decimalText'
 import { sumLegs, type LegModel, type PackageModel } from './packageModel'
 
-/** Of the package, by the maker: a bid buys it. */
+/** From the maker's side: a bid buys the package. */
 export type QuoteSide = 'bid' | 'ask'
 
 /**
- * By how much the middle of a leg is moved before the edge, by instrument name: volatility points for options, USD for
- * perpetuals. Above 0 both of its prices are higher.
+ * Shifts the mid of a leg before the edge, by instrument name: volatility points for options, USD for perpetuals. A
+ * positive skew raises both sides.
  */
 export type Skews = ReadonlyMap<string, number>
 export const noSkews: Skews = new Map()
@@ -20,23 +20,23 @@ export const noSkews: Skews = new Map()
 export type PricedLeg = {
   readonly instrumentId: string
   readonly instrumentName: string
-  /** On the leg's step. */
+  /** A multiple of the leg's step. */
   readonly price: Price
 }
 
 export type PricedSide = {
   readonly side: QuoteSide
-  /** Of one package. */
+  /** For one package. */
   readonly price: Price
-  /** Prices that make that one exactly; undefined when the venue is to split it. */
+  /** Leg prices that add up to it exactly; undefined if the venue is to split it. */
   readonly legs: readonly PricedLeg[] | undefined
 }
 
 /**
- * One side of a quote: the fair price of each leg, moved by its skew, and by the edge in the maker's favour, then put on
- * the leg's step in his favour too. An edge in volatility moves the volatility of each option, and leaves perpetuals at
- * their price. One in USD or in per cent is shared out over the legs by what a volatility point on them is worth, or
- * by what they cost where none has a volatility. A leg is never quoted below 0.
+ * One side of a quote: each leg's fair price, shifted by its skew and by the edge, and rounded to the leg's step, the
+ * last two in the maker's favour. An edge in volatility shifts each option's volatility and leaves perpetuals
+ * unchanged. An edge in USD or percent is distributed by vega, or by price if no leg has vega. No leg is quoted below
+ * 0.
  */
 export function priceSide(model: PackageModel, edge: Edge, skews: Skews, side: QuoteSide): PricedSide {
   const legs = model.legs.map((leg) => ({ leg, middle: skewedPrice(leg, skews) }))
@@ -60,12 +60,12 @@ export function priceSide(model: PackageModel, edge: Edge, skews: Skews, side: Q
   }
 }
 
-/** Ratios have two decimals at most, so they come back from their doubles as they were. */
+/** Ratios have at most two decimals, so the conversion from a double is exact. */
 export function ratioOf({ ratio }: Pick<LegModel, 'ratio'>): Amount {
   return fromNumber<Amount>(ratio)
 }
 
-/** USD of one package; undefined for one in volatility, which each leg has of its own. */
+/** USD for one package; undefined for an edge in volatility, which applies to each leg. */
 function edgeUsd({ unit, value }: Edge, middle: number): number | undefined {
   switch (unit) {
     case 'vol':
@@ -85,7 +85,7 @@ function skewedPrice(leg: LegModel, skews: Skews): number {
 /** As in the venue's scenarios. */
 const leastIv = 0.01
 
-/** An option's price with so many points more of volatility; a perpetual has none and stays at `otherwise`. */
+/** An option's price after a shift in volatility points; `otherwise` for a perpetual. */
 function priceAt({ option, price }: LegModel, points: number, otherwise: number): number {
   if (option === undefined) return otherwise
   const shifted = { ...option, iv: Math.max(option.iv + points / 100, leastIv) }
@@ -99,21 +99,21 @@ function onStep(price: number, step: Price, isUp: boolean): Price {
 }
 
 const edgeUnits = ['vol', 'usd', 'percent'] as const
-/** Volatility points on each leg, USD on one package, or per cent of the package's price. */
+/** Volatility points on each leg, USD for one package, or percent of the package's price. */
 export type EdgeUnit = (typeof edgeUnits)[number]
 
-/** How far from the model each side is quoted. */
+/** The distance of each side from the model. */
 type Edge = {
   readonly unit: EdgeUnit
   /** 0 or more. */
   readonly value: number
 }
 
-/** How a maker prices, as this browser keeps it. */
+/** Persisted in the browser. */
 export type MakerChoices = {
   readonly edge: Edge
   readonly volatility: 'smile' | 'svi'
-  /** Volatility points: a quote further than this from the model is asked about once more. */
+  /** Volatility points: a quote further than this from the model needs a confirmation. */
   readonly guardPoints: number
 }
 
@@ -124,7 +124,7 @@ const persistedChoices = z.object({
 })
 
 export const startChoices: MakerChoices = {
-  // Inside of what single options are quoted at on the screen: a package that is no better is no answer.
+  // Half a point is tighter than single options on the screen: a package quote must improve on them.
   edge: { unit: 'vol', value: 0.5 },
   volatility: 'smile',
   guardPoints: 5,
@@ -138,12 +138,12 @@ export function readMakerChoices(text: unknown): MakerChoices {
 /** As typed, by instrument name. */
 export type SkewTexts = Readonly<Record<string, string>>
 
-/** An empty text is no skew; any other has to be a number before a quote is made with it. */
+/** An empty text is no skew. Any other must be a number before a quote is made. */
 export function areSkewsRead(texts: SkewTexts): boolean {
   return Object.values(texts).every((text) => text.trim() === '' || decimalValue(text) !== undefined)
 }
 
-/** What is no number, or not yet one, skews nothing. */
+/** Texts that are not numbers are ignored. */
 export function skewsFrom(texts: SkewTexts): Skews {
   return new Map(
     Object.entries(texts).flatMap(([name, text]) => {

@@ -89,14 +89,14 @@ test('a bid at the market’s ask crosses the touch, and so does an ask at its b
 })
 
 test('the guard of a perpetual depends on its price, that of a worthless leg on its tick', () => {
-  // 5 × 0.1 % of 3,000, and one step of 0.1.
+  // 5 × 0.1% of 3,000, and one step of 0.1.
   expect(guardUsd(sumLegs([leg({ option: undefined, price: 3000, vega: 0 })]), 5)).toBe(15)
   expect(guardUsd(sumLegs([leg({ vega: 0.0001 })]), 5)).toBe(0.1)
 })
 
-test('a model that moved by the width of the edge counts as drift, in either direction', () => {
+test('a model that has moved by the width of the edge counts as drift, in either direction', () => {
   expect([driftOf(1, 2), driftOf(0, 2), driftOf(3.9, 2), driftOf(4, 2)]).toEqual(['fine', 'through', 'fine', 'wide'])
-  // What was quoted on another page has no edge that is known here.
+  // The edge of a quote from another page is unknown.
   expect([driftOf(9, undefined), driftOf(-1, undefined)]).toEqual(['fine', 'through'])
 })
 
@@ -192,9 +192,9 @@ describe('sideFigures', () => {
       { instrumentName: 'A', before: amount('0'), after: amount('-3') },
       { instrumentName: 'B', before: amount('-5'), after: amount('1') },
     ])
-    // The package has −0.5 of delta, −4 of vega and 2 of theta.
+    // The package has a delta of −0.5, a vega of −4 and a theta of 2.
     expect([figures.delta, figures.vega, figures.theta]).toEqual([1.5, 12, -6])
-    // 0.03 % of 3,000 on 3 and on 6 contracts: 0.9 each, below the cap of 12.5 % of both premiums.
+    // 0.03% of 3,000 on 3 and on 6 contracts: 0.9 per contract, below the cap of 12.5% of either premium.
     expect(figures.fee).toBe(parseFixed6('8.1'))
     const bid = ifFilled({
       side: 'bid',
@@ -224,7 +224,7 @@ describe('sideFigures', () => {
   test('edge and warnings of a held price follow the model, its price and legs do not', () => {
     const held = sideFigures({ ...sheet, typed: '74' })
     if (typeof held === 'string') throw new Error(held)
-    // Leg A is worth 120 now, so the package 120 − 2 × 20 = 80: an ask of 74 loses 6 of it.
+    // Leg A is now worth 120, the package 120 − 2 × 20 = 80: an ask of 74 loses 6.
     const moved = sumLegs([own('A', true, 1, 120), own('B', false, 2, 20)])
     const now = heldSide(held, { ...sheet, model: moved })
     expect(now).toMatchObject({ price: price('74'), legPrices: held.legPrices, edge: { usd: -6, points: -6 / 12 } })

@@ -10,10 +10,10 @@ import { decimalValue } from '@/web/ui/decimalText'
 import type { PackageModel } from './packageModel'
 import { type QuoteSide, type MakerChoices, priceSide, ratioOf, type PricedSide, type Skews } from './priceSide'
 
-/** What a maker earns against his model when a price is taken: USD of one package, and points on each leg. */
+/** The maker's profit against his model: USD for one package, and points on each leg. */
 export type QuoteEdge = {
   readonly usd: number
-  /** Undefined where no leg has a volatility. */
+  /** Undefined if no leg has a volatility. */
   readonly points: number | undefined
 }
 
@@ -22,7 +22,7 @@ export function quoteEdge(side: QuoteSide, price: Price, model: PackageModel): Q
   return { usd, points: model.grossVega > 0 ? usd / model.grossVega : undefined }
 }
 
-/** What the package costs and brings on the screen, leg by leg. A side that a leg does not have is undefined. */
+/** The screen prices of the legs, combined for one package. A side is undefined if a leg lacks it. */
 export type PackageTouch = { readonly bid: Price | undefined; readonly ask: Price | undefined }
 
 export function packageTouch(
@@ -40,13 +40,12 @@ export function packageTouch(
   return { bid: at(false), ask: at(true) }
 }
 
-/** What is to be said of a price before it is signed. */
 export type QuoteWarning = 'farFromModel' | 'againstModel' | 'throughTouch'
 
-/** Of a perpetual's price, for each point of the guard on options: they have no volatility to be wrong about. */
+/** A fraction of the perpetual's price for each point of the guard, because perpetuals have no volatility. */
 const perpetualShare = 0.001
 
-/** USD of one package that `points` on each leg come to. */
+/** USD for one package of `points` on each leg. */
 export function guardUsd(model: PackageModel, points: number): number {
   return model.legs.reduce((sum, { option, ratio, vega, price, priceStep }) => {
     const own = option === undefined ? price * perpetualShare : vega
@@ -55,9 +54,8 @@ export function guardUsd(model: PackageModel, points: number): number {
 }
 
 /**
- * Far: further than the guard from the model, on either side of it. Against: below what the model says it is worth to
- * the maker. Through: so good for the taker that the maker could trade the legs on the screen at a better price
- * himself.
+ * `farFromModel`: further from the model than the guard, on either side. `againstModel`: worse for the maker than the
+ * model. `throughTouch`: the maker could trade the legs on the screen at a better price.
  */
 export function quoteWarnings(
   { side, price }: { readonly side: QuoteSide; readonly price: Price },
@@ -80,28 +78,30 @@ export function needsConfirmation(warnings: readonly QuoteWarning[]): boolean {
   return warnings.includes('farFromModel') || warnings.includes('throughTouch')
 }
 
-/** `through`: the model has passed the price, a taker wins. `wide`: as far the other way, no one takes it. */
+/**
+ * `through`: the model has passed the price, so a taker profits. `wide`: it has moved as far the other way, so no one
+ * takes it.
+ */
 export type Drift = 'fine' | 'wide' | 'through'
 
-/** Where the model has gone since a price was quoted: away by as much as its edge is a drift. */
+/** USD. A quote drifts when the model has moved by its edge, in either direction. */
 export function driftOf(edgeNow: number, edgeThen: number | undefined): Drift {
   if (edgeNow <= 0) return 'through'
   return edgeThen !== undefined && edgeThen > 0 && edgeNow >= 2 * edgeThen ? 'wide' : 'fine'
 }
 
-/** The current figures of one side of the sheet. */
 export type SideFigures = PricedSide & {
-  /** Against the model of now; undefined without a model. */
+  /** Against the current model; undefined without one. */
   readonly edge: QuoteEdge | undefined
   readonly warnings: readonly QuoteWarning[]
-  /** What each leg would trade at; those of a price that was typed are the venue's split of it, as of now. */
+  /** The price of each leg. For a typed price this is the venue's split at current marks. */
   readonly legPrices: readonly Price[]
 }
 
-/** `noNumber`: what was typed is none. `noSplit`: no prices of the legs make it without one below 0. */
+/** `noNumber`: the typed text is not a number. `noSplit`: the price cannot be split without a negative leg price. */
 export type SideProblem = 'noNumber' | 'noSplit'
 
-/** A side by the model and the edge, or at the price that was typed over it. */
+/** A side priced by model and edge, or at the typed price. */
 export function sideFigures(input: {
   readonly side: QuoteSide
   readonly block: Pick<RfqBlockRecord, 'legs'>
@@ -135,16 +135,15 @@ export function sideFigures(input: {
 
 type Measures = {
   readonly block: Pick<RfqBlockRecord, 'legs'>
-  /** Undefined while there is none. */
+  /** Undefined without a model. */
   readonly model: PackageModel | undefined
   readonly choices: MakerChoices
   readonly tickers: ReadonlyMap<string, Ticker>
 }
 
 /**
- * A side whose price is held, measured by the model and the screen of now. Only the price and its legs are held: the
- * edge and the warnings move with the market until the price is signed. Without a model the edge is undefined, and the
- * warnings are those of before.
+ * A side with a held price. Only the price and its legs are held: edge and warnings follow the market until the price
+ * is signed. Without a model the edge is undefined and the warnings stay.
  */
 export function heldSide(held: SideFigures, measures: Measures): SideFigures {
   return { ...held, ...(measures.model === undefined ? { edge: undefined } : judged(held, measures)) }
@@ -166,7 +165,6 @@ function typedSide(side: QuoteSide, text: string): PricedSide | undefined {
   return price === undefined ? undefined : { side, price, legs: undefined }
 }
 
-/** What of one instrument would be held. */
 type LegIfFilled = {
   readonly instrumentName: string
   /** Contracts, signed. */
@@ -174,15 +172,15 @@ type LegIfFilled = {
   readonly after: Amount
 }
 
-/** What a side would do to the account if all of it is taken. An estimate of now. */
+/** The effect of a complete fill on the account, estimated now. */
 export type IfFilled = {
   readonly legs: readonly LegIfFilled[]
-  /** What it adds; vega for a point, theta for a day. */
+  /** Changes: vega per volatility point, theta per day. */
   readonly delta: number
   readonly gamma: number
   readonly vega: number
   readonly theta: number
-  /** USD, at the leg prices, by the account's rates for makers; undefined while the index of an option is unknown. */
+  /** USD, at the leg prices and the account's maker rates; undefined while an option's index is unknown. */
   readonly fee: Usd | undefined
 }
 

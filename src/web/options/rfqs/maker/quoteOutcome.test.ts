@@ -16,7 +16,7 @@ test.each([
   expect(quoteReport(resting, standing)).toEqual({ words, tone })
 })
 
-test('without news the answer of the venue counts, and news of a quote of unknown outcome counts more', () => {
+test('the venue’s response counts until there is newer information, also for a quote of unknown outcome', () => {
   expect(quoteReport(resting, undefined).tone).toBe('waiting')
   const unknown = { status: 'unknown', quoteId: '0x1' } as const
   expect(quoteReport(unknown, undefined).tone).toBe('failed')

@@ -7,10 +7,7 @@ import type { Failure } from '@/web/session/actions/describeFailure'
 export type QuoteTone = 'waiting' | 'done' | 'over' | 'failed'
 export type QuoteReport = { readonly words: string; readonly tone: QuoteTone; readonly code?: string | undefined }
 
-/**
- * The state of a quote that was sent from the sheet. What has happened to it since counts; without any news of it, what
- * the venue answered when it was sent.
- */
+/** The state of a sent quote: its current standing, or the venue's response while there is no newer information. */
 export function quoteReport(outcome: QuoteOutcome, standing: QuoteStanding | undefined): QuoteReport {
   if (standing !== undefined) return standingReport(standing)
   const failure = outcomeFailure(outcome)
@@ -37,7 +34,6 @@ function standingReport(standing: QuoteStanding): QuoteReport {
   }
 }
 
-/** What became of a quote that was sent, in words. */
 function outcomeText(outcome: QuoteOutcome): string {
   switch (outcome.status) {
     case 'resting':
@@ -59,7 +55,7 @@ function outcomeText(outcome: QuoteOutcome): string {
   }
 }
 
-/** Undefined where it rests or has traded. */
+/** Undefined for a resting or filled quote. */
 export function outcomeFailure(outcome: QuoteOutcome): Failure | undefined {
   switch (outcome.status) {
     case 'resting':

@@ -14,22 +14,22 @@ const ready: Parameters<typeof sheetGap>[0] = {
 const placeOf = (change: Partial<typeof ready>, isOpen = true) =>
   sheetGap({ ...ready, ...change }, isOpen, '10.0')?.place
 
-test('a whole sheet goes on', () => {
+test('a complete sheet proceeds', () => {
   expect(sheetGap(ready, true, '10.0')).toBeUndefined()
   expect(sheetGap({ ...ready, stage: 'previewed', isPreviewGood: true }, true, '10.0')).toBeUndefined()
 })
 
-test('what is missing leads to its field, the first of the sheet first', () => {
+test('a gap leads to its field, the first one of the sheet first', () => {
   expect(placeOf({ refusal: 'Correct it', isAmountGood: false })).toBe('refused')
   expect(placeOf({ isAmountGood: false, on: [] })).toBe('packages')
   expect(placeOf({ on: [] })).toBe('side')
   expect(placeOf({ hasPrice: (side) => side === 'bid' })).toBe('price')
-  // A side that is off needs none.
+  // A side that is switched off needs no price.
   expect(placeOf({ on: ['bid'], hasPrice: (side) => side === 'bid' })).toBeUndefined()
   expect(placeOf({ stage: 'previewed', isPreviewGood: true, mustConfirm: true })).toBe('sure')
 })
 
-test('an ended request and a refused preview are said, and are no field’s fault', () => {
+test('an ended request and a rejected preview are reported without a field', () => {
   expect(sheetGap(ready, false, '10.0')).toEqual({
     words: 'This RFQ has ended. It takes no more quotes.',
     place: undefined,

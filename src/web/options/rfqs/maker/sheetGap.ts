@@ -2,7 +2,7 @@ import { t } from '@/web/language/t'
 import type { QuoteSide } from './priceSide'
 import type { QuoteSheet } from './useQuoteSheet'
 
-/** What keeps a sheet from its next step, and where the trader puts it right. */
+/** What prevents the next step of a sheet, and the field that resolves it. */
 export type SheetGap = {
   readonly words: string
   readonly place: 'refused' | 'packages' | 'side' | 'price' | 'sure' | undefined
@@ -13,7 +13,7 @@ type GapParts = Pick<
   'refusal' | 'stage' | 'isAmountGood' | 'on' | 'isPreviewGood' | 'mustConfirm' | 'isSure'
 > & { readonly hasPrice: (side: QuoteSide) => boolean }
 
-/** The first thing that is missing, in the order of the sheet; undefined when a press goes on. `most` is worded. */
+/** The first gap in the order of the sheet; undefined if there is none. `most` is a formatted amount. */
 export function sheetGap(sheet: GapParts, isOpen: boolean, most: string): SheetGap | undefined {
   if (!isOpen) return { words: t('This RFQ has ended. It takes no more quotes.'), place: undefined }
   if (sheet.refusal !== undefined) return { words: sheet.refusal, place: 'refused' }

@@ -35,7 +35,7 @@ const everything: InboxFilter = { asset: undefined, leastAmount: 0, muted: new S
 const idsOf = (blocks: readonly RfqBlockRecord[], filter: Partial<InboxFilter> = {}, nowNs = 100n) =>
   inboxOf(blocks, { ...everything, ...filter }, nowNs).shown.map(({ blockId }) => blockId)
 
-test('the newest request is on top, and own requests are left out', () => {
+test('the newest request is at the top, and own requests are left out', () => {
   const blocks = [block('0x1', 10n), block('0x2', 30n), block('0x3', 20n, { role: 'taker' })]
   expect(idsOf(blocks)).toEqual(['0x2', '0x1'])
 })

@@ -13,21 +13,21 @@ import { packageModel, type PackageModel } from './packageModel'
 import type { MakerChoices, QuoteSide } from './priceSide'
 import { driftOf, quoteEdge, type Drift, type QuoteEdge } from './quoteFigures'
 
-/** All that a maker looks at: the requests, his quotes, and the model of now. */
+/** Open requests, the maker's quotes, and the current model. */
 export type MakerBook = {
-  /** Undefined until they are read. */
+  /** Undefined until loaded. */
   readonly requests: readonly RfqBlockRecord[] | undefined
   readonly error: Error | null
   readonly readAtMs: number
   readonly retry: () => void
-  /** The requests of others that the venue has open. */
+  /** Open requests of others. */
   readonly openIds: ReadonlySet<Hash>
   readonly rows: readonly MyQuoteRow[]
-  /** The state of an own quote; undefined for one that this page has never had. */
+  /** Undefined for a quote that this page does not know. */
   readonly standingOf: (quoteId: Hash) => QuoteStanding | undefined
   readonly markets: MakerMarkets
   readonly modelOf: (block: RfqBlockRecord) => PackageModel | undefined
-  /** Whether the prices that the model of a request is read from are live. */
+  /** Whether the prices behind the model are live. */
   readonly isLive: (block: RfqBlockRecord) => boolean
 }
 
@@ -36,7 +36,7 @@ const noFills: readonly Fill[] = []
 export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined): MakerBook {
   const { venueClock } = useMarketData()
   const { data: requests, error, dataUpdatedAt, refetch } = useRfqsToQuote()
-  // Heard by the log, which is what is drawn.
+  // Polls the quotes. The log subscribes to the result, and is what is displayed.
   useMyQuotes()
   const { entries, blocks } = useMakerLogView()
   const { data: fills = noFills } = useFills()
@@ -60,7 +60,7 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
     standingOf: (quoteId) => {
       const row = rows.find((one) => one.quoteId === quoteId)
       if (row !== undefined) return row.standing
-      // The rows leave out the quotes that were replaced.
+      // The rows leave out replaced quotes.
       return entries.some(({ quote, end }) => quote.quoteId === quoteId && end?.kind === 'replaced')
         ? 'replaced'
         : undefined
@@ -72,23 +72,23 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
 }
 
 export type InboxFilter = {
-  /** Undefined: of all assets. */
+  /** Undefined: all assets. */
   readonly asset: string | undefined
-  /** Packages, at least. */
+  /** Minimum packages. */
   readonly leastAmount: number
   readonly muted: ReadonlySet<Hash>
   readonly isMutedShown: boolean
 }
 
 type Inbox = {
-  /** Those that can be quoted, the newest first. */
+  /** Requests that can be quoted, the newest first. */
   readonly shown: readonly RfqBlockRecord[]
-  /** What the asset and the size leave out. */
+  /** Requests hidden by the asset and size filters. */
   readonly filteredCount: number
   readonly mutedCount: number
 }
 
-/** What others ask for. One's own requests are not to be quoted, and what has ended is not either. */
+/** Leaves out the account's own requests and those that have ended. */
 export function inboxOf(blocks: readonly RfqBlockRecord[], filter: InboxFilter, nowNs: bigint): Inbox {
   const open = blocks.filter(
     ({ role, blockStatus, deadline }) => role !== 'taker' && blockStatus === 'open' && deadline > nowNs,
@@ -112,18 +112,17 @@ function newestFirst(a: RfqBlockRecord, b: RfqBlockRecord): number {
   return a.createdTimestamp < b.createdTimestamp ? 1 : -1
 }
 
-/** The underlyings of a package, each once. */
+/** Distinct underlyings. */
 export function assetsOf({ legs }: Pick<RfqBlockRecord, 'legs'>): readonly string[] {
   return [...new Set((legs ?? []).map(({ asset }) => asset))]
 }
 
-/** Which sides a maker may quote: a buyer gets an ask, a seller a bid, and an undisclosed side both. */
+/** A buyer gets an ask, a seller a bid, and an undisclosed side both. */
 export function sidesOf({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): readonly ('bid' | 'ask')[] {
   if (isBuy === undefined) return ['bid', 'ask']
   return isBuy ? ['ask'] : ['bid']
 }
 
-/** An own quote as the list has it. */
 export type MyQuoteRow = {
   readonly quoteId: Hash
   readonly entry: MakerEntry
@@ -131,7 +130,7 @@ export type MyQuoteRow = {
   readonly side: QuoteSide
   readonly standing: QuoteStanding
   readonly filled: Amount
-  /** Against the model of now; undefined once it has ended, and without a model. */
+  /** Against the current model; undefined without one, or after the quote has ended. */
   readonly edge: QuoteEdge | undefined
   readonly drift: Drift
   readonly model: PackageModel | undefined
@@ -139,7 +138,7 @@ export type MyQuoteRow = {
   readonly fills: readonly Fill[]
 }
 
-/** The own quotes, live ones first, each with its state and where the model has gone since. */
+/** Live quotes first, each with its state and drift. */
 export function myQuoteRows(input: {
   readonly entries: readonly MakerEntry[]
   readonly blocks: ReadonlyMap<Hash, RfqBlockRecord>
@@ -151,7 +150,7 @@ export function myQuoteRows(input: {
   const rows = input.entries.flatMap((entry): MyQuoteRow[] => {
     const { quote, edgeThen } = entry
     const block = input.blocks.get(quote.blockId)
-    // Quotes on one's own requests are those of a taker.
+    // Quotes on the account's own requests are those of a taker.
     if (block === undefined) return []
     const side = quote.isBuy === true ? 'bid' : 'ask'
     const fills = input.fills.filter(({ orderId }) => orderId === quote.quoteId)
@@ -162,6 +161,6 @@ export function myQuoteRows(input: {
     return [{ quoteId: quote.quoteId, entry, block, side, ...found, edge, drift, model, fills }]
   })
   const isLive = (row: MyQuoteRow) => row.standing === 'live'
-  // One that was replaced lives on in the other.
+  // A replaced quote is shown by its successor.
   return [...rows.filter(isLive), ...rows.filter((row) => !isLive(row) && row.standing !== 'replaced')]
 }

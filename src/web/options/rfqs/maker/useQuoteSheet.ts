@@ -14,7 +14,7 @@ import { sidesOf, type MakerBook } from './useMakerBook'
 
 type BySide<Value> = Readonly<Partial<Record<QuoteSide, Value>>>
 
-/** A side as the venue was asked about it: these prices are signed, wherever the model goes meanwhile. The edge is not held. */
+/** A previewed side: these prices are signed even if the model moves. The edge is not held. */
 type HeldSide = { readonly figures: SideFigures; readonly amount: Amount; readonly preview: PreviewOutcome }
 
 export type SheetStage = 'editing' | 'previewing' | 'previewed' | 'sending'
@@ -25,11 +25,11 @@ type QuoteSheetInput = {
   readonly book: MakerBook
   readonly choices: MakerChoices
   readonly skews: SkewTexts
-  /** A number of the model is typed that is not the one in use. */
+  /** Whether an invalid model parameter is typed. */
   readonly isAnyRefused: boolean
 }
 
-/** The state of one sheet: prices that follow the model until they are typed over or previewed, then signed as they are. */
+/** The state of one sheet. Prices follow the model until they are typed or previewed, then they are signed as shown. */
 export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused }: QuoteSheetInput) {
   const actions = useRfqActions()
   const log = useMakerLog()
@@ -41,7 +41,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
   const [held, setHeld] = useState<BySide<HeldSide>>()
   const [stage, setStage] = useState<SheetStage>('editing')
   const [isSure, setSure] = useState(false)
-  /** Numbers the questions, so that an answer to an earlier one is ignored. */
+  /** Numbers the previews, so that a late response to an earlier one is ignored. */
   const asking = useRef(0)
   const [results, setResults] = useState<readonly { readonly side: QuoteSide; readonly outcome: QuoteOutcome }[]>([])
 
@@ -70,7 +70,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
   const replacedOn = (side: QuoteSide) =>
     book.rows.find((row) => row.block.blockId === block.blockId && row.side === side && row.standing === 'live')
 
-  /** After any change, the venue's answer no longer applies. */
+  /** After any change the venue's preview no longer applies. */
   const begin = () => {
     asking.current += 1
     setHeld(undefined)
@@ -129,14 +129,14 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
       if (one === undefined) continue
       const quote = quoteOf(side, one.figures, one.amount)
       const replaced = replacedOn(side)?.entry.quote
-      // One after the other: of two on one request the second would be busy.
+      // In sequence: a second quote on the same request would be rejected as busy.
       const outcome = await (replaced === undefined ? actions.send(quote) : actions.amend(replaced, quote))
       sent.push({ side, outcome })
       if (outcomeFailure(outcome) === undefined && 'quoteId' in outcome) {
         log?.onSent(outcome.quoteId, quote, good(side)?.edge?.usd, replaced?.quoteId)
       }
     }
-    // What was changed while it was on its way is of the next quote.
+    // Inputs that changed meanwhile belong to the next quote.
     if (asking.current === mine) {
       begin()
       setTyped({})

@@ -11,18 +11,18 @@ export type NewRfq = {
   readonly legs: readonly { readonly instrumentId: string; readonly side: Side; readonly ratio: Amount }[]
   /** Packages. */
   readonly amount: Amount
-  /** Undefined: the makers do not learn which side is wanted. */
+  /** Undefined: the side is not disclosed to makers. */
   readonly isBuy: boolean | undefined
-  /** Quotes have to be for all of it. */
+  /** Whether quotes must be for the whole amount. */
   readonly isFullSize: boolean
   readonly durationSec: number
-  /** Who may quote; empty for everyone. */
+  /** Addresses that may quote; empty for everyone. */
   readonly counterparties: readonly Address[]
 }
 
 export type CreateRfqDeps = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
 
-/** Opens a request, once. Nothing of it is signed, and nothing trades by it. */
+/** Opens a request, once. A request is not signed, and does not trade. */
 export function createRfq({ rest, pause }: CreateRfqDeps, wanted: NewRfq): Promise<Outcome<RfqBlockRecord>> {
   let before: ReadonlySet<Hash> = new Set()
   const send = async () => {
@@ -32,7 +32,7 @@ export function createRfq({ rest, pause }: CreateRfqDeps, wanted: NewRfq): Promi
     if (block === undefined) throw new OutcomeUnknownError('postRfq', 'unreadable answer')
     return block
   }
-  // The venue names a request, so its id is not known: one that is new and of these terms is it.
+  // The venue assigns the id, so a request whose response was lost is found as a new one with these terms.
   const find = async () => (await ownBlocks(rest)).find((one) => !before.has(one.blockId) && isOfTerms(one, wanted))
   return settleAndFind(send, find, pause)
 }

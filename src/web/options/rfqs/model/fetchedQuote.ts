@@ -6,26 +6,25 @@ import { packagePrice } from '@/core/quant/packagePrice'
 import type { RestClient } from '@/web/connection/restClient'
 import { askVenue, whileUnreachable } from '@/web/session/actions/askVenue'
 
-/** What the venue knows of a quote. */
 export type FetchedQuote = {
   readonly isOpen: boolean
-  /** Packages that it has traded. */
+  /** Filled packages. */
   readonly filled: Amount
-  /** Of one package, as it traded. */
+  /** For one package, as traded. */
   readonly averagePrice: Price | undefined
 }
 
 export type FetchOutcomeDeps = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
 type Asked = { readonly quoteId: Hash; readonly legs: readonly RfqLegRecord[] }
 
-/** The most rows of a page (rest-private 1.8); what traded last is in front. */
+/** The maximum of a page (rest-private 1.8), latest trades first. */
 const pageRows = 50
 const nothing = fixed6<Amount>(0n)
 
 /**
- * Asks the venue what became of a quote whose id is known: the open ones are in one list, and what has traded is in the
- * history. One that is in neither never came, or ended with nothing traded. While the venue cannot be reached it is asked
- * again; throws `UnreachableError` after half a minute of that, or the venue's refusal.
+ * Asks the venue for the outcome of a quote by its id: open quotes are in one list, fills in the history. A quote in
+ * neither never arrived, or ended without a fill. Retries while the venue is unreachable; throws `UnreachableError`
+ * after half a minute, or the venue's rejection.
  */
 export function fetchQuoteOutcome({ rest, pause }: FetchOutcomeDeps, asked: Asked): Promise<FetchedQuote> {
   return askVenue(() => askOnce(rest, asked), whileUnreachable(pause))
@@ -42,7 +41,7 @@ async function askOnce(rest: RestClient, { quoteId, legs }: Asked): Promise<Fetc
   )
 }
 
-/** Packages and their price from the trades of the legs: each fill of a quote moves all of them. */
+/** Packages and their price from the leg trades: each fill of a quote trades all legs. */
 function outcomeOfTrades(legs: readonly RfqLegRecord[], rows: readonly AccountTrade[]): FetchedQuote {
   const traded = legs.map(({ instrumentId, side, ratio }) => {
     const own = rows.filter((row) => row.instrumentId === instrumentId)
@@ -60,5 +59,5 @@ function outcomeOfTrades(legs: readonly RfqLegRecord[], rows: readonly AccountTr
   return { isOpen: false, filled: filled ?? nothing, averagePrice: isPriced ? packagePrice(priced) : undefined }
 }
 
-/** No ratio is smaller; it keeps a division from zero. */
+/** The smallest amount: avoids a division by zero. */
 const one = fixed6<Amount>(1n)

@@ -1,6 +1,6 @@
 /**
- * Own quotes of this visit and what became of them. The venue lists only open quotes, so the end of one is inferred
- * from what was done here, from its fills, and from the end of its request.
+ * This session's quotes and their outcomes. The venue lists only open quotes, so the end of one is inferred from
+ * actions on this page, from its fills, and from the end of its request.
  */
 
 import type { Clock } from '@/core/lib/clock'
@@ -12,27 +12,27 @@ import type { Fill } from '@/web/session/fills'
 import type { NewQuote } from './newQuote'
 
 export type MakerEntry = {
-  /** As it was sent, or as it was read last. */
+  /** As sent, or as last read. */
   readonly quote: QuoteMessage
-  /** USD that one package was to earn against the model when it was sent; undefined for quotes of another page. */
+  /** The edge of one package in USD when the quote was sent; undefined for quotes of another page. */
   readonly edgeThen: number | undefined
-  /** Whether a reading has had it; one that was just sent may be missing from a reading that was on its way. */
+  /** Whether a read has included the quote. A new one can be missing from a read that started earlier. */
   readonly wasRead: boolean
-  /** Gone: not by this page, as far as is known here. */
+  /** `gone`: ended without an action on this page. */
   readonly end: { readonly kind: 'withdrawn' | 'replaced' | 'gone'; readonly atMs: number } | undefined
 }
 
 export type MakerLogView = {
   /** Newest first. */
   readonly entries: readonly MakerEntry[]
-  /** The requests of others that were seen on this visit, as they were read last. */
+  /** Requests of others seen in this session, as last read. */
   readonly blocks: ReadonlyMap<Hash, RfqBlockRecord>
 }
 
 export type MakerLog = {
   readonly getSnapshot: () => MakerLogView
   readonly subscribe: (listener: () => void) => () => void
-  /** The open quotes, as one reading returned them. */
+  /** Takes the open quotes of one read. */
   readonly onRead: (quotes: readonly QuoteMessage[]) => void
   readonly onBlocks: (blocks: readonly RfqBlockRecord[]) => void
   readonly onSent: (quoteId: Hash, quote: NewQuote, edgeThen: number | undefined, replacedId?: Hash) => void
@@ -41,7 +41,7 @@ export type MakerLog = {
 
 const retainedQuotes = 100
 const retainedBlocks = 200
-/** The longest that a reading may be on its way. */
+/** The longest time that a read can take. */
 const settleMs = 4_000
 
 export function createMakerLog(clock: Clock): MakerLog {
@@ -126,16 +126,17 @@ function sentQuote(
 }
 
 /**
- * Live: it waits. Filled: all of it, whatever ended it. Of the rest: taken back here, replaced here, ended with its
- * request (at the deadline, or before), or ended by the venue while the request went on.
+ * `live`: open. `filled`: completely, however it ended. Otherwise it was withdrawn or replaced on this page, or ended
+ * with its request (`expired` at the deadline, `closed` before it), or the venue ended it while the request stayed
+ * open.
  */
 export type QuoteStanding = 'live' | 'filled' | 'withdrawn' | 'replaced' | 'expired' | 'closed' | 'ended'
 
 const nothing = fixed6<Amount>(0n)
-/** The machine's clock and the venue's are not the same. */
+/** The local clock and the venue's differ. */
 const deadlineToleranceNs = 3_000_000_000n
 
-/** The state of a quote, by its fills (orders under the quote's own id) and what is known of its request. */
+/** Infers the state of a quote from its fills (their order id is the quote's id) and from its request. */
 export function standingOf(
   { quote, end }: MakerEntry,
   fills: readonly Fill[],
@@ -151,7 +152,10 @@ export function standingOf(
   return { standing: isOver ? 'expired' : isBlockOpen ? 'ended' : 'closed', filled }
 }
 
-/** Whole packages by the fills of all legs: what of one leg has no match in the others is still on its way here. */
+/**
+ * Whole packages that all legs have filled. A fill of one leg without the others means that the rest has not arrived
+ * yet.
+ */
 function filledOf({ quoteId, legs = [] }: QuoteMessage, fills: readonly Fill[]): Amount {
   const own = fills.filter(({ orderId }) => orderId === quoteId)
   if (own.length === 0 || legs.length === 0) return nothing

@@ -66,7 +66,7 @@ test('a fitted curve matches the mark volatilities at their strikes, and is only
   const { clock, timers } = createManualTime()
   const expiryNs = clock.nowNs() + 30n * 86_400_000_000_000n
   const yearsToExpiry = 30 / 365
-  // A straight smile in the middle of what SVI can be.
+  // A smooth smile that SVI can represent.
   const ivOf = (strike: number) => 0.6 + 0.4 * Math.log(strike / 3000) ** 2
   const strikes = [2400, 2600, 2800, 3000, 3200, 3400, 3600]
   const calls = strikes.map((strike): OptionInstrument => ({
@@ -96,7 +96,7 @@ test('a fitted curve matches the mark volatilities at their strikes, and is only
   const chain: readonly ChainExpiry[] = [
     { expiryNs, strikes: calls.map((call) => ({ strike: call.strike, call, put: undefined })) },
   ]
-  // Every expiry has passed by the machine's clock; the time to expiry uses the venue's.
+  // By the local clock every expiry has passed; the time to expiry must use the venue's clock.
   const fastClock = { ...clock, nowNs: () => clock.nowNs() + 10_000n * 86_400_000_000_000n }
   const marketOf = (isFitted: boolean) => {
     const hand = handTickers()

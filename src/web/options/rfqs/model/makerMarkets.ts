@@ -1,6 +1,4 @@
-/**
- * The markets that a maker prices requests from, of several assets at once: a package may have legs of more than one.
- */
+/** The markets behind a maker's prices, of several assets at once, because a package can have legs of more than one. */
 
 import type { Clock } from '@/core/lib/clock'
 import type { Ticker } from '@/core/protocol/channels/ticker'
@@ -18,14 +16,14 @@ import { markSmile } from '@/web/market/options/smileQuotes'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { ViewStore } from '@/web/market/viewStore'
 
-/** What a model is read from, of the instruments of one asset. */
+/** The data of one asset. */
 export type MakerMarket = Pick<LiveStatus, 'status' | 'updatedAtMs'> & {
-  /** Of its options and perpetuals, by instrument name. */
+  /** Options and perpetuals, by instrument name. */
   readonly tickers: ReadonlyMap<string, Ticker>
-  /** The expiries that are asked about. */
+  /** The expiries of the requested legs. */
   readonly chain: readonly ChainExpiry[]
   readonly forwards: Forwards
-  /** A curve through the marks of each expiry; none while the marks themselves are the smile. */
+  /** A curve through the marks of each expiry; empty if the marks themselves are the smile. */
   readonly fits: ReadonlyMap<bigint, SviParams>
 }
 
@@ -40,10 +38,10 @@ export type MakerAsset = {
 }
 
 const none: MakerMarkets = new Map()
-/** A model that is quoted by is looked at twice a second; signing takes longer than that. */
+/** Twice a second: signing takes longer than that. */
 const pauseMs = 500
 
-/** Computed at most every half second, and the last change of a market is never dropped. */
+/** Publishes at most every half second, and always the last change. */
 export function createMakerMarkets(
   assets: readonly MakerAsset[],
   isFitted: boolean,
@@ -110,7 +108,7 @@ function marketOf({ chain, options, perpetuals }: MakerAsset, isFitted: boolean,
   return { status, updatedAtMs, tickers: new Map([...view.tickers, ...others.tickers]), chain, forwards, fits }
 }
 
-/** A curve through the volatilities of the marks, which counts a strike by what a point of volatility is worth there. */
+/** A curve through the mark volatilities, with strikes weighted by their vega. */
 function fitOf(
   expiry: ChainExpiry,
   tickers: ReadonlyMap<string, Ticker>,

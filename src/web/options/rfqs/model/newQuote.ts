@@ -7,24 +7,24 @@ import type { OrderContext } from '@/web/session/orderContext'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import { signQuote } from '@/web/session/wallet/signQuote'
 
-/** A quote as it is meant, on whichever side of the request. */
+/** A quote of a taker or a maker. */
 export type NewQuote = {
   readonly block: Pick<RfqBlockRecord, 'blockId' | 'legs'>
   /** Whether the package is bought. */
   readonly isBuy: boolean
   /** Packages. */
   readonly amount: Amount
-  /** Of one package; negative when its buyer is paid. With prices of the legs it is what they make. */
+  /** For one package; negative if its buyer is paid. Given leg prices add up to it. */
   readonly limitPrice: Price
-  /** What each leg is to trade at; without them the venue splits the price over its marks. */
+  /** Without them the venue splits the price by its marks. */
   readonly legPrices?: readonly LegPrice[] | undefined
 }
 
 export type LegPrice = { readonly instrumentId: string; readonly price: Price }
 
 /**
- * The value of a quote, leg by leg, for the limits of one-click. A leg without a price of its own is worth its mark.
- * When a quote replaces another, only the added amount is new.
+ * The legs as orders, for one-click limits. A leg without a price counts at its mark. When a quote replaces another,
+ * only the added amount counts.
  */
 export function ordersToSign(quote: NewQuote, replacedAmount?: Amount): readonly OrderToSign[] {
   return (quote.block.legs ?? []).map(({ instrumentId, side, ratio, markPrice }) => {
@@ -41,14 +41,14 @@ export function ordersToSign(quote: NewQuote, replacedAmount?: Amount): readonly
   })
 }
 
-/** Contracts of a leg for this many packages, toward zero; the venue takes whole multiples. */
+/** Contracts of a leg, rounded toward zero; the venue requires whole multiples. */
 export function legAmount(amount: Amount, ratio: Amount): Amount {
   return fixed6((amount * ratio) / scale)
 }
 
 /**
- * Signs a quote within the limits of one-click, or by the wallet. Rejects with what the signer or a limit says; nothing
- * was sent then.
+ * Signs a quote within one-click limits, or by the wallet. Rejects with the error of the signer or limit, before
+ * anything is sent.
  */
 export async function signedBody(
   context: Pick<OrderContext, 'trader' | 'domain' | 'freshOrderFields'>,
@@ -56,7 +56,7 @@ export async function signedBody(
   replacedAmount?: Amount,
 ): Promise<{ readonly quoteId: Hash; readonly body: QuoteBody }> {
   const legs = ordersToSign(quote, replacedAmount)
-  // The signature names the block alone: without its legs no one has seen what is bought.
+  // The signature covers only the block id: without its legs no one has seen what is bought.
   if (legs.length === 0) throw new AccessError(t('The venue shows no legs for this request. Nothing was signed.'))
   const { maker, signer } = context.trader(legs)
   const { isBuy, amount, limitPrice } = quote
@@ -71,7 +71,7 @@ export async function signedBody(
   return { quoteId: signed.quoteId, body: { ...unsignedBody(maker, quote, signed), signature: signed.signature } }
 }
 
-/** For a preview: the venue checks the form of the signature alone (rest-private 11.8). */
+/** For a preview the venue checks only the form of the signature (rest-private 11.8). */
 export function previewBody(
   maker: `0x${string}`,
   quote: NewQuote,

@@ -4,7 +4,7 @@ import { createRfqActions } from './rfqActions'
 import { createRfqLog } from './rfqLog'
 import { createRfqQueries, rfqsKey } from './rfqQueries'
 
-/** What an account has of requests for quotes: its actions and lists, and what became of its requests and quotes. */
+/** An account's actions, queries and logs of requests for quotes. */
 export function openRfqs({ account, rest, orders, pause, clock, venueClock, queryClient }: SessionContext) {
   const log = createRfqLog(venueClock)
   const makerLog = createMakerLog(clock)

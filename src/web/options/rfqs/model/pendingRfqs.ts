@@ -1,19 +1,19 @@
 import type { Hash } from '@/core/protocol/instrument'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
 
-/** Asking: its answer was lost, and the venue is asked what became of it. */
+/** `asking`: the response was lost, and the venue is asked for the outcome. */
 export type QuotePhase = PendingPhase | 'asking'
 
 export type PendingRfqs = {
   readonly isCreating: boolean
   readonly isClosingAll: boolean
-  /** Blocks that are being closed. */
+  /** Blocks being closed. */
   readonly closing: ReadonlySet<Hash>
-  /** New quotes on their way, by the block that they are on. */
+  /** New quotes, by block. */
   readonly quotes: ReadonlyMap<Hash, QuotePhase>
-  /** Amends on their way, by the quote that they take the place of. */
+  /** Amends, by the replaced quote. */
   readonly amends: ReadonlyMap<Hash, QuotePhase>
-  /** Quotes that are being withdrawn. */
+  /** Quotes being withdrawn. */
   readonly withdrawing: ReadonlySet<Hash>
   readonly isWithdrawingAll: boolean
 }

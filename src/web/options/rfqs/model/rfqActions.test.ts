@@ -19,7 +19,7 @@ const refusal = (code: string) => new RestError(code, 400, undefined, 'no')
 
 type Answers = Record<string, (input: { readonly body?: unknown; readonly path?: unknown }) => unknown>
 
-/** A venue with scripted answers. Anything not scripted fails. */
+/** A venue with scripted responses. Anything else fails. */
 function scene(answers: Answers = {}) {
   const sent: string[] = []
   const counted: OrderToSign[][] = []
@@ -48,7 +48,7 @@ function scene(answers: Answers = {}) {
   const actions = createRfqActions({
     context,
     account: maker,
-    // The client's call is generic over all endpoints; this one answers each by its name.
+    // `call` is generic over all endpoints; this one answers by name.
     rest: { call } as unknown as RestClient,
     log: { onCreated: () => undefined, onClosed: () => undefined, onFilled: (_id, fill) => filled.push(fill) },
     pause: async (ms) => void pauses.push(ms),
@@ -65,7 +65,7 @@ function scene(answers: Answers = {}) {
   }
 }
 
-/** What was signed is what is sent, so the venue's answer has the id that the body makes. */
+/** The signed body is what is sent, so its hash is the id in the venue's response. */
 function idOf(body: unknown): Hash {
   const { account, blockId: block, isBuy, limitPrice = 0n, amount, salt, timestamp } = body as QuoteBody
   return quoteDigest(domain, { maker: account, block, isBuy, limitPrice, amount, salt, timestamp })
@@ -214,7 +214,7 @@ test('a preview neither signs nor counts', async () => {
   expect(counted).toEqual([])
 })
 
-test('closing a request that has already ended is not an error, and the lists are read again', async () => {
+test('closing a request that has already ended is not an error, and the lists are reloaded', async () => {
   const { actions, reloads } = scene({
     deleteRfq: () => {
       throw refusal('RFQ_BLOCK_DOES_NOT_EXIST')

@@ -1,13 +1,8 @@
 /**
- * What the trader does with requests for quotes, on either side of them.
- *
- * A taker's: `create`, `close`, `closeAll`, `accept` (a quote on the other side of a maker's, which trades at once or is
- * taken back). A maker's: `send`, `amend`, `withdraw`, `withdrawAll`. Both: `preview`. What is on its way is in
- * `usePendingRfqs()`; the lists are `useMyRfqs`, `useRfqsToQuote`, `useBlockQuotes` and `useMyQuotes` of `useRfqs.ts`.
- *
- * Every action goes out once: while one of a block or a quote is pending, another one of the same is `busy`. Every quote
- * is signed through `orderContext.trader`, each of its legs counted as an order. Its id is known before it is sent, so when
- * the link fails under it the venue is asked what became of it.
+ * The actions on requests for quotes. A taker uses `create`, `close`, `closeAll` and `accept`, a maker `send`, `amend`,
+ * `withdraw` and `withdrawAll`; both use `preview`. A second action on the same block or quote is `busy` while the
+ * first is pending. Quotes are signed through `orderContext.trader`, with each leg counted as an order. The id of a
+ * quote is known before it is sent, so if the connection fails the venue can be asked for its outcome.
  */
 
 import { assert } from '@/core/lib/assert'
@@ -38,20 +33,20 @@ import { previewBody, signedBody, type NewQuote } from './newQuote'
 import { nothingPending, type PendingRfqs, type QuotePhase } from './pendingRfqs'
 import type { RfqLog } from './rfqLog'
 
-/** What became of a quote. `price` is that of one package, as it traded. */
+/** `price` is the traded price of one package. */
 export type QuoteOutcome =
-  /** It waits on the block, a part of it perhaps filled. */
+  /** Open, possibly with a partial fill. */
   | { readonly status: 'resting'; readonly quoteId: Hash; readonly filled: Amount }
-  /** All of it, or a part with the rest taken back. */
+  /** Completely filled, or partially with the rest withdrawn. */
   | {
       readonly status: 'filled' | 'partial'
       readonly quoteId: Hash
       readonly filled: Amount
       readonly price: Price | undefined
     }
-  /** Nothing was there to trade with any more; it was taken back. */
+  /** Withdrawn without a fill, because the counterparty was gone. */
   | { readonly status: 'missed'; readonly quoteId: Hash }
-  /** Its answer was lost; its id is known all the same. */
+  /** The response was lost, but the id is known. */
   | { readonly status: 'notArrived' | 'unknown'; readonly quoteId: Hash }
   | Extract<NotDone, { readonly status: 'refused' | 'busy' }>
 
@@ -63,16 +58,16 @@ export type RfqActions = {
   readonly getSnapshot: () => PendingRfqs
   readonly subscribe: (listener: () => void) => () => void
   readonly create: (request: NewRfq) => Promise<Outcome<RfqBlockRecord>>
-  /** What has ended already counts as done. */
+  /** A request that has already ended counts as closed. */
   readonly close: (blockId: Hash) => Promise<Outcome>
   readonly closeAll: () => Promise<Outcome>
-  /** What the venue would say; nothing is signed, counted or kept. */
+  /** The venue's check. Nothing is signed, counted or stored. */
   readonly preview: (quote: NewQuote, signal?: AbortSignal) => Promise<PreviewOutcome>
-  /** Trades at once at its price or better, as far as makers still quote there; what does not trade is taken back. */
+  /** Trades immediately at the price or better, as far as makers still quote. The rest is withdrawn. */
   readonly accept: (quote: NewQuote, onSigned?: (quoteId: Hash) => void) => Promise<QuoteOutcome>
-  /** What does not trade waits on the block. */
+  /** The unfilled part rests on the block. */
   readonly send: (quote: NewQuote) => Promise<QuoteOutcome>
-  /** A new quote in the place of one that is open, at once or not at all: a refusal leaves the old one. */
+  /** Replaces an open quote atomically: after a rejection the old one stays. */
   readonly amend: (replaced: Pick<QuoteMessage, 'quoteId' | 'amount'>, quote: NewQuote) => Promise<QuoteOutcome>
   readonly withdraw: (quoteId: Hash) => Promise<Outcome>
   /** All, or those on one block. */
@@ -81,16 +76,15 @@ export type RfqActions = {
 
 export type RfqActionDeps = {
   readonly context: Pick<OrderContext, 'trader' | 'domain' | 'freshOrderFields' | 'firstPhase'>
-  /** Who trades. */
   readonly account: `0x${string}`
   readonly rest: RestClient
   readonly log: Pick<RfqLog, 'onCreated' | 'onClosed' | 'onFilled'>
   readonly pause: (ms: number) => Promise<void>
-  /** Reads the lists of requests and quotes again. */
+  /** Reloads the lists of requests and quotes. */
   readonly reload: () => Promise<void>
 }
 
-/** A request that was cut off may still be on its way. */
+/** A request that timed out can still reach the venue. */
 const onItsWayMs = 3_000
 const nothing = fixed6<Amount>(0n)
 const timely = { timeoutMs: orderTimeoutMs }
@@ -114,7 +108,6 @@ export function createRfqActions(parts: RfqActionDeps): RfqActions {
 
   const post = (body: QuoteBody) => rest.call(postQuote, { body }, timely)
 
-  /** Signs, sends, and follows one quote to its outcome. */
   async function run(
     quote: NewQuote,
     setPhase: (phase: QuotePhase) => void,
@@ -151,12 +144,12 @@ export function createRfqActions(parts: RfqActionDeps): RfqActions {
       if (filled === 0n) return { status: 'notArrived', quoteId }
       return { status: filled >= amount ? 'filled' : 'partial', quoteId, filled, price: averagePrice }
     } catch {
-      // Whatever kept the venue from answering, the outcome is reported as unknown.
+      // Any failure here leaves the outcome unknown.
       return { status: 'unknown', quoteId }
     }
   }
 
-  /** A quote that was meant to trade now does not wait: makers could take it when its sender no longer looks. */
+  /** An acceptance must not rest: makers could fill it after its sender has left. */
   async function takeBack(quote: NewQuote, outcome: QuoteOutcome): Promise<QuoteOutcome> {
     if (outcome.status !== 'resting') return outcome
     const { quoteId } = outcome
@@ -164,7 +157,7 @@ export function createRfqActions(parts: RfqActionDeps): RfqActions {
       await rest.call(deleteQuote, { path: { quoteId } }, timely)
     } catch (error) {
       const hasEnded = error instanceof RestError && error.code === 'QUOTE_DOES_NOT_EXIST'
-      // Still there, and shown with the others that wait.
+      // It is still open, and listed with the others.
       if (!hasEnded) return outcome
     }
     const now = await ask(quote, quoteId)
@@ -209,7 +202,7 @@ export function createRfqActions(parts: RfqActionDeps): RfqActions {
     }
   }
 
-  /** What was to end and has ended is done; where the answer was lost the lists say. */
+  /** Counts as done if it has already ended. If the response is lost, the lists are reloaded. */
   async function end(run: () => Promise<unknown>, goneCode?: string): Promise<Outcome> {
     const outcome = await settleAndReload(run, parts.reload)
     const isGone = outcome.status === 'refused' && goneCode !== undefined && outcome.failure.code === goneCode

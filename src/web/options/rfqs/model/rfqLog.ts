@@ -1,6 +1,6 @@
 /**
- * Own requests of this visit and what became of them. The venue lists only open requests, so the end of one is inferred
- * from what was done here, and from its deadline.
+ * This session's own requests and their outcomes. The venue lists only open requests, so the end of one is inferred
+ * from actions on this page, and from its deadline.
  */
 
 import type { Clock } from '@/core/lib/clock'
@@ -14,20 +14,20 @@ export type RfqFill = {
   readonly isBuy: boolean
   /** Packages. */
   readonly amount: Amount
-  /** Of one package. */
+  /** For one package. */
   readonly price: Price | undefined
 }
 
-/** Filled and closed happened on this page; a request that is gone before its deadline ended on another. */
+/** `filled` and `closed` happened on this page. A request that is `gone` before its deadline was ended elsewhere. */
 export type RfqEnd = 'filled' | 'closed' | 'expired' | 'gone'
 
 export type RfqEntry = {
-  /** As it was read last. */
+  /** As last read. */
   readonly block: RfqBlockRecord
-  /** Packages that were asked for; `block.amount` is what is left of them. */
+  /** The requested packages; `block.amount` is the rest. */
   readonly amount: Amount
   readonly fills: readonly RfqFill[]
-  /** Undefined while it is open. */
+  /** Undefined while open. */
   readonly end: RfqEnd | undefined
 }
 
@@ -36,16 +36,16 @@ export type RfqLog = {
   readonly getSnapshot: () => readonly RfqEntry[]
   readonly subscribe: (listener: () => void) => () => void
   readonly onCreated: (block: RfqBlockRecord) => void
-  /** The open requests, as one reading returned them. */
+  /** Takes the open requests of one read. */
   readonly onRead: (blocks: readonly RfqBlockRecord[]) => void
   readonly onClosed: (blockIds: readonly Hash[]) => void
   readonly onFilled: (blockId: Hash, fill: RfqFill) => void
 }
 
 const retainedEntries = 100
-/** The machine's clock and the venue's are not the same, and the venue looks at deadlines once a second. */
+/** The local clock and the venue's differ, and the venue checks deadlines once a second. */
 const deadlineToleranceNs = 3_000_000_000n
-/** A reading may have been on its way when a request was created. */
+/** A read can have started before the request was created. */
 const settleNs = 5_000_000_000n
 
 export function createRfqLog(clock: Clock): RfqLog {

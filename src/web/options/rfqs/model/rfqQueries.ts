@@ -10,31 +10,28 @@ import {
 } from '@/core/protocol/rest/rfqs'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** The open quotes on a block, the best of each side first. The taker sees all, a maker only its own. */
+/** Open quotes on a block, the best first. The taker sees all, a maker only its own. */
 export type BlockQuotes = { readonly bids: readonly RfqQuote[]; readonly asks: readonly RfqQuote[] }
 
 export type RfqQueries = {
-  /** The account's own requests that are open, newest first. */
+  /** The account's open requests, newest first. */
   readonly own: UseQueryOptions<readonly RfqBlockRecord[]>
-  /** The requests of others that the account may quote on, newest first. */
+  /** Requests of others that the account may quote on, newest first. */
   readonly toQuote: UseQueryOptions<readonly RfqBlockRecord[]>
   readonly quotesOf: (blockId: Hash) => UseQueryOptions<BlockQuotes>
-  /** The account's quotes that are open, newest first. */
+  /** The account's open quotes, newest first. */
   readonly ownQuotes: UseQueryOptions<readonly QuoteMessage[]>
 }
 
-/** No channel carries quotes (websocket.md 23), so an open request is polled while someone looks at it. */
+/** No channel carries quotes (websocket.md 23), so open requests are polled while they are displayed. */
 const refetchInterval = 1_000
 
-/** Read while someone looks; together a small part of the limit of private calls. */
+/** All queries together use a small part of the rate limit for private calls. */
 export function createRfqQueries(parts: {
   readonly account: Address
   readonly rest: RestClient
-  /** Hears each reading of the own requests. */
   readonly onOwnRead: (blocks: readonly RfqBlockRecord[]) => void
-  /** Hears each reading of the requests of others. */
   readonly onToQuoteRead: (blocks: readonly RfqBlockRecord[]) => void
-  /** Hears each reading of the own quotes. */
   readonly onQuotesRead: (quotes: readonly QuoteMessage[]) => void
 }): RfqQueries {
   const { account, rest, onOwnRead, onToQuoteRead, onQuotesRead } = parts
@@ -78,7 +75,7 @@ export function createRfqQueries(parts: {
   }
 }
 
-/** All that is read of requests and quotes. */
+/** Prefix of all these query keys. */
 export function rfqsKey(account: Address) {
   return ['account', account, 'rfqs'] as const
 }

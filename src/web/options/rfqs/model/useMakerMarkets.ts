@@ -7,14 +7,14 @@ import { optionScope } from '@/web/market/options/useOptions'
 import { useInstruments } from '@/web/market/useInstruments'
 import { createMakerMarkets, type MakerMarkets } from './makerMarkets'
 
-/** The markets of all these legs, live, about twice a second. `isFitted`: with a curve through each smile. */
+/** Live markets of the legs, updated twice a second. `isFitted` adds a curve through each smile. */
 export function useMakerMarkets(
   legs: readonly Pick<RfqLegRecord, 'asset' | 'expiry'>[],
   isFitted: boolean,
 ): MakerMarkets {
   const marketData = useMarketData()
   const { data: listings } = useInstruments()
-  // The same legs are the same text, so the store outlives each reading of the requests.
+  // A key by value, so that the store survives each poll of the requests.
   const key = [...new Set(legs.map(({ asset, expiry }) => `${asset} ${expiry ?? ''}`))].sort().join(',')
   const store = useMemo(() => {
     const wanted = key === '' ? [] : key.split(',').map((text) => text.split(' '))

@@ -11,33 +11,33 @@ import type { RfqActions } from './rfqActions'
 import type { RfqEntry } from './rfqLog'
 import type { BlockQuotes } from './rfqQueries'
 
-/** Without an account there is nothing to read, and `data` stays undefined. */
+/** Without an account `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
   return useQuery<Data>(options ?? { queryKey: ['signedOut'], queryFn: skipToken })
 }
 
-/** The account's own open requests, newest first; read each second while someone looks. */
+/** The account's open requests, newest first, polled each second. */
 export function useMyRfqs(): UseQueryResult<readonly RfqBlockRecord[]> {
   return useOwn(useSessionPart(openRfqs)?.queries.own)
 }
 
-/** The requests of others that the account may quote on, newest first. */
+/** Requests of others that the account may quote on, newest first. */
 export function useRfqsToQuote(): UseQueryResult<readonly RfqBlockRecord[]> {
   return useOwn(useSessionPart(openRfqs)?.queries.toQuote)
 }
 
-/** The open quotes of a block: all for its taker, the own ones for a maker. */
+/** Open quotes of a block: all for its taker, the own ones for a maker. */
 export function useBlockQuotes(blockId: Hash | undefined): UseQueryResult<BlockQuotes> {
   const queries = useSessionPart(openRfqs)?.queries
   return useOwn(blockId === undefined ? undefined : queries?.quotesOf(blockId))
 }
 
-/** The account's quotes that are open, on requests of others and on its own, newest first. */
+/** The account's open quotes on requests of others and its own, newest first. */
 export function useMyQuotes(): UseQueryResult<readonly QuoteMessage[]> {
   return useOwn(useSessionPart(openRfqs)?.queries.ownQuotes)
 }
 
-/** `undefined` while no one may trade. */
+/** Undefined while no account is trading. */
 export function useRfqActions(): RfqActions | undefined {
   return useSessionPart(openRfqs)?.actions
 }
@@ -49,7 +49,7 @@ export function usePendingRfqs(): PendingRfqs {
 
 const noEntries: readonly RfqEntry[] = []
 
-/** The own requests of this visit with what became of them, newest first. */
+/** This session's own requests with their outcomes, newest first. */
 export function useRfqLog(): readonly RfqEntry[] {
   const log = useSessionPart(openRfqs)?.log
   return useSyncExternalStore(log?.subscribe ?? subscribeToNothing, log?.getSnapshot ?? (() => noEntries))
@@ -57,12 +57,12 @@ export function useRfqLog(): readonly RfqEntry[] {
 
 const noQuotes: MakerLogView = { entries: [], blocks: new Map() }
 
-/** `undefined` while no one may trade. */
+/** Undefined while no account is trading. */
 export function useMakerLog(): MakerLog | undefined {
   return useSessionPart(openRfqs)?.makerLog
 }
 
-/** The own quotes of this visit with what became of them, and the requests that were seen. */
+/** This session's own quotes with their outcomes, and the requests seen. */
 export function useMakerLogView(): MakerLogView {
   const log = useMakerLog()
   return useSyncExternalStore(log?.subscribe ?? subscribeToNothing, log?.getSnapshot ?? (() => noQuotes))

@@ -21,7 +21,7 @@ const legOf = (instrumentName: string, contracts: string): AcceptedLeg => ({
   fee: parseFixed6('0.5'),
 })
 
-test('the contracts of a leg have the decimals of its step, and all of theirs where the step is not known', () => {
+test('the contracts of a leg have the decimals of its step, or all their decimals if the step is unknown', () => {
   const legs = [legOf('ETH-PERP', '1250'), legOf('ETH-27MAR27-3000-C', '0.5')]
   render(<AcceptedLegsTable label="Legs" legs={legs} stepsOf={stepsOf} decimals={2} />)
   const cells = within(screen.getByRole('table', { name: 'Legs' }))
@@ -29,7 +29,7 @@ test('the contracts of a leg have the decimals of its step, and all of theirs wh
   expect(cells.getByRole('row', { name: /3000-C/ }).textContent).toContain('0.5ETH-27MAR27')
 })
 
-test('the title and what was filled count packages in the steps of the request', () => {
+test('the title and the filled amount count packages in the steps of the request', () => {
   const chosen = { quote: { limitPrice: parseFixed6<Price>('71'), quoteId: '0x1' }, isBuy: true, rank: 1 }
   render(
     <AcceptDialog

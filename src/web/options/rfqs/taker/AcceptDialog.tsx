@@ -27,25 +27,25 @@ type AcceptDialogProps = {
   block: Pick<RfqBlockRecord, 'amountPrecision'>
   stepsOf: StepsOf
   chosen: RankedQuote
-  /** Packages that would trade. */
+  /** Packages. */
   amount: Amount
   legs: readonly AcceptedLeg[]
   decimals: number
-  /** What the quote is better or worse than, drawn by the caller. */
+  /** The quote relative to the benchmarks. */
   comparison: ReactNode
   preview: PreviewOutcome | undefined
   standing: Standing
-  /** Why nothing of the request can be taken any more, once it has ended or its deadline has passed. */
+  /** Why no quote can be taken any more, after the end or the deadline. */
   over: string | undefined
   phase: QuotePhase | undefined
-  /** Once it is known: what traded, leg by leg, is in `legs` then. */
+  /** Once known; `legs` then are the traded ones. */
   outcome: QuoteOutcome | undefined
   onTake: (other: RankedQuote) => void
   onConfirm: () => void
   onClose: () => void
 }
 
-/** The last look before the signature: every leg, the whole price, the fee and the margin. And what became of it. */
+/** Shows each leg, the whole price, fee and margin before the signature, and the outcome afterwards. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { block, stepsOf, chosen, amount, legs, decimals, outcome, phase, onConfirm, onClose } = props
   const confirm = useRef<HTMLButtonElement>(null)
@@ -60,7 +60,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       footer={
         <>
           {outcome === undefined && <Button onClick={onClose}>{t('Not now')}</Button>}
-          {/* One button for both, so that it keeps the focus when the answer comes. */}
+          {/* One button for both, so that it keeps the focus when the response arrives. */}
           <Button
             key="go"
             ref={confirm}
@@ -199,7 +199,7 @@ const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-4 las
 
 type AcceptedLegsTableProps = { label: string; legs: readonly AcceptedLeg[]; stepsOf: StepsOf; decimals: number }
 
-/** Every leg with its price and fee, from the taker's side. */
+/** From the taker's side. */
 export function AcceptedLegsTable({ label, legs, stepsOf, decimals }: AcceptedLegsTableProps) {
   return (
     <div className="overflow-x-auto">

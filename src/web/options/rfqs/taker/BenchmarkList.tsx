@@ -5,7 +5,7 @@ import { formatPackage } from './requestText'
 
 type BenchmarkListProps = { benchmarks: Benchmarks; isBuy: boolean; decimals: number }
 
-/** What the legs would cost (or bring) by themselves, for one package, by each measure. */
+/** The price of the separate legs for one package, by each benchmark. */
 export function BenchmarkList({ benchmarks, isBuy, decimals }: BenchmarkListProps) {
   const priced = (price: bigint | number | undefined) => paidOrReceived(price, isBuy, decimals)
   const { touch, depth, mid, mark, model, vega } = benchmarks

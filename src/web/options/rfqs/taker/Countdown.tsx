@@ -6,7 +6,6 @@ type CountdownProps = { createdNs: bigint; deadlineNs: bigint }
 
 const hurryMs = 15_000
 
-/** How long a request stays open, as a number and as a bar that empties. */
 export function Countdown({ createdNs, deadlineNs }: CountdownProps) {
   const nowMs = useVenueNow()
   const leftMs = Number(deadlineNs / 1_000_000n) - nowMs
@@ -28,7 +27,7 @@ export function Countdown({ createdNs, deadlineNs }: CountdownProps) {
   )
 }
 
-/** Whether the deadline has passed by this machine's clock; the venue's own word is the end of the request. */
+/** By the local clock. The request itself ends when the venue says so. */
 export function useIsLate(deadlineNs: bigint): boolean {
   return useVenueNow() >= Number(deadlineNs / 1_000_000n)
 }

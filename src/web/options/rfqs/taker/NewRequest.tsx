@@ -37,14 +37,14 @@ import { usePackageMarkets, useLegValues } from './useLegValues'
 
 type NewRequestProps = {
   asset: string
-  /** Structures to begin from. */
+  /** Structures to start from. */
   presets: ReactNode
-  /** What the legs would pay. */
+  /** The payoff of the legs. */
   payoff: ReactNode
   onCreated: (blockId: Hash) => void
 }
 
-/** A request in the making: the structure that was put together on the chain or in the builder, and its terms. */
+/** A draft request: the draft structure and its terms. */
 export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProps) {
   const [structure, change] = useStructureDraft()
   const [draft, setDraft] = useState<RequestDraft>(() => ({
@@ -107,7 +107,7 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
         instruments={instruments}
         onCreated={onCreated}
       />
-      {/* It is that of the package as it is shown: a seller has the opposite. */}
+      {/* The payoff is the buyer's; a seller has the opposite. */}
       {draft.direction === 'buy' && Boolean(payoff) && (
         <div className="flex min-h-72 flex-1 gap-px border-t border-line bg-line">{payoff}</div>
       )}
@@ -115,7 +115,7 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
   )
 }
 
-/** Whether each side that is asked for is a buy. */
+/** Whether each requested side is a buy. */
 function sidesOf({ direction }: RequestDraft): readonly boolean[] {
   return direction === 'both' ? [true, false] : [direction === 'buy']
 }
@@ -127,7 +127,7 @@ function positive(text: string): Amount | undefined {
   return amount !== undefined && amount > 0n ? amount : undefined
 }
 
-/** Everything that is listed, by name; undefined while it is read. */
+/** By name; undefined while loading. */
 function useListed(): ReadonlyMap<string, Instrument> | undefined {
   const { data } = useInstruments()
   return useMemo(
@@ -145,7 +145,7 @@ type SendProps = Pick<NewRequestProps, 'onCreated'> & {
   draft: RequestDraft
   onChange: (part: Partial<RequestDraft>) => void
   legs: readonly DraftLeg[]
-  /** A ratio is typed that is not the one of its leg. */
+  /** Whether an invalid ratio is typed. */
   isAnyRefused: boolean
   instruments: ReadonlyMap<string, Instrument> | undefined
 }
@@ -190,7 +190,7 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
 
 const noErrors = {}
 
-/** The package as it is sent, where that is not as it was typed. */
+/** The package as sent, if it differs from the typed one. */
 function sentAsText(
   { amount }: RequestDraft,
   request: CheckedRequest['request'],

@@ -28,10 +28,10 @@ import { packageDecimals, packageAsset, requestState, directionText, type Reques
 import { SideQuotes, Comparison } from './SideQuotes'
 import { usePackageMarkets, useLegValues } from './useLegValues'
 
-/** One request of the trader's own: what makers say to it, until it ends, and what became of it. */
+/** The account's own request: its quotes while it is open, and its outcome. */
 export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: RfqEntry; isNew: boolean }) {
   const section = useRef<HTMLElement>(null)
-  // The button that was pressed is gone with the form: who goes on by keyboard goes on here.
+  // The form with the focused button is gone, so keyboard focus continues here.
   useEffect(() => {
     if (isNew) section.current?.focus()
   }, [isNew])
@@ -136,7 +136,7 @@ function Accept({ entry: { block }, chosen, acceptance, now, over, benchmarks, d
   )
 }
 
-/** What a quote has traded, leg by leg, according to the venue's own fills. */
+/** From the venue's fills. */
 function useTradedLegs({ legs = noLegs }: RfqEntry['block'], quoteId: Hash | undefined): readonly AcceptedLeg[] {
   const fills = useFills().data
   if (quoteId === undefined || fills === undefined) return []
@@ -172,7 +172,6 @@ function Traded({ block, quoteId, decimals }: TradedProps) {
 
 type RequestHeadProps = { entry: RfqEntry; state: RequestState; isClosing: boolean; onClose: () => void }
 
-/** What was asked for, how long it stays open, and the button that closes it. */
 function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: RequestHeadProps) {
   const { isBuy } = block
   const tone = isBuy === undefined ? 'text-text-1' : isBuy ? 'text-buy' : 'text-sell'
@@ -215,7 +214,7 @@ function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: Re
 
 type OwnWaitingProps = { block: RfqEntry['block']; quotes: readonly QuoteMessage[]; decimals: number }
 
-/** Quotes of the trader's own that wait on his request: makers can take them, so they are not to be forgotten. */
+/** The trader's own resting quotes on the request. Makers can fill them, so they stay visible. */
 function OwnWaiting({ block, quotes, decimals }: OwnWaitingProps) {
   const actions = useRfqActions()
   const { withdrawing } = usePendingRfqs()

@@ -18,14 +18,14 @@ import { type Direction, type RequestDraft, type RequestErrors, decimal, decimal
 type RequestFormProps = {
   draft: RequestDraft
   onChange: (change: Partial<RequestDraft>) => void
-  /** In millionths: what one step of the amount is. */
+  /** In millionths. */
   amountStep: bigint
   errors: RequestErrors
-  /** The package in the words of what is sent, where its ratios are reduced. */
+  /** The package as sent, if its ratios are reduced. */
   sentAs: string | undefined
   isPending: boolean
   onSend: () => void
-  /** In the place of the button, for who cannot send. */
+  /** Replaces the button for users who cannot send. */
   instead?: ReactNode
 }
 
@@ -46,7 +46,6 @@ const durations = [
   { seconds: maxRfqDurationSec, label: t('1 h') },
 ]
 
-/** The side, the size and the time of a request. */
 export function RequestForm(props: RequestFormProps) {
   const { draft, onChange, amountStep, errors, sentAs, isPending, onSend, instead } = props
   return (
@@ -143,7 +142,6 @@ const cent = 10_000n
 const head = 'h-6 border-b border-line px-1.5 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
 const cell = 'border-b border-line/60 px-1.5 py-1 whitespace-nowrap first:pl-3 last:pr-3'
 
-/** The legs of what is asked for, each with its own market. */
 export function LegsEditor({ legs, instruments, markets, onFlip, onRatio, onRemove }: LegsEditorProps) {
   return (
     <div className="overflow-x-auto">
@@ -193,7 +191,7 @@ export function LegsEditor({ legs, instruments, markets, onFlip, onRatio, onRemo
                 </td>
                 <td className={`${cell} text-text-1`}>{instrumentName}</td>
                 {[market?.bids?.[0]?.price, market?.asks?.[0]?.price, market?.ticker?.mark?.price].map((price, at) => (
-                  // The three prices of a leg never change places.
+                  // Three separate cells, so that the prices keep their places.
                   <td key={at} className={`${cell} text-right @max-md:hidden`}>
                     {formatDecimal(price, decimals)}
                   </td>
@@ -216,7 +214,7 @@ export function LegsEditor({ legs, instruments, markets, onFlip, onRatio, onRemo
 
 type RatioFieldProps = { instrumentName: string; ratio: Amount; onRatio: LegsEditorProps['onRatio'] }
 
-/** What is typed stays as it is typed; the leg takes it as soon as it is a number above 0. */
+/** The field keeps the typed text; the leg takes it as soon as it is a number above 0. */
 function RatioField({ instrumentName, ratio, onRatio }: RatioFieldProps) {
   const { value, isRefused, onChange, onBlur } = useLocalNumber({
     plain: decimalText(ratio),

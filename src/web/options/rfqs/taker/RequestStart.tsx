@@ -6,11 +6,11 @@ import { carriedSearch } from '@/web/ui/navigation/routes'
 
 type RequestStartProps = {
   asset: string
-  /** Structures that a press gathers the legs of. */
+  /** A click gathers the legs of a structure. */
   presets: ReactNode
 }
 
-/** Where a request begins, while there are no legs: what one is, and three ways to gather some. */
+/** Shown without legs: explains a request, and three ways to gather legs. */
 export function RequestStart({ asset, presets }: RequestStartProps) {
   return (
     <div className="flex flex-1 flex-col gap-5 p-3 min-[68.75rem]:p-6">
@@ -55,7 +55,7 @@ const steps = [
   { title: t('Accept the best quote'), about: t('All legs fill at one price, or none does.') },
 ] as const
 
-/** In the place of the list of requests, while there is none: how one goes. */
+/** Explains the steps of a request while the list is empty. */
 export function RequestSteps() {
   return (
     <div className="flex flex-col gap-4 px-3 pt-2 pb-4">

@@ -1,6 +1,5 @@
 import { t } from '@/web/language/t'
 
-/** Over each side of a request that has two. */
 export function SideHeading({ isBuy }: { isBuy: boolean }) {
   return (
     <h4 className={`border-t border-line px-3 pt-2 pb-1 text-xs font-semibold ${isBuy ? 'text-buy' : 'text-sell'}`}>

@@ -19,20 +19,19 @@ type SideQuotesProps = {
   block: Pick<RfqBlockRecord, 'amountPrecision'>
   quotes: readonly RankedQuote[]
   isBuy: boolean
-  /** The request has the other side too. */
+  /** Whether the request has both sides. */
   isTwoSided: boolean
   isLoading: boolean
-  /** Why they could not be read. */
+  /** Why the quotes could not be loaded. */
   failure: string | undefined
   benchmarks: Benchmarks
   decimals: number
   blocked: string | undefined
   onAccept: (quote: RankedQuote) => void
-  /** What the legs cost by themselves. */
+  /** The benchmarks. */
   children: ReactNode
 }
 
-/** One side of a request: what the legs cost alone, and what makers say. */
 export function SideQuotes({ children, ...props }: SideQuotesProps) {
   const { quotes, isBuy, isTwoSided, isLoading, failure } = props
   return (
@@ -65,7 +64,7 @@ export function SideQuotes({ children, ...props }: SideQuotesProps) {
   )
 }
 
-/** For those who do not see the list grow. */
+/** Announces new quotes to screen readers. */
 function heardText(quotes: readonly RankedQuote[], isBuy: boolean, decimals: number): string {
   const [best] = quotes
   if (best === undefined) return ''
@@ -85,7 +84,7 @@ type QuoteTableProps = {
   isBuy: boolean
   benchmarks: Benchmarks
   decimals: number
-  /** Why none of them can be taken now; undefined when they can. */
+  /** Why no quote can be taken; undefined if they can. */
   blocked: string | undefined
   onAccept: (quote: RankedQuote) => void
 }
@@ -93,7 +92,7 @@ type QuoteTableProps = {
 const head = 'h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
 const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-3 last:pr-3'
 
-/** The quotes of one side, the best first, each against what the legs cost by themselves. */
+/** Quotes of one side, the best first, each relative to the separate legs. */
 function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAccept }: QuoteTableProps) {
   const nowMs = useVenueNow()
   const { touch, mid, model, grossVega } = benchmarks
@@ -177,7 +176,7 @@ function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAcc
 
 type ComparisonProps = { price: Price; isBuy: boolean; benchmarks: Benchmarks; decimals: number }
 
-/** One price against everything that it can be measured by, for one package. */
+/** A price relative to each benchmark, for one package. */
 export function Comparison({ price, isBuy, benchmarks, decimals }: ComparisonProps) {
   const { touch, depth, mid, mark, model, grossVega } = benchmarks
   const rows = [
@@ -206,7 +205,7 @@ export function Comparison({ price, isBuy, benchmarks, decimals }: ComparisonPro
   )
 }
 
-/** By how much a price is better (+) or worse (−) than a measure: USD of one package, and points of volatility. */
+/** How much a price is better (+) or worse (−) than a benchmark: USD for one package, and volatility points. */
 function SavingCell({ saving, decimals }: { saving: Saving | undefined; decimals: number }) {
   if (saving === undefined) return <span className="text-text-4">{unknownText}</span>
   const sign = signOfSaving(saving, decimals)

@@ -18,13 +18,12 @@ import { directionText, endLabels } from './requestText'
 
 type TakerPageProps = {
   asset: string
-  /** Structures to begin a request from. */
+  /** Structures to start a request from. */
   presets: ReactNode
-  /** What the gathered legs would pay. */
+  /** The payoff of the gathered legs. */
   payoff: ReactNode
 }
 
-/** What the trader asks for, what makers say to it, and what became of it. */
 export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
   const entries = useRfqLog()
   const own = useMyRfqs()
@@ -55,7 +54,7 @@ export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
       }
     >
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto min-[68.75rem]:flex-row min-[68.75rem]:overflow-hidden">
-        {/* The form keeps a width that can be read across; what became of the requests is beside it. */}
+        {/* Limits the form to a readable width, with the list of requests beside it. */}
         <div className="relative flex flex-col min-[68.75rem]:min-h-0 min-[68.75rem]:flex-1 min-[68.75rem]:overflow-y-auto">
           <div className="flex flex-1 flex-col min-[68.75rem]:mx-auto min-[68.75rem]:w-full min-[68.75rem]:max-w-240">
             {shown === undefined ? (
@@ -102,7 +101,6 @@ const head =
   'h-6 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
 const cell = 'border-b border-line/60 px-2 whitespace-nowrap first:pl-3 last:pr-3'
 
-/** The requests of this visit, open and ended, with what became of each. */
 function RequestList({ entries, selected, onSelect }: RequestListProps) {
   return (
     <div className="overflow-x-auto">

@@ -12,20 +12,19 @@ import { useStructureStore } from '@/web/options/structure/structureStore'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import { contractsOf } from './packageMarket'
 
-/** One leg as it would trade, from the taker's side. */
+/** From the taker's side. */
 export type AcceptedLeg = {
   readonly instrumentId: string
   readonly instrumentName: string
   readonly side: Side
   readonly contracts: Amount
-  /** As the maker has it, or as the venue would split his price at the marks of now. */
+  /** The maker's, or the venue's split of the package price at current marks. */
   readonly price: Price | undefined
-  /** USD that it costs, above 0, or brings, below. */
+  /** USD, positive for a cost. */
   readonly value: Usd | undefined
   readonly fee: Usd | undefined
 }
 
-/** What taking a quote would trade, leg by leg. */
 export function acceptedLegs(
   block: RfqBlockRecord,
   { quote, isBuy }: RankedQuote,
@@ -53,7 +52,7 @@ export function acceptedLegs(
   })
 }
 
-/** The sum of a part of all legs; undefined where one of them is not known. */
+/** Undefined if one leg is unknown. */
 export function sumOf(legs: readonly AcceptedLeg[], part: 'value' | 'fee'): Usd | undefined {
   let sum = 0n
   for (const leg of legs) {
@@ -64,16 +63,16 @@ export function sumOf(legs: readonly AcceptedLeg[], part: 'value' | 'fee'): Usd 
   return fixed6<Usd>(sum)
 }
 
-/** USD of the whole, above 0 when it is paid. */
+/** USD for all packages, positive for a payment. */
 export function packageValue(price: Price, amount: Amount, isBuy: boolean): Usd {
   const value = (price * amount) / 1_000_000n
   return fixed6<Usd>(isBuy ? value : -value)
 }
 
-/** What has become of a quote that is being looked at: makers cancel and replace quotes. */
+/** Whether a selected quote is still open: makers cancel and replace quotes. */
 export type Standing =
   | { readonly status: 'open' }
-  /** Another one is there that is as good. */
+  /** Another quote is as good or better. */
   | { readonly status: 'improved'; readonly best: RankedQuote }
   | { readonly status: 'worse'; readonly best: RankedQuote }
   | { readonly status: 'gone' }
@@ -86,7 +85,6 @@ export function acceptanceStanding({ quote, isBuy }: RankedQuote, now: readonly 
   return { status: isAsGood ? 'improved' : 'worse', best }
 }
 
-/** What became of an acceptance, in words. */
 export function acceptanceText(outcome: QuoteOutcome): string {
   switch (outcome.status) {
     case 'filled':
@@ -112,7 +110,7 @@ export function acceptanceFailure(outcome: QuoteOutcome): Failure | undefined {
   return outcome.status === 'refused' && !outcome.failure.isDeclined ? outcome.failure : undefined
 }
 
-/** A quote of a maker, as its taker may take it. */
+/** A maker's quote, from the taker's side. */
 export type RankedQuote = {
   readonly quote: RfqQuote
   /** Whether the taker would buy the package. */
@@ -122,13 +120,13 @@ export type RankedQuote = {
 }
 
 type RankedSides = {
-  /** Those that sell the package, the cheapest first. */
+  /** Quotes that sell the package, the cheapest first. */
   readonly buy: readonly RankedQuote[]
-  /** Those that buy it, the dearest first. */
+  /** Quotes that buy the package, the highest first. */
   readonly sell: readonly RankedQuote[]
 }
 
-/** The quotes of others on the sides that were asked for, the best first and the older of equal ones. */
+/** Quotes of others on the requested sides, the best first, the older first on a tie. */
 export function rankQuotes(
   quotes: { readonly bids: readonly RfqQuote[]; readonly asks: readonly RfqQuote[] } | undefined,
   asked: RfqBlockRecord['isBuy'],
@@ -150,7 +148,7 @@ function byBest(a: RfqQuote, b: RfqQuote, isBuy: boolean): number {
   return a.createdTimestamp < b.createdTimestamp ? -1 : a.createdTimestamp > b.createdTimestamp ? 1 : 0
 }
 
-/** The quote that is about to be taken, from the first look to what became of it. */
+/** The quote to be taken, from its selection to its outcome. */
 export function useAcceptance(block: RfqBlockRecord) {
   const actions = useRfqActions()
   const { onQuoteSigned } = useStructureStore()
@@ -186,7 +184,7 @@ export function useAcceptance(block: RfqBlockRecord) {
   }
 }
 
-/** A quote on the other side, for what is left of both. */
+/** A quote on the other side, for the smaller of both remaining amounts. */
 function meantQuote(block: RfqBlockRecord, { quote, isBuy }: RankedQuote): NewQuote {
   return { block, isBuy, amount: smaller(quote.amount, block.amount), limitPrice: quote.limitPrice }
 }

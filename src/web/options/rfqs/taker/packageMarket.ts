@@ -5,16 +5,15 @@ import type { WalkLevel } from '@/core/quant/marketSlippage'
 import { packagePrice } from '@/core/quant/packagePrice'
 import { legPrice, type CostBasis } from '@/core/quant/structures/structureCost'
 
-/** A leg as a draft or a request has it. */
+/** A leg of a draft or a request. */
 export type MarketLeg = {
   readonly instrumentName: string
-  /** From the side of the package's buyer. */
+  /** From the package buyer's side. */
   readonly side: Side
   /** Contracts for one package. */
   readonly ratio: Amount
 }
 
-/** What is known of the market of one leg. */
 export type PackageLegMarket = {
   readonly bids: readonly WalkLevel[] | undefined
   readonly asks: readonly WalkLevel[] | undefined
@@ -23,26 +22,25 @@ export type PackageLegMarket = {
 
 export type PackageMarkets = ReadonlyMap<string, PackageLegMarket>
 
-/** One contract by the trader's own model; vega for one volatility point. */
+/** For one contract, by the trader's own model; vega per volatility point. */
 export type LegValue = { readonly price: number; readonly vega: number }
 export type LegValues = ReadonlyMap<string, LegValue>
 
-/** What one package is worth to its buyer by each measure; undefined where a leg is not known. */
+/** The value of one package by each benchmark; undefined if a leg is unknown. */
 export type Benchmarks = {
-  /** Each leg alone at the best price of the other side. */
+  /** Each leg at the best opposite price. */
   readonly touch: Price | undefined
-  /** Each leg alone through its book, for the whole amount. */
+  /** Each leg through its book, for the whole amount. */
   readonly depth: Price | undefined
   readonly mid: Price | undefined
   readonly mark: Price | undefined
   readonly model: number | undefined
-  /** USD of one package for one volatility point on all legs: near 0 where the legs' vegas cancel. */
+  /** USD for one package and one volatility point on all legs: near 0 where the legs' vegas cancel. */
   readonly vega: number | undefined
-  /** The same with absolute vegas, which do not cancel: what a point on each leg is worth. */
+  /** The sum of absolute vegas, which do not cancel: USD for a point on each leg. */
   readonly grossVega: number | undefined
 }
 
-/** The measures for buying, or selling, so many packages. */
 export function benchmarksOf(
   legs: readonly MarketLeg[],
   asked: { readonly isBuy: boolean; readonly amount: Amount | undefined },
@@ -101,15 +99,15 @@ const nothingKnown = { model: undefined, vega: undefined, grossVega: undefined }
 
 const one = fixed6<Amount>(scale)
 
-/** Contracts of a leg for so many packages, toward zero. */
+/** Rounds toward zero. */
 export function contractsOf(amount: Amount, ratio: Amount): Amount {
   return fixed6((amount * ratio) / scale)
 }
 
-/** By how much a price beats a measure, for one package: above 0 is money saved. */
+/** How much a price beats a benchmark, for one package: above 0 is money saved. */
 export type Saving = {
   readonly usd: number
-  /** Volatility points on each leg; undefined where no leg has a volatility to speak of. */
+  /** Volatility points on each leg; undefined if the vega is negligible. */
   readonly points: number | undefined
 }
 
@@ -124,5 +122,5 @@ export function savingOf(
   return { usd, points: grossVega === undefined || grossVega < leastVega ? undefined : usd / grossVega }
 }
 
-/** USD for a point: options about to expire, or as good as exercised, are not quoted in volatility. */
+/** USD per point: options close to expiry or deep in the money are not quoted in volatility. */
 const leastVega = 0.001

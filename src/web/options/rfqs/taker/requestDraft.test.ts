@@ -77,11 +77,11 @@ test.each([
   ['a ratio with three decimals', [{ ...legs[0], ratio: parseFixed6('1.125') }]],
   ['a ratio above a hundred', [{ ...legs[0], ratio: parseFixed6('101') }]],
 ])('%s is rejected for its legs', (_name, of) => {
-  // Each is a leg of the list above with one thing wrong.
+  // Each has one error compared with the legs above.
   expect(errorsOf({}, of as readonly MarketLeg[])?.legs).toBeDefined()
 })
 
-test('what all legs have in common is written once', () => {
+test('the parts that all legs have in common are written once', () => {
   expect(packageLabel(legs)).toBe('ETH 11DEC26 +3200-C −3400-C')
   const [first] = legs
   if (first === undefined) throw new Error('there are legs')
@@ -98,11 +98,11 @@ test.each([
   ['2', ['3', '3'], '6', ['1', '1']],
   ['2', ['1.5', '3'], '3', ['1', '2']],
   ['1', ['5'], '5', ['1']],
-  // Nothing in common, or only below one.
+  // No common factor, or only one below 1.
   ['4', ['2', '3'], '4', ['2', '3']],
   ['10', ['1', '0.37'], '10', ['1', '0.37']],
   ['10', ['0.5', '0.5'], '10', ['0.5', '0.5']],
-  // 0.000001 × 1.5 has no sixth decimal.
+  // 0.000001 × 1.5 would need a seventh decimal.
   ['0.000001', ['1.5', '3'], '0.000001', ['1.5', '3']],
 ])('%s packages of %j are sent as %s of %j', (amount, ratios, sentAmount, sentRatios) => {
   const parse = (text: string) => parseFixed6<Amount>(text)

@@ -8,7 +8,7 @@ import type { MarketLeg } from './packageMarket'
 
 export type Direction = 'buy' | 'sell' | 'both'
 
-/** What is asked for beside the legs, as it is typed. */
+/** The terms besides the legs, as typed. */
 export type RequestDraft = {
   readonly direction: Direction
   /** Packages. */
@@ -16,7 +16,7 @@ export type RequestDraft = {
   readonly isFullSize: boolean
   /** Seconds. */
   readonly duration: string
-  /** Addresses, with anything between them. */
+  /** Addresses, separated by spaces, commas or semicolons. */
   readonly counterparties: string
 }
 
@@ -28,7 +28,7 @@ export const startRequestDraft: RequestDraft = {
   counterparties: '',
 }
 
-/** What is wrong, in words, by where it is; nothing when the request can be sent. */
+/** Messages by field; empty if the request can be sent. */
 export type RequestErrors = {
   readonly legs?: string
   readonly amount?: string
@@ -40,7 +40,7 @@ export type CheckedRequest =
   | { readonly request: NewRfq; readonly errors?: never }
   | { readonly errors: RequestErrors; readonly request?: never }
 
-/** Refuses what the venue would refuse (rest-private 11.2, `core/quant/rfqRules`). */
+/** Rejects what the venue would reject (rest-private 11.2, `core/quant/rfqRules`). */
 export function checkRequest(
   draft: RequestDraft,
   legs: readonly MarketLeg[],
@@ -80,8 +80,8 @@ export function checkRequest(
 }
 
 /**
- * The same contracts in the smallest package: 1.5 × 2:4 is 3 × 1:2. Makers compare packages by their ratios. Ratios without a
- * common factor above 1 stay, so a hedge of 1:0.37 is not asked for as 100:37.
+ * The same contracts in the smallest package: 1.5 × 2:4 becomes 3 × 1:2, because makers compare packages by their
+ * ratios. Ratios without a common factor above 1 stay, so a hedge of 1:0.37 does not become 100:37.
  */
 export function reducePackage(
   ratios: readonly Amount[],
@@ -100,7 +100,7 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
 }
 
 function when<Name extends string>(name: Name, error: string | undefined): { readonly [name in Name]?: string } {
-  // The literal's key is `name`, which the compiler cannot infer from a computed key.
+  // TypeScript does not infer the key of a computed property.
   return error === undefined ? {} : ({ [name]: error } as { readonly [name in Name]: string })
 }
 
@@ -149,11 +149,11 @@ function counterpartiesError(
   return account !== undefined && addresses.includes(account) ? t('You can’t quote on your own RFQ.') : undefined
 }
 
-/** Undefined when one of them is no address. */
+/** Undefined if one is not an address. */
 function addressesOf(text: string): readonly Address[] | undefined {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
   if (!words.every((word) => /^0x[0-9a-fA-F]{40}$/.test(word))) return undefined
-  // The pattern above is an address.
+  // The pattern above ensures the type.
   return [...new Set(words.map((word) => word.toLowerCase() as Address))]
 }
 
@@ -166,7 +166,6 @@ export function decimal(text: string): Amount | undefined {
   }
 }
 
-/** As a field has it. */
 export function decimalText(amount: Amount): string {
   return formatFixed6(amount)
 }

@@ -4,7 +4,7 @@ import type { RfqEnd, RfqEntry } from '@/web/options/rfqs/model/rfqLog'
 import { decimalsOf, formatDecimal, formatNumber } from '@/web/ui/formatNumber'
 import type { Saving, MarketLeg } from './packageMarket'
 
-/** Decimals of a package's price: those of its finest leg, cents at the least. */
+/** The decimals of the finest leg, at least two. */
 export function packageDecimals(steps: readonly bigint[]): number {
   return Math.max(2, ...steps.map(decimalsOf))
 }
@@ -13,7 +13,7 @@ export function formatPackage(price: bigint | number | undefined, decimals: numb
   return typeof price === 'number' ? formatNumber(price, decimals) : formatDecimal(price, decimals)
 }
 
-/** `0.4 vol`, without its sign; a dash where there is no volatility to speak of. */
+/** `0.4 vol`, unsigned; a dash without a volatility. */
 export function pointsText(saving: Saving | undefined): string {
   const points = saving?.points
   return points === undefined ? '\u2014' : t('{points} vol', { points: formatNumber(Math.abs(points), 1) })
@@ -24,7 +24,6 @@ export function signOfSaving(saving: Saving, decimals: number): -1 | 0 | 1 {
   return Math.abs(saving.usd) < least ? 0 : saving.usd > 0 ? 1 : -1
 }
 
-/** The asset of the first leg. */
 export function packageAsset(legs: readonly Pick<MarketLeg, 'instrumentName'>[]): string | undefined {
   const [first] = legs
   return first === undefined ? undefined : parseInstrumentName(first.instrumentName)?.asset
@@ -46,7 +45,7 @@ const endSentences: Record<RfqEnd, string> = {
 
 export type RequestState =
   | { readonly status: 'open' }
-  /** By this machine's clock the deadline is over; the venue has not said so yet. */
+  /** Past the deadline by the local clock; the venue has not ended the request yet. */
   | { readonly status: 'late'; readonly words: string }
   | { readonly status: 'ended'; readonly end: RfqEnd; readonly words: string }
 

@@ -9,12 +9,12 @@ const name = 'ETH-11DEC26-3200-C'
 const parts = parseInstrumentName(name)
 const expiryNs = parts?.instrumentType === 'OPTION' ? parts.expiryNs : 0n
 
-/** A smile that is flat at 60 % but for the mark of one strike, which is far off. */
+/** A flat smile at 60%, except for one outlying mark. */
 function smileOf(strikes: readonly number[], isQuoted: (strike: number) => boolean): ExpirySmile {
   return {
     expiryNs,
     years: 0.1,
-    // The fit looks at the forward alone.
+    // The fit uses only the forward.
     forward: { forward: 3200 } as ExpirySmile['forward'],
     quotes: strikes.map((strike) => ({
       instrumentName: `ETH-11DEC26-${strike}-C`,
@@ -33,7 +33,7 @@ test('an option is valued on the mids of its smile, whatever the marks', () => {
   const value = legValue(parts, [smileOf(strikes, () => true)], undefined)
   const expected = black76({ forward: 3200, strike: 3200, yearsToExpiry: 0.1, iv: 0.6, optionType: 'call' })
   expect(value?.price).toBeCloseTo(expected, 2)
-  // A point more of volatility, by revaluing.
+  // Vega by revaluation: one point more of volatility.
   const dearer = black76({ forward: 3200, strike: 3200, yearsToExpiry: 0.1, iv: 0.61, optionType: 'call' })
   expect(value?.vega).toBeCloseTo(dearer - expected, 2)
 })

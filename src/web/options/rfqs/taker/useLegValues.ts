@@ -12,7 +12,7 @@ import { createValuationPrices } from '@/web/session/figures/valuationPrices'
 import { useOthersBooks } from '@/web/session/orders/useOthersBook'
 import type { PackageMarkets, LegValues, MarketLeg, PackageLegMarket, LegValue } from './packageMarket'
 
-/** What the legs are worth by the smile of one's own; legs of another asset than this one have no worth here. */
+/** The legs' values by the trader's own smile. Legs of another asset have none. */
 export function useLegValues(asset: string, legs: readonly MarketLeg[], markets: PackageMarkets): LegValues {
   const { chain } = useOptionChain(asset)
   const { smiles } = useSmiles(asset, chain)
@@ -29,7 +29,9 @@ export function useLegValues(asset: string, legs: readonly MarketLeg[], markets:
   )
 }
 
-/** The books without the account's own orders, and the tickers, of a package's legs, live. A book that is not live has no levels to go by. */
+/**
+ * Live books (without the account's own orders) and tickers of a package's legs. A book that is not live has no levels.
+ */
 export function usePackageMarkets(legs: readonly Pick<MarketLeg, 'instrumentName'>[]): PackageMarkets {
   const marketData = useMarketData()
   const key = legs.map(({ instrumentName }) => instrumentName).join(' ')
@@ -56,17 +58,17 @@ export function usePackageMarkets(legs: readonly Pick<MarketLeg, 'instrumentName
   )
 }
 
-/** Of a strike that only has a mark: it counts, but much less than one that is quoted. */
+/** The assumed quote width of a strike with only a mark, which gives it a low weight. */
 const markWidth = 0.1
-/** No volatility is known better than this. */
+/** The minimum quote width, which limits the weight of a strike. */
 const leastWidth = 0.004
 
-/** A fit is made once for each state of an expiry. */
+/** One fit for each state of an expiry. */
 const fits = new WeakMap<ExpirySmile, { readonly params: SviParams | undefined }>()
 
 /**
- * What one contract is worth by a smile of one's own: SVI through the middles of the book, those with narrow quotes
- * counting for more. A perpetual is worth the middle of its book. Undefined while too little is quoted.
+ * The value of one contract by the trader's own smile: SVI through the mids, with narrow quotes weighted more. A
+ * perpetual is valued at its mid. Undefined with too few quotes.
  */
 export function legValue(
   parts: ParsedInstrumentName | undefined,
