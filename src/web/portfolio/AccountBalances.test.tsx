@@ -28,7 +28,7 @@ function drawn(...collaterals: ReturnType<typeof collateral>[]) {
   return screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent))
 }
 
-test('each asset has its balance, what of it is available, and its value at the current index', () => {
+test('each asset has its balance, its available amount, and its value at the current index', () => {
   expect(drawn(collateral('WETH', '2', '1.5', '6000'), collateral('USDC', '1000.25', '900', '1000.25'))).toEqual([
     ['Asset', 'Balance', 'Available', 'Value (USD)'],
     ['USDC', '1,000.25', '900.00', '1,000.25'],
@@ -37,6 +37,6 @@ test('each asset has its balance, what of it is available, and its value at the 
   ])
 })
 
-test('one asset needs no sum', () => {
+test('a single asset has no total', () => {
   expect(drawn(collateral('USDC', '10', '10', '10'))).toHaveLength(2)
 })

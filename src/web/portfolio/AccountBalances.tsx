@@ -8,7 +8,7 @@ import { Panel } from '@/web/ui/Panel'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { unitsText } from '@/web/ui/unitsText'
 
-/** What the account holds of each asset, and how much of it can be moved: beside the forms that move it. */
+/** The account's balances and the amounts that can be moved, beside the forms that move them. */
 export function AccountBalances() {
   const live = useAccountFigures()
   const isShown = live.status === 'live' || live.status === 'stale'
@@ -27,7 +27,7 @@ function Body({ live }: { live: LiveAccount }) {
   switch (live.status) {
     case 'none':
     case 'loading':
-      // As high as the table with its one row: nothing moves when it comes.
+      // As high as the table with one row, so that the layout does not shift.
       return (
         <div className="flex h-13 shrink-0 flex-col justify-center px-3">
           <Skeleton width="70%" />
@@ -43,7 +43,7 @@ function Body({ live }: { live: LiveAccount }) {
   }
 }
 
-/** The assets as the venue lists them; a sum where there is more than one. */
+/** In the venue's order, with a total for more than one asset. */
 export function BalanceTable({ rows, total }: { rows: readonly BalanceRow[]; total: string }) {
   return (
     <table aria-label={t('Balances')} className="w-full border-separate border-spacing-0 text-sm tabular-nums">

@@ -19,7 +19,6 @@ type CurvePanelProps<Kind extends string> = {
   children: (isTable: boolean) => ReactNode
 }
 
-/** A value over time, as a curve or as a table. */
 export function CurvePanel<Kind extends string>(props: CurvePanelProps<Kind>) {
   const { title, kinds, kind, onKind, range, onRange, freshness, actions, children } = props
   const [isTable, setTable] = useState(false)
@@ -44,7 +43,6 @@ export function CurvePanel<Kind extends string>(props: CurvePanelProps<Kind>) {
   )
 }
 
-/** The figures above a curve. */
 export function CurveFacts({ children }: { children: ReactNode }) {
   return <dl className="flex shrink-0 flex-wrap items-baseline gap-x-5 gap-y-0.5 px-3 pt-2 text-sm">{children}</dl>
 }

@@ -6,7 +6,7 @@ import { useSwitchMarginMode } from '@/web/session/figures/useMarginMode'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { showToast } from '@/web/ui/showToast'
 
-/** The switch of margin rules with what it would do to this account; what became of it is what the venue says. */
+/** The margin mode dialog with a preview for this account. The venue reports the outcome. */
 export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean; onClose: () => void }) {
   const account = usePreviewAccount()
   const preview = account === undefined ? undefined : previewMarginMode(account, !isPortfolio)

@@ -1,17 +1,16 @@
 import type { ReactElement, ReactNode } from 'react'
 
 type MoneyLayoutProps = {
-  /** What is asked for, at the width a form is read at. */
+  /** At a width that suits a form. */
   form: ReactNode
-  /** What there is to pay with. */
   balances: ReactNode
-  /** What became of earlier requests: panels, each with its key. */
+  /** Panels of earlier requests, each with a key. */
   lists: readonly ReactElement[]
 }
 
 /**
- * The screens that move money: form, balances and lists in the middle of the screen. On a desk the lists are under the
- * balances and scroll, with less room they are under both, and on a phone all of it is one column.
+ * The layout of screens that move money: form, balances and lists. On a desktop the lists scroll below the balances; on
+ * a tablet they are below both; a phone has one column.
  */
 export function MoneyLayout({ form, balances, lists }: MoneyLayoutProps) {
   return (
@@ -31,7 +30,7 @@ export function MoneyLayout({ form, balances, lists }: MoneyLayoutProps) {
   )
 }
 
-/** A part of the screen: from edge to edge on a phone, framed where there is room around it. */
+/** Full width on a phone, framed on larger screens. */
 function Card({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <div

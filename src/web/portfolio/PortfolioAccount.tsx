@@ -22,7 +22,6 @@ import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Panel } from '@/web/ui/Panel'
 import { PortfolioSkeleton } from './PortfolioSkeleton'
 
-/** The state of the account: worth, margin, balances, equity over time, greeks, and positions. */
 export function PortfolioAccount() {
   const live = useAccountFigures()
   switch (live.status) {
@@ -43,7 +42,6 @@ const moneyWays = [
   ['transfer', t('Transfer')],
 ] as const
 
-/** Where money comes in and goes out. */
 function MoneyLinks() {
   return (
     <nav aria-label={t('Transfers')} className="flex gap-1">
@@ -60,7 +58,7 @@ function MoneyLinks() {
   )
 }
 
-/** On a desk the panels scroll and the page does not; with less room it is one column. */
+/** On a desktop the panels scroll and the page does not; smaller screens have one column. */
 function Panels({ live }: { live: ShownAccount }) {
   const ledger = useAccountSession()?.data.ledger
   return (
@@ -91,7 +89,6 @@ function Panels({ live }: { live: ShownAccount }) {
 
 const MarginModeDialog = lazyPanel(() => import('./LiveMarginMode').then((module) => module.LiveMarginMode), 'mark')
 
-/** Which margin rules apply, and the way to switch them. */
 function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -112,7 +109,7 @@ function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {
   )
 }
 
-/** What is held, with everything that can be done about it: the same table as on the desk. */
+/** The same table as on the trading desk, with all its actions. */
 function PortfolioPositions() {
   const { data: positions } = usePositions()
   const [isClosingAll, setClosingAll] = useState(false)

@@ -8,10 +8,9 @@ import { PortfolioSkeleton } from './PortfolioSkeleton'
 
 const PortfolioAccount = lazyPanel(() => import('./PortfolioAccount').then((module) => module.PortfolioAccount))
 
-/** Loads the code of its panels. */
 export const preloadPortfolio = PortfolioAccount.preload
 
-/** The panels of the portfolio, or the way to get an account. */
+/** The portfolio, or how to get an account. */
 export function PortfolioScreen() {
   const access = useAccess()
   return (

@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import { Skeleton } from '@/web/ui/Skeleton'
 
-/** The shape of the portfolio while the account loads: nothing moves when it arrives. */
+/** Has the layout of the portfolio, so that nothing shifts when the account arrives. */
 export function PortfolioSkeleton() {
   return (
     <section

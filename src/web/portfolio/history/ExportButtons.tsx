@@ -19,20 +19,20 @@ import { Tooltip } from '@/web/ui/Tooltip'
 type MakeFile = (signal: AbortSignal, onProgress: (progress: ExportProgress) => void) => Promise<readonly string[]>
 
 type ExportButtonsProps = {
-  /** Without its ending: `optick-fills-2026-11-21`. */
+  /** Without its extension: `optick-fills-2026-11-21`. */
   fileName: string
   onExportView: MakeFile
-  /** The venue's own file; none where it has none. */
+  /** The venue's own file; undefined if it has none. */
   onExportVenue: MakeFile | undefined
 }
 
 type Running = { readonly progress: ExportProgress | undefined; readonly abort: AbortController }
 
-/** What is on the screen as a file, whole, or the venue's own file of the same time. */
+/** Exports the complete filtered list, or the venue's own file of the same time. */
 export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportButtonsProps) {
   const [running, setRunning] = useState<Running>()
   const current = useRef<AbortController>(undefined)
-  // A file that no one is waiting for is not made.
+  // Leaving the screen cancels the export.
   useEffect(() => () => current.current?.abort(), [])
 
   const run = async (name: string, make: MakeFile) => {
@@ -96,7 +96,7 @@ const tradeTypes: { readonly [Kind in HistoryKind]?: AccountTradeType[] } = {
   settlements: ['settlement'],
 }
 
-/** The venue's own file of a time; it has none of orders. Files reach back further than lists (rest-private 13.3). */
+/** The venue has no file of orders. Files reach back further than lists (rest-private 13.3). */
 export function useVenueExport(kind: HistoryKind, range: HistoryRange) {
   const { rest } = useClient()
   return useMemo(() => {
@@ -114,7 +114,7 @@ export function useVenueExport(kind: HistoryKind, range: HistoryRange) {
   }, [rest, kind, range])
 }
 
-/** 0 is the beginning of the account. */
+/** An absent start means the beginning of the account. */
 function fileWindow(range: HistoryRange) {
   const nowNs = systemClock.nowNs()
   if (range.preset !== 'custom') return windowOf(range, nowNs)

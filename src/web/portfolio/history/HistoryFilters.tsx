@@ -24,11 +24,11 @@ type HistoryFiltersProps = {
   names: readonly string[]
   onChange: (filter: HistoryFilter) => void
   nowMs: () => number
-  /** At the end of the line: actions on what is shown. */
+  /** At the end of the line: actions on the list. */
   actions: ReactNode
 }
 
-/** What of the list is looked at. On a phone all but the time is behind a button that says how much is chosen. */
+/** On a phone all filters except the time are behind a button, which shows how many are set. */
 export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }: HistoryFiltersProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -91,12 +91,12 @@ export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }
 
 type InstrumentFilterProps = {
   value: string | undefined
-  /** Listed ones, and those of the rows. */
+  /** Listed instruments, and those of the rows. */
   names: readonly string[]
   onChange: (name: string | undefined) => void
 }
 
-/** Type part of a name and choose; Enter takes what is typed, Esc restores the previous choice. */
+/** Suggests names while typing. Enter applies the text, Esc restores the previous choice. */
 function InstrumentFilter({ value, names, onChange }: InstrumentFilterProps) {
   const listId = useId()
   const [draft, setDraft] = useState<string>()
@@ -161,7 +161,7 @@ const options = [
 
 const dayMs = 86_400_000
 
-/** A stretch of time by a word, or from a minute to a minute of the trader's own zone, with UTC beside it. */
+/** A preset, or start and end to the minute in the trader's time zone, with UTC beside them. */
 function TimeFilter({ range, onChange, nowMs }: TimeFilterProps) {
   const choose = (preset: (typeof options)[number]['value']) => {
     if (preset !== 'custom') return onChange({ preset })
@@ -222,12 +222,12 @@ function Minute({ label, value, onChange }: MinuteProps) {
   )
 }
 
-/** `2026-11-21T09:30`: what a field of date and time holds, in the trader's zone. */
+/** `2026-11-21T09:30`: the value of a datetime-local field, in the trader's time zone. */
 export function localMinute(ms: number, timeZone = chosenTimeZone): string {
   return new Date(wallMs(ms, timeZone)).toISOString().slice(0, 16)
 }
 
-/** UNIX milliseconds; undefined while the field is empty or half filled in. */
+/** UNIX milliseconds; undefined while the field is incomplete. */
 export function readLocalMinute(text: string, timeZone = chosenTimeZone): number | undefined {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
   return Number.isNaN(wall) ? undefined : instantMs(wall, timeZone)

@@ -42,7 +42,7 @@ export type HistoryPanelProps<Row> = {
   csv: readonly CsvColumn<Row>[]
 }
 
-/** One list: what of it is looked at, its rows, and its sums. */
+/** One list with its filters, rows and sums. */
 export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, look, csv }: HistoryPanelProps<Row>) {
   const { filter, ignored } = asked
   const { list, view } = useHistoryList(source)
@@ -152,10 +152,10 @@ export const historyRowNames: Record<HistoryKind, string> = {
   transactions: t('transactions'),
 }
 
-/** How many rows are asked for their names: more than a screen, less than a million. */
+/** The names of this many rows are suggested: more than a screen, less than a million. */
 const rowsWithNames = 400
 
-/** What can be typed ahead: every contract that is listed, and those of the rows, which may have expired. */
+/** Suggestions: all listed contracts, and those of the rows, which may have expired. */
 function useKnownNames<Row>(
   current: string | undefined,
   view: HistoryView<Row>,
@@ -175,7 +175,7 @@ function useKnownNames<Row>(
   }, [listings, current, view, nameOf])
 }
 
-/** The rows as the width allows: a table, or cards on a phone. What came meanwhile is announced over them. */
+/** A table, or cards on a phone, below an announcement of new rows. */
 function HistoryRows<Row>({
   newCount,
   onShowNew,
@@ -199,18 +199,17 @@ function HistoryRows<Row>({
 }
 
 type HistoryNoticesProps = {
-  /** What the address says and no filter can be. */
+  /** Invalid filters in the address. */
   ignored: readonly string[]
-  /** The chosen time begins before the venue's lists do. */
+  /** Whether the chosen time begins before the venue's lists do. */
   isBeyondReach: boolean
-  /** How far the page has looked through the venue's rows, where it does some of the filtering. */
+  /** The progress of filtering on this page, if the venue cannot apply all filters. */
   looked: { readonly rows: number; readonly of: number } | undefined
-  /** A part of the list that could not be read. */
+  /** Why a part of the list could not be loaded. */
   error: unknown
   onRetry: () => void
 }
 
-/** What is to be known of the list beside its rows, a line each. */
 function HistoryNotices({ ignored, isBeyondReach, looked, error, onRetry }: HistoryNoticesProps) {
   return (
     <>
@@ -233,7 +232,7 @@ function HistoryNotices({ ignored, isBeyondReach, looked, error, onRetry }: Hist
   )
 }
 
-/** The venue cannot be asked for some filters, and the trader should know why a list grows slowly. */
+/** Some filters are applied locally, and this explains why a list grows slowly. */
 function lookedText({ rows, of }: { rows: number; of: number }): string {
   const format = numberFormat({})
   if (rows >= of) return t('Filtered locally: all {all} rows searched', { all: format.format(of) })

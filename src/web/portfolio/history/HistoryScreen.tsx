@@ -23,7 +23,7 @@ const tabs = [
   { id: 'transactions', label: t('Transactions') },
 ] as const
 
-/** The lists of what the account did. Which one, and what of it, is in the address. */
+/** The kind of list and its filters are in the address. */
 function HistoryTables({ kind }: { kind: HistoryKind }) {
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -37,7 +37,7 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
     navigate(historyPath(toKind) + (next === '' ? '' : `?${next}`))
   }
   const desk = useRef<HTMLDivElement>(null)
-  // On a small phone not all tabs are in view, and the chosen one should be.
+  // A small phone does not show all tabs, so the chosen one is scrolled into view.
   useEffect(() => {
     const chosen = tabs.findIndex(({ id }) => id === kind)
     desk.current?.querySelectorAll('[role="tab"]')[chosen]?.scrollIntoView({ inline: 'nearest' })
@@ -48,7 +48,7 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
         label={t('History')}
         className="min-h-0 flex-1 bg-surface-1"
         selected={kind}
-        // The time and the instrument go along; what only one list can be narrowed down to does not.
+        // Time and instrument carry over to the next tab; filters of one list do not.
         onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
         heading={<ScreenTitle isInHeader>{t('History')}</ScreenTitle>}
         tabs={tabs}
@@ -71,7 +71,6 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
   )
 }
 
-/** What the account did, a list a kind: orders, stops, fills, funding, settlements, transactions. */
 export function HistoryScreen({ kind }: { kind: string }) {
   const known = historyKinds.find((name) => name === kind)
   return known === undefined ? <NotFoundScreen /> : <HistoryTables kind={known} />

@@ -17,7 +17,7 @@ export type HistoryRowsProps<Row> = {
 
 const headHeight = 24
 
-/** A real table of any length: only what is looked at is drawn, and the scrollbar is of all of it. */
+/** A virtualised table: renders only the visible rows, with a scrollbar for all. */
 export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
   const { look, context, rowCount, isCountFinal, rowAt, onLook, generation } = props
   const { columns, instrumentOf, label } = look
@@ -62,7 +62,7 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {/* Always there, so that rows are never taken for new ones. */}
+          {/* Always rendered, so that React keeps the rows' identity. */}
           <RowSpacer height={rows.before} columns={columns.length} />
           {shown.map((index) => {
             const row = rowAt(index)
@@ -74,7 +74,7 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
                 tabIndex={index === entry ? 0 : -1}
                 onFocus={() => onFocusRow(index)}
                 onKeyDown={(event) => {
-                  // A key inside a cell's own control belongs to the control.
+                  // Controls in a cell handle their own keys.
                   if (event.target !== event.currentTarget || moveByKey(event, index)) return
                   if (event.key === 'Enter' && row !== undefined && instrumentOf !== undefined)
                     context.onOpenInstrument(instrumentOf(row))
@@ -101,7 +101,7 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
 
 const cardHeight = 76
 
-/** The same list for a phone: a card a row, all of one height, nothing to scroll sideways. */
+/** The list on a phone: cards of equal height, without sideways scrolling. */
 export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
   const { look, context, rowCount, rowAt, onLook, generation, isCountFinal } = props
   const { box, rows, onScroll, entry, onFocusRow, moveByKey } = useVirtualScroll({
@@ -177,18 +177,18 @@ function CardSkeleton() {
   )
 }
 
-/** Pixels by column, where what is drawn needs more than the column was given. */
+/** Pixels by column, for content that is wider than its column. */
 type GrownWidths = Readonly<Record<string, number>>
 
 /**
- * The columns of a list that is drawn in part have fixed widths, so that nothing jumps while it is scrolled. A number or a
- * heading that is wider makes its column grow, before the paint; it is never cut.
+ * A virtualised table has fixed column widths, so that nothing jumps while scrolling. A column with a wider number or
+ * heading grows before the paint, so that it is never cut.
  */
 function useGrownWidths(box: RefObject<HTMLElement | null>, ids: readonly string[]): GrownWidths {
   const [grown, setGrown] = useState<{ readonly key: string; readonly widths: GrownWidths }>({ key: '', widths: {} })
   const key = ids.join(' ')
   const widths = grown.key === key ? grown.widths : noWidths
-  // After each render, because scrolling brings other rows.
+  // Runs after each render, because scrolling renders other rows.
   useLayoutEffect(() =>
     reportCut(cutWidths(box.current, ids, widths), (more) => setGrown({ key, widths: { ...widths, ...more } })),
   )
@@ -200,8 +200,8 @@ function reportCut(needed: GrownWidths, onCut: (needed: GrownWidths) => void): v
 }
 
 /**
- * Pixels that each column with a cut cell needs, if that is more than it was granted. A layout that does not follow the
- * granted width (a screen that is hidden, a box without room) would otherwise be measured and rendered forever.
+ * The pixels that columns with cut cells need beyond those granted. Without this comparison a layout that ignores
+ * granted widths (a hidden screen, a box without room) would be measured and rendered forever.
  */
 export function cutWidths(box: Element | null, ids: readonly string[], granted: GrownWidths): GrownWidths {
   const more: Record<string, number> = {}

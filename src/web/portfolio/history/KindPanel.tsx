@@ -24,7 +24,7 @@ type KindPanelProps<Kind extends HistoryKind> = {
   onFilter: (filter: HistoryFilter) => void
 }
 
-/** What each kind is read from, added up by, and drawn with. */
+/** The source, sums and layout of each kind of list. */
 export function KindPanel({ kind, ...props }: KindPanelProps<HistoryKind>) {
   switch (kind) {
     case 'orders':
@@ -49,7 +49,7 @@ function TradesPanel(props: KindPanelProps<keyof typeof tradeKinds>) {
   const { rest } = useClient()
   const { kind, asked } = props
   const { filter } = asked
-  // The window ends where it is opened: another one is made for another filter, not for another moment.
+  // The window ends now. It changes with the filter, not with time.
   const source = useMemo(() => tradesSource(rest, kind, filter, systemClock.nowNs()), [rest, kind, filter])
   return <HistoryPanel {...props} source={source} {...tradeKinds[kind]} />
 }

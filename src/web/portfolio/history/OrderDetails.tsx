@@ -18,12 +18,11 @@ import { flagsOf, statusText, statusTone } from './orderStatus'
 
 type OrderDetailsProps = {
   order: OrderMessage
-  /** The id that an amend gave it. */
+  /** The order's id after an amend. */
   successor: Hash | undefined
   context: CellContext
 }
 
-/** What the order is, how far it came, and where it can be changed. */
 export function OrderDetails({ order, successor, context }: OrderDetailsProps) {
   const { orderId, instrumentName, side, orderType, orderStatus, error } = order
   const amountOf = (value: bigint) => <AmountCell row={order} context={context} value={value} />
@@ -87,7 +86,7 @@ export function OrderDetails({ order, successor, context }: OrderDetailsProps) {
   )
 }
 
-/** The address opens the same order in another browser of this account. */
+/** The address works in any browser of this account. */
 function CopyLink() {
   return (
     <span className="ml-2 inline-flex items-center gap-1">

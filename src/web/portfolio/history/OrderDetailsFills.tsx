@@ -23,7 +23,6 @@ type OrderDetailsFillsProps = {
   context: CellContext
 }
 
-/** What the order traded. */
 export function OrderDetailsFills({ order, fills, context }: OrderDetailsFillsProps) {
   const columns = useMemo(() => columnsOf(context), [context])
   return (

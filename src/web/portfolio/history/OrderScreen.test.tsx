@@ -58,15 +58,15 @@ const fillOf = (amount: string, price: string, id = orderId) => ({
 })
 
 type Venue = {
-  /** What it answers for the order, read by id. */
+  /** The reply to the order's id. */
   readonly order: () => Promise<unknown>
   readonly fills?: readonly object[]
-  /** The live list of the account. */
+  /** The account's live list. */
   readonly open?: readonly OpenOrder[]
   readonly link?: 'open' | 'offline'
 }
 
-/** The page of an order for an account that trades. */
+/** The page of an order, for a trading account. */
 function show({ order: answer, fills = [], open = [], link = 'open' }: Venue, id: string = orderId) {
   const listed = { ...ethPerp, underlyingAsset: 'ETH', isActive: true }
   const call = ({ name }: { readonly name: string }) => {
@@ -108,7 +108,7 @@ async function figure(label: string): Promise<string | null | undefined> {
   return within(details).getByText(label).parentElement?.querySelector('dd')?.textContent
 }
 
-test('until the venue has answered, the page is loading and claims nothing', () => {
+test('until the venue has answered, the page shows that it is loading and nothing else', () => {
   show({ order: never })
   expect(screen.getByRole('region', { name: 'Loading' }).getAttribute('aria-busy')).toBe('true')
   expect(screen.queryByText('This account has no order with this id.')).toBeNull()
@@ -117,19 +117,19 @@ test('until the venue has answered, the page is loading and claims nothing', () 
 test.each([
   ['an id that the venue does not know', orderId, fails(new RestError('ORDER_DOES_NOT_EXIST', 404, undefined, ''))],
   ['a text that is no id', 'nonsense', never],
-])('%s is said to be none, with a way to the history', async (_, id, answer) => {
+])('%s is reported as not found, with a link to the history', async (_, id, answer) => {
   show({ order: answer }, id)
   expect(await screen.findByText('This account has no order with this id.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Order history' }).getAttribute('href')).toContain('/history')
 })
 
-test('a venue that cannot be asked does not mean that there is no such order', async () => {
+test('an unreachable venue is not reported as a missing order', async () => {
   show({ order: fails(new UnreachableError('link lost')) })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
   expect(screen.queryByText('This account has no order with this id.')).toBeNull()
 })
 
-test('a partly filled order shows what is filled, what remains and its own fills', async () => {
+test('a partially filled order shows its filled amount, its remainder and its own fills', async () => {
   const fills = [fillOf('0.2', '2999'), fillOf('7', '2998', successorId), fillOf('0.3', '2999.8')]
   show({ order: readsAs(partly), fills, open: [{ ...partly, rowKey: orderId }] })
   expect(await figure('Filled')).toBe('0.50')
@@ -142,25 +142,25 @@ test('a partly filled order shows what is filled, what remains and its own fills
   expect(screen.queryByText(/Not all fills/)).toBeNull()
 })
 
-test('fills that do not add up to what is filled are said to be incomplete', async () => {
+test('fills that do not add up to the filled amount are reported as incomplete', async () => {
   show({ order: readsAs(partly), fills: [fillOf('0.2', '2999')] })
   expect(await screen.findByText(/Not all fills are in the venue’s history/)).toBeDefined()
 })
 
-test('the live list is ahead of what was read', async () => {
+test('the live list takes precedence over a read', async () => {
   show({ order: readsAs(order), fills: [], open: [{ ...partly, rowKey: orderId }] })
   expect(await screen.findByText('Partially filled')).toBeDefined()
   expect(await figure('Filled')).toBe('0.50')
 })
 
-test('nothing is left of an ended order, which is unknown rather than 0', async () => {
+test('the remainder of an ended order is unknown rather than 0', async () => {
   show({ order: readsAs({ ...order, orderStatus: 'cancelled' }) })
   expect(await figure('Remaining')).toBe('—')
   expect(screen.getByText('Cancelled')).toBeDefined()
   expect(screen.getByText('Nothing filled')).toBeDefined()
 })
 
-test('an amended order leads to the one that took its row', async () => {
+test('an amended order links to its successor', async () => {
   const open = [{ ...order, orderId: successorId, rowKey: orderId }]
   show({ order: readsAs({ ...order, orderStatus: 'cancelled' }), open })
   const link = await screen.findByRole('link', { name: 'Amended: show the order that replaced it' })

@@ -16,7 +16,7 @@ import { OrderDetails } from './OrderDetails'
 import { OrderDetailsFills } from './OrderDetailsFills'
 import { useCellContext } from './useCellContext'
 
-/** One order of the account, open or ended, at an address that can be kept and sent. */
+/** One order of the account, open or ended, at an address that can be shared. */
 export function OrderScreen({ orderId }: { orderId: string }) {
   const access = useAccess()
   const hasSession = useAccountSession() !== undefined
@@ -62,7 +62,7 @@ function Order({ account, orderId }: { account: Address; orderId: Hash }) {
   )
 }
 
-/** A typing error, an order of another account, or one that the venue no longer keeps. */
+/** A mistyped id, an order of another account, or one that the venue no longer has. */
 function NoSuchOrder() {
   return (
     <EmptyState action={<OrdersLink className="pointer-coarse:py-3" />}>

@@ -13,7 +13,7 @@ type SumsBarProps = {
 
 const whole = (count: number) => numberFormat({}).format(count)
 
-/** The sums of the whole result, and how far they are while they are being made. */
+/** The sums of the complete filtered list, and their progress. */
 export function SumsBar({ sums, onStart }: SumsBarProps) {
   return (
     <section

@@ -8,9 +8,9 @@ const catalogues = Object.values(
   import.meta.glob<Readonly<Record<string, string>>>('../../language/*.json', { eager: true, import: 'default' }),
 )
 
-/** Pixels: measured in Chromium at 11 px, headings of three words in English and German take 4.9 to 5.4 a letter. */
+/** Pixels: in Chromium at 11 px, headings of three words in English and German take 4.9 to 5.4 a letter. */
 const letterWidth = 5.4
-/** Pixels: 8 on the left and 12 on the right of the last cell, the widest padding of all. */
+/** Pixels: 8 on the left and 12 on the right of the last cell, the widest padding. */
 const padding = 20
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['funding', heads(fundingTable.columns)],
   ['settlements', heads(settlementsTable.columns)],
   ['transactions', heads(transactionsTable.columns)],
-])('each heading of %s fits its column at the least width, in every language', (_, list) => {
+])('each heading of %s fits its column at the minimum width, in every language', (_, list) => {
   const tooNarrow = list.flatMap(({ header, width }) =>
     catalogues.map((texts) => texts[header] ?? header).filter((text) => text.length * letterWidth + padding > width),
   )

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { cutWidths } from './HistoryTable'
 
-/** A row of one cell of 80 px whose text needs 95 px. jsdom has no layout. */
+/** A row with one cell of 80 px whose text needs 95 px. jsdom has no layout. */
 function boxWithCutCell(): Element {
   const box = document.createElement('table')
   box.innerHTML = '<tr aria-rowindex="2"><td></td></tr>'

@@ -22,7 +22,7 @@ import {
 type Fill = AccountTrade
 
 const valueOf = ({ price, amount }: Fill) => (price === undefined ? undefined : notional(price, amount))
-/** Opening realises nothing: that is no gain and no loss. */
+/** An opening fill realises nothing, so it shows neither gain nor loss. */
 const pnlOf = ({ pnl, isClosing }: Fill) => (pnl === 0n && isClosing !== true ? undefined : pnl)
 
 function Kind({ row }: { row: Fill }) {

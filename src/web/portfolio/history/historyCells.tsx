@@ -8,7 +8,7 @@ import { SideText } from '@/web/ui/SideText'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { Time } from '@/web/ui/Time'
 
-/** Until the terms are known, every decimal is shown. */
+/** Shows every decimal until the instrument is known. */
 const smallestStep = 1n
 
 type OfContract = { readonly instrumentName: string }
@@ -25,7 +25,7 @@ export function PriceCell({
   return <PriceText value={value} step={context.stepsOf(row.instrumentName)?.priceStep ?? smallestStep} />
 }
 
-/** A price that the venue reckoned (a mark, an average, a settlement) lies between the steps of the contract. */
+/** A computed price (mark, average, settlement) is not a multiple of the price step. */
 export function EstimatedPrice({ value }: { value: bigint | undefined }) {
   return <PriceText value={value} step={reckonedStep} />
 }
@@ -44,14 +44,13 @@ export function AmountCell({
   return <PriceText value={value} step={context.stepsOf(row.instrumentName)?.amountStep ?? smallestStep} />
 }
 
-/** Gains and losses in USD, with their sign in words and colour. */
+/** USD, with the sign as text and colour. */
 export function SignedUsd({ value, decimals = 2 }: { value: bigint | undefined; decimals?: number }) {
   if (value === undefined) return unknownText
   const magnitude = value < 0n ? -value : value
   return <SignedValue sign={signOf(value)}>{formatDecimal(magnitude, decimals)}</SignedValue>
 }
 
-/** A small word in a frame, for what is special about a row. */
 export function Tag({ tone = 'plain', children }: { tone?: 'plain' | 'danger' | 'warn'; children: ReactNode }) {
   return <span className={`rounded-[3px] px-1 text-2xs leading-4 ${tagTones[tone]}`}>{children}</span>
 }
@@ -64,7 +63,6 @@ const tagTones = {
 
 const positionLabels = { buy: t('Long'), sell: t('Short') }
 
-/** A position by its direction and its size. */
 export function PositionCell({
   row,
   context,
@@ -96,7 +94,7 @@ export function InstrumentLink({ row, context }: { row: OfContract; context: Cel
   return (
     <button
       type="button"
-      // The row itself is the stop of the keyboard, and Enter there does the same.
+      // The row is the tab stop, and Enter on it opens the same.
       tabIndex={-1}
       className="truncate rounded-[3px] font-medium hover:text-accent hover:underline"
       onClick={() => context.onOpenInstrument(row.instrumentName)}
@@ -110,28 +108,27 @@ export function sideColumn<Row extends { readonly side: Side }>(): HistoryColumn
   return { id: 'side', header: t('Side'), width: 56, cell: ({ side }) => <SideText side={side} /> }
 }
 
-/** What cells need to know beside their row. */
 export type CellContext = {
-  /** The steps of a contract, listed or not. */
+  /** Steps of a contract, listed or expired. */
   readonly stepsOf: (instrumentName: string) => Pick<Instrument, 'priceStep' | 'amountStep'> | undefined
   readonly onOpenInstrument: (instrumentName: string) => void
-  /** The sum of everything up to and with a row; undefined until all of it is known. */
+  /** The sum up to and including a row; undefined until all of it is known. */
   readonly runningOf: (key: string) => bigint | undefined
 }
 
 export type HistoryColumn<Row> = {
   readonly id: string
   readonly header: string
-  /** Shown when the header is pointed at. */
+  /** Tooltip of the header. */
   readonly about?: string
   /** Numbers are right-aligned. */
   readonly align?: 'left' | 'right'
-  /** Pixels at least; what is left over is shared out in proportion. */
+  /** Minimum pixels; the remaining width is distributed in proportion. */
   readonly width: number
   readonly cell: (row: Row, context: CellContext) => ReactNode
 }
 
-/** A row on a phone: a line with what it is and its figure, a line of particulars, a line of small print. */
+/** A row on a phone: a line with its title and figure, a line of details, a line of small print. */
 type HistoryCard = {
   readonly title: ReactNode
   readonly figure: ReactNode
@@ -141,12 +138,11 @@ type HistoryCard = {
   readonly smallAside?: ReactNode
 }
 
-/** How the rows of one kind are drawn. */
 export type HistoryLayout<Row> = {
   /** The accessible name of the table. */
   readonly label: string
   readonly columns: readonly HistoryColumn<Row>[]
   readonly cardOf: (row: Row, context: CellContext) => HistoryCard
-  /** The contract that Enter opens; none where a row has none. */
+  /** The contract that Enter opens; absent if rows have none. */
   readonly instrumentOf?: (row: Row) => string
 }

@@ -16,7 +16,7 @@ const statusLabels: Record<WireOrderStatus, string> = {
   other: t('Unknown'),
 }
 
-/** Cancelled after a part was filled is another thing than cancelled. */
+/** Distinguishes a cancel after a partial fill. */
 export function statusText({ orderStatus, filled, amount }: Ended): string {
   const words = statusLabels[orderStatus]
   return orderStatus === 'cancelled' && filled > 0n && filled < amount ? t('Partially filled, cancelled') : words
@@ -25,9 +25,8 @@ export function statusText({ orderStatus, filled, amount }: Ended): string {
 export const statusTone = ({ orderStatus }: Pick<Ended, 'orderStatus'>) =>
   orderStatus === 'filled' ? 'text-text-1' : orderStatus === 'rejected' ? 'text-danger' : 'text-text-2'
 
-/** What is special about an order, a short word each. */
 export function flagsOf(row: Flags): readonly string[] {
-  // That market-maker protection counted it is of no use once it has ended.
+  // Market-maker protection is irrelevant after the order has ended.
   const labels = flagLabels({ ...row, mmp: false })
   return [...labels, ...(row.timeInForce === 'IOC' && row.orderType !== 'market' ? ['IOC'] : [])]
 }

@@ -22,7 +22,7 @@ import { flagsOf, statusText, statusTone } from './orderStatus'
 
 type Order = HistoricalOrder
 
-/** How it ended and, when that was not the owner's wish, why. */
+/** The status, with the reason if the venue ended the order. */
 function Status({ row }: { row: Order }) {
   const reason = row.error === undefined ? undefined : t(describeError(row.error))
   return (

@@ -36,7 +36,7 @@ const statusText = (row: Transaction) => (isDone(row) ? t('Completed') : t('Pend
 const assetText = ({ collateralName, collateral }: Transaction) =>
   collateralName ?? `${collateral.slice(0, 6)}…${collateral.slice(-4)}`
 
-/** Whole units with the decimals that say something: cents of dollars, millionths of coins. */
+/** Cents for dollars, millionths for other assets. */
 function amountText({ amount, decimals, collateralName }: Transaction): string {
   if (decimals === undefined) return unknownText
   return unitsText(fromCollateralUnits(amount, decimals), collateralName)
@@ -46,7 +46,7 @@ function unitsText(units: Amount, asset: string | undefined): string {
   return formatDecimal(units, asset?.includes('USD') === true ? 2 : 6)
 }
 
-/** What of one asset was had for another, by the side of the trade in it. */
+/** The other asset of a swap. */
 function swapText({ swapAsset, swapAmount, side }: Transaction): string | undefined {
   if (swapAsset === undefined) return undefined
   if (swapAmount !== undefined)
@@ -105,7 +105,7 @@ export const transactionsTable: HistoryLayout<Transaction> = {
 
 type Payment = AccountTrade
 
-/** By the hour: small, so with four decimals. */
+/** An hourly rate, so four decimals. */
 const rateText = ({ feeRate }: Payment) => formatPercent(feeRate, { decimals: 4 })
 function Running({ row, context }: { row: Payment; context: CellContext }) {
   return <SignedUsd value={context.runningOf(tradeKey(row))} />

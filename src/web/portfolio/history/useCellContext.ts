@@ -6,7 +6,6 @@ import { useInstruments } from '@/web/market/useInstruments'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
 import type { CellContext } from './historyCells'
 
-/** What the cells of a history know: the steps of contracts, the way to them, and the sums up to each row. */
 export function useCellContext(runningOf: CellContext['runningOf']): CellContext {
   const { data: listings } = useInstruments()
   const [, navigate] = useLocation()
@@ -20,7 +19,7 @@ export function useCellContext(runningOf: CellContext['runningOf']): CellContext
   }, [listings, navigate, runningOf])
 }
 
-/** An expired contract had the steps of those of its kind that are listed. */
+/** An expired contract had the steps of similar listed ones. */
 function likeContract(byName: ReadonlyMap<string, Instrument>, name: string): Instrument | undefined {
   const parts = parseInstrumentName(name)
   if (parts === undefined) return undefined

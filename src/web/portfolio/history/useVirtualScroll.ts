@@ -5,10 +5,10 @@ export type Look = (range: { readonly first: number; readonly last: number; read
 type VirtualScrollParts = {
   readonly count: number
   readonly rowHeight: number
-  /** The fixed part above the rows. */
+  /** Height of the sticky header. */
   readonly headHeight: number
   readonly onLook: Look
-  /** Changes when the list starts over at its top. */
+  /** Changes when the list restarts from the top. */
   readonly generation: number
 }
 
@@ -16,14 +16,14 @@ export type VirtualScroll = {
   readonly box: RefObject<HTMLDivElement | null>
   readonly rows: VirtualRows
   readonly onScroll: () => void
-  /** The row that Tab comes to. */
+  /** The index of the row in the tab order. */
   readonly entry: number
   readonly onFocusRow: (index: number) => void
-  /** Arrows, Page Up and Down, Home and End move from row to row. Whether the key was one of them. */
+  /** Moves between rows by the arrow keys, Page Up and Down, Home and End. Returns whether the key was one of them. */
   readonly moveByKey: (event: KeyboardEvent, index: number) => boolean
 }
 
-/** Draws part of a long list, reports which part is in view, and moves the focus through all of it. */
+/** Renders part of a long list, reports the visible range, and moves the focus through all rows. */
 export function useVirtualScroll({
   count,
   rowHeight,
@@ -50,7 +50,7 @@ export function useVirtualScroll({
     return () => observer.disconnect()
   }, [measure])
 
-  // A list that starts over starts at its top.
+  // A restarted list scrolls to its top.
   const begun = useRef(generation)
   useLayoutEffect(() => {
     if (box.current === null || begun.current === generation) return
@@ -116,22 +116,22 @@ function targetOf(key: string, index: number, page: number, count: number): numb
 type Scroll = { readonly top: number; readonly height: number }
 
 type VirtualRows = {
-  /** Which rows to draw; `end` is excluded. */
+  /** The rows to render; `end` is exclusive. */
   readonly start: number
   readonly end: number
-  /** The space over and under them, in pixels. */
+  /** The space above and below them, in pixels. */
   readonly before: number
   readonly after: number
-  /** Which rows are in view. */
+  /** The visible rows. */
   readonly first: number
   readonly last: number
 }
 
-/** Browsers stop counting pixels somewhere above this (Firefox at 17.8 million); longer lists are scrolled in larger steps. */
+/** Browsers limit the height of elements (Firefox to 17.8 million pixels). Longer lists scroll in larger steps. */
 const longestPx = 16_000_000
 const overscan = 10
 
-/** Rows of one height in a box that scrolls: which to draw, and where. */
+/** Rows of equal height in a scrolling box. */
 export function virtualRows(count: number, rowHeight: number, { top, height }: Scroll): VirtualRows {
   const fullPx = count * rowHeight
   const shownPx = Math.min(fullPx, longestPx)
@@ -141,8 +141,8 @@ export function virtualRows(count: number, rowHeight: number, { top, height }: S
   const at = shownPx === fullPx ? scrolled : (scrolled / reach) * fullReach
   const first = Math.min(count, Math.floor(at / rowHeight))
   const last = Math.min(count, Math.ceil((at + height) / rowHeight))
-  // Where the scale is not one to one, the spare rows must not reach out of the box.
-  // The first row in view is drawn all the same: next to one to one, that it seems to is a rounding.
+  // In a scaled list the overscan rows must not extend beyond the box. The first visible row is always rendered: with a
+  // scale just above one, rounding would exclude it.
   const start = Math.min(first, Math.max(0, first - overscan, Math.ceil((at - scrolled) / rowHeight)))
   const before = Math.max(0, scrolled - at + start * rowHeight)
   const room = Math.floor((shownPx - before) / rowHeight)
@@ -150,7 +150,7 @@ export function virtualRows(count: number, rowHeight: number, { top, height }: S
   return { start, end, before, after: Math.max(0, shownPx - before - (end - start) * rowHeight), first, last }
 }
 
-/** How far to scroll so that a row is in view; as it is when it is. */
+/** The scroll position that makes a row visible; unchanged if it already is. */
 export function scrollTopFor(index: number, count: number, rowHeight: number, { top, height }: Scroll): number {
   const fullPx = count * rowHeight
   const shownPx = Math.min(fullPx, longestPx)

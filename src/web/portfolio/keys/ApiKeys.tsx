@@ -15,7 +15,7 @@ import { shortKey } from './shortKey'
 
 type Opened = { readonly kind: 'make' } | { readonly kind: 'revoke'; row: ApiKeyRow }
 
-/** The API keys of the account: who may read it and send what a signing key has signed. */
+/** The account's API keys. They read the account and send what a signing key has signed. */
 export function ApiKeys({ records, ...listed }: ListedKeys<z.output<typeof apiKeyRecord>>) {
   const access = useAccess()
   const [opened, setOpened] = useState<Opened>()
@@ -38,7 +38,7 @@ export function ApiKeys({ records, ...listed }: ListedKeys<z.output<typeof apiKe
 
 type ApiKeysPanelProps = Omit<ListedKeys<never>, 'records'> & {
   rows: readonly ApiKeyRow[] | undefined
-  /** The keys of this page outlive it. */
+  /** Whether this page's keys outlive it. */
   isPersisted: boolean
   onMake: () => void
   onRevoke: (row: ApiKeyRow) => void
@@ -155,7 +155,7 @@ function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
   ]
 }
 
-/** The paper venue names the keys of registrations by themselves, which says nothing to a person. */
+/** The paper venue's automatic names for registration keys mean nothing to a person. */
 function labelOf({ name }: Pick<ApiKeyRow, 'name'>): string {
   if (name === undefined || name === '') return t('Unlabelled')
   return name.startsWith('registration of ') ? t('created when trading was enabled') : name

@@ -20,7 +20,7 @@ import { KeyQuestion } from './KeyQuestion'
 import { OneClickPanel } from './OneClickPanel'
 import { SigningKeys } from './SigningKeys'
 
-/** The keys of the account, or the way to get an account. */
+/** The keys of the account, or how to get an account. */
 export function KeysScreen() {
   const access = useAccess()
   return (
@@ -77,7 +77,7 @@ function DisconnectPanel({ freshness }: { freshness: PanelFreshness }) {
   )
 }
 
-/** For a trader who has a key and has forgotten what it may do. */
+/** For a trader who has a key but does not know its permissions. */
 function AskAboutKey() {
   const { rest } = useMarketData()
   const { wallet } = useAccountServices()

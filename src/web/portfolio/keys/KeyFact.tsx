@@ -4,7 +4,7 @@ import { unknownText } from '@/web/ui/formatNumber'
 import { Time } from '@/web/ui/Time'
 import { Tooltip } from '@/web/ui/Tooltip'
 
-/** A fact that the venue does not report, with the reason on hover and focus. */
+/** A fact that the venue does not report, with the reason in a tooltip. */
 export function NotReported({ why }: { why: string }) {
   return (
     <Tooltip text={why} isFocusable>
@@ -16,7 +16,7 @@ export function NotReported({ why }: { why: string }) {
   )
 }
 
-/** A mark beside a name: "this page". */
+/** A tag beside a name: "this page". */
 export function KeyMark({ children }: { children: ReactNode }) {
   return (
     <span className="ml-1.5 rounded-[3px] bg-accent-soft px-1 text-xs font-medium whitespace-nowrap text-accent">

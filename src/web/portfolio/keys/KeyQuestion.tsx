@@ -8,7 +8,7 @@ import { TextField } from '@/web/ui/TextField'
 type KeyQuestionProps = {
   isPending: boolean
   failure: string | undefined
-  /** The venue's answer about the key that was asked about last. */
+  /** The venue's details of the key asked last. */
   answer:
     | {
         readonly name?: string | undefined
@@ -21,7 +21,7 @@ type KeyQuestionProps = {
   onAsk: (apiKey: string) => void
 }
 
-/** What the venue knows of a key, asked with the wallet's signature instead of the key's secret. */
+/** Asks the venue for a key's details, authorised by the wallet's signature instead of the key's secret. */
 export function KeyQuestion({ isPending, failure, answer, onAsk }: KeyQuestionProps) {
   const [apiKey, setApiKey] = useState('')
   const [isTried, setTried] = useState(false)

@@ -7,11 +7,11 @@ import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** What the account's summary has of its keys of one kind. */
+/** The keys of one kind in the account's summary. */
 export type ListedKeys<Row> = {
   freshness: PanelFreshness
   isLoading: boolean
-  /** `undefined` when the venue does not list them, or has not yet. */
+  /** Undefined while loading, or if the venue does not list them. */
   records: readonly Row[] | undefined
 }
 
@@ -21,18 +21,17 @@ type KeysPanelProps<Row> = Omit<ListedKeys<Row>, 'records'> & {
   title: string
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  /** The column that names a key comes first. */
+  /** The first column names the key. */
   columns: readonly KeyColumn<Row>[]
   renderActions: (row: Row) => ReactNode
-  /** What the button says that makes one. */
+  /** Label of the button that creates a key. */
   make: string
   onMake: () => void
   empty: string
-  /** Shown at a venue that does not list them. */
+  /** Shown if the venue does not list keys. */
   unlisted: string
 }
 
-/** Keys of one kind, and the way to another one. */
 export function KeysPanel<Row>(props: KeysPanelProps<Row>) {
   const { title, freshness, isLoading, rows, unlisted } = props
   return (
@@ -58,7 +57,7 @@ function MakeButton({ make, onMake }: { make: string; onMake: () => void }) {
   )
 }
 
-/** Keys in a table; on a phone one card each, because there is no room for seven columns. */
+/** A table, or cards on a phone, where seven columns do not fit. */
 function KeyList<Row>(props: KeysPanelProps<Row> & { rows: readonly Row[] }) {
   const { title, rows, rowKey } = props
   const empty = <EmptyState action={<MakeButton {...props} />}>{props.empty}</EmptyState>

@@ -10,7 +10,7 @@ type NewSecretDialogProps = {
   onClose: () => void
 }
 
-/** What was made, to be copied now: a secret is in this dialog and nowhere else, and goes with it. */
+/** Shows a new secret once, to be copied. It is not stored anywhere. */
 export function NewSecretDialog({ title, parts, onClose }: NewSecretDialogProps) {
   return (
     <Dialog

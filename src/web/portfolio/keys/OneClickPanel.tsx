@@ -13,7 +13,7 @@ const OneClickDialog = lazyPanel(
   'mark',
 )
 
-/** What the key of this page may sign without asking, and what it has signed. */
+/** The limits of this page's key for signing without confirmation, and what it has signed. */
 export function OneClickPanel() {
   const known = useOneClick()
   const [isOpen, setOpen] = useState(false)

@@ -9,16 +9,16 @@ type Revoking = Pick<ReturnType<typeof useRevokeMyKeys>, 'isPending' | 'failure'
 }
 
 type RevokeKeyDialogProps = {
-  /** What is revoked: "signing key 0x7e5f…5bdf". */
+  /** "signing key 0x7e5f…5bdf". */
   name: string
   consequence: string
-  /** This page trades with it: both of its keys go. */
+  /** Whether this page trades with the key. Then both of its keys are revoked. */
   isOwn: boolean
   revoke: Revoking
   onClose: () => void
 }
 
-/** What goes with a key is said before it goes. */
+/** Shows the consequences before a key is revoked. */
 export function RevokeKeyDialog({ name, consequence, isOwn, revoke, onClose }: RevokeKeyDialogProps) {
   const revokeOwn = useRevokeMyKeys()
   const { isPending, failure, start } = isOwn ? { ...revokeOwn, start: () => revokeOwn.start(undefined) } : revoke

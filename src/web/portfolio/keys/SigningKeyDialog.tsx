@@ -13,14 +13,17 @@ type SigningKeyDialogProps = {
   button: string
   canLastForever: boolean
   isPending: boolean
-  /** Why it was not made. */
+  /** Why the key could not be created. */
   failure: string | undefined
-  /** In seconds; undefined for a key without an end. */
+  /** Seconds; undefined for a key that does not expire. */
   onStart: (lifeSec: bigint | undefined) => void
   onClose: () => void
 }
 
-/** A signing key that the wallet is to vouch for, and how long it may last. Short lives suit a desk that others can reach. */
+/**
+ * Creates a signing key that the wallet authorises, with a chosen lifetime. Short ones suit a computer that others can
+ * access.
+ */
 export function SigningKeyDialog({ canLastForever, isPending, failure, ...props }: SigningKeyDialogProps) {
   const waiting = useWalletAsks() ? t('Confirm in your wallet') : t('Signing…')
   const [life, setLife] = useState<KeyLife>('week')

@@ -24,7 +24,7 @@ import { SigningKeyDialog } from './SigningKeyDialog'
 
 type Opened = { readonly kind: 'make' } | { readonly kind: 'renew' } | { readonly kind: 'revoke'; row: SigningKeyRow }
 
-/** The signing keys of the account: who may sign orders for it, and until when. */
+/** The account's signing keys, which sign orders until they expire. */
 export function SigningKeys({ records, ...listed }: ListedKeys<z.output<typeof signingKeyRecord>>) {
   const access = useAccess()
   const oneClick = useOneClick()
@@ -72,7 +72,7 @@ export function SigningKeys({ records, ...listed }: ListedKeys<z.output<typeof s
   )
 }
 
-/** A signing key for a program: the wallet vouches for it, and its private key is shown once. */
+/** A signing key for a program: the wallet authorises it, and its private key is shown once. */
 function Make({ onClose }: { onClose: () => void }) {
   const { isPending, failure, outcome, start } = useMakeSigningKey()
   if (outcome?.status === 'done') {
@@ -129,7 +129,7 @@ function Renew({ onClose }: { onClose: () => void }) {
       )}
       lifeLabel={t('New key valid for')}
       button={t('Renew')}
-      // The key of a page always ends: it lies where others may come by.
+      // The key of a page always expires, because others may get access to the browser.
       canLastForever={false}
       isPending={isPending}
       failure={failure?.words}
@@ -152,7 +152,7 @@ function Revoke({ row, onClose }: { row: SigningKeyRow; onClose: () => void }) {
   )
 }
 
-/** `lastSignedAtMs`: when this browser last signed with its key; `isPersisted`: its keys outlive the page. */
+/** `lastSignedAtMs`: the last signature of this browser's key. `isPersisted`: its keys outlive the page. */
 function columnsOf(isPersisted: boolean, lastSignedAtMs: number | undefined): readonly KeyColumn<SigningKeyRow>[] {
   return [
     {

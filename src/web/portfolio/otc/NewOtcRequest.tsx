@@ -28,7 +28,6 @@ const oneContract = fixed6<Amount>(1_000_000n)
 
 type NewOtcRequestProps = { account: Address; isLive: boolean }
 
-/** The form of a request, as soon as it is known what the desk can price. */
 export function NewOtcRequest(props: NewOtcRequestProps) {
   const assets = useOptionAssets()
   const [first] = assets ?? []
@@ -67,7 +66,7 @@ function Request({ account, isLive, assets, first }: RequestProps) {
   const send = async () => {
     if (wish === undefined) return
     const { status } = await request.start(wish)
-    // What is said of an unknown outcome is above the form, and outlives the dialog.
+    // The notice of an unknown outcome is above the form, and outlives the dialog.
     if (status === 'done' || status === 'unknown') setReviewed(false)
     if (status !== 'done') return
     showToast({
@@ -113,7 +112,7 @@ function Request({ account, isLive, assets, first }: RequestProps) {
   )
 }
 
-/** Those that the venue lists options of; undefined while it has not said. */
+/** Assets with listed options; undefined while loading. */
 function useOptionAssets(): readonly string[] | undefined {
   const { data: listings } = useInstruments()
   if (listings === undefined) return undefined
@@ -123,7 +122,7 @@ function useOptionAssets(): readonly string[] | undefined {
 
 type OtcReviewProps = {
   wish: OtcRequestDraft
-  /** USD; undefined where the venue does not say. */
+  /** USD; undefined if the venue does not report it. */
   available: Usd | undefined
   isPending: boolean
   failure: Failure | undefined
@@ -131,7 +130,7 @@ type OtcReviewProps = {
   onClose: () => void
 }
 
-/** All of a request before the desk has it. */
+/** Shows all terms before the request is sent. */
 function OtcReview({ wish, available, isPending, failure, onSend, onClose }: OtcReviewProps) {
   const premium = otcPremium(wish.indicativePrice, wish.amount)
   const isShort = available !== undefined && premium >= available

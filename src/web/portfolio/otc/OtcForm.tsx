@@ -15,7 +15,7 @@ import { type OtcEstimate, expiryDays, type OtcDraft, type ReadOtc } from './otc
 type OtcFormProps = {
   draft: OtcDraft
   read: ReadOtc
-  /** Those that have listed options: the desk prices by them. */
+  /** Assets with listed options, from which the OTC desk prices. */
   assets: readonly string[]
   indexPrice: Price | undefined
   estimate: OtcEstimate | undefined
@@ -27,7 +27,7 @@ type OtcFormProps = {
 
 const cent = 10_000n
 
-/** Any strike, any day, any size: what the desk is asked for, and what it may cost at most. */
+/** Any strike, day and size, and the highest acceptable price. */
 export function OtcForm(props: OtcFormProps) {
   const { draft, read, assets, indexPrice, estimate, nowMs, isLive, onChange, onReview } = props
   const [isErrorShown, setErrorShown] = useState(false)

@@ -21,7 +21,7 @@ import { SignedValue } from '@/web/ui/SignedValue'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { type OtcEstimate, contractName } from './otcDraft'
 
-/** A position and what the desk may bid for it. */
+/** A position, and an estimate of the desk's bid. */
 export type OtcPositionRow = { readonly position: OtcPositionRecord; readonly estimate: OtcEstimate | undefined }
 
 type OtcPositionsProps = {
@@ -31,7 +31,7 @@ type OtcPositionsProps = {
   onUnwind: (row: OtcPositionRow) => void
 }
 
-/** What is held from the desk, at what the page reckons it worth. */
+/** OTC positions at their estimated value. */
 export function OtcPositions({ rows, isPhone, isLive, onUnwind }: OtcPositionsProps) {
   const nowMs = useVenueNow()
   const empty = <EmptyState>{t('No OTC positions yet. Options you buy from the desk appear here.')}</EmptyState>
@@ -146,7 +146,7 @@ function UnwindButton({ row, isLive, onUnwind }: Pick<CardProps, 'row' | 'isLive
   )
 }
 
-/** USD that the desk would likely pay for all of it: what it is worth to the trader. */
+/** USD: the desk's estimated bid for the whole position. */
 function valueOf({ position, estimate }: OtcPositionRow): Usd | undefined {
   return estimate === undefined ? undefined : notional(estimate.bid, position.amount)
 }
@@ -177,7 +177,7 @@ type UnwindDialogProps = {
   onClose: () => void
 }
 
-/** Gives a position back to the desk: all of it or a part, for what it bids or for no less than a price. */
+/** Sells all or a part of a position back to the desk, at any price or with a minimum. */
 export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: UnwindDialogProps) {
   const { position, estimate } = row
   const [amountText, setAmountText] = useState(formatFixed6(position.amount))
@@ -258,7 +258,7 @@ export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: Unw
   )
 }
 
-/** A hundredth below, on the cent: the market moves a little before the desk answers. */
+/** 1% below, rounded down to the cent, because the market moves before the desk answers. */
 function littleBelow(bid: Price): Price {
   const cent = 10_000n
   return fixed6<Price>(((bid * 99n) / 100n / cent) * cent)

@@ -13,11 +13,11 @@ import { contractName, statusLabels } from './otcDraft'
 
 type OtcRequestsProps = {
   requests: readonly OtcRequestRecord[]
-  /** The venue's clock less this computer's, milliseconds. */
+  /** Venue clock minus local clock, milliseconds. */
   isPhone: boolean
 }
 
-/** What was asked of the desk and what it said, newest first. */
+/** Requests to the desk and its answers, newest first. */
 export function OtcRequests({ requests, isPhone }: OtcRequestsProps) {
   const empty = <EmptyState>{t('No OTC requests yet')}</EmptyState>
   if (isPhone) {
@@ -83,7 +83,7 @@ function columnsOf(): readonly Column<OtcRequestRecord>[] {
   ]
 }
 
-/** "At most" for what is bought, "at least" for what is given back. */
+/** A maximum for a purchase, a minimum for a sale back. */
 function askedText({ indicativePrice, unwindId }: OtcRequestRecord): string {
   if (unwindId === 0n) return `≤ ${formatDecimal(indicativePrice, 2)}`
   return indicativePrice === 0n ? t('any') : `≥ ${formatDecimal(indicativePrice, 2)}`

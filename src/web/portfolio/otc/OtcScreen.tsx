@@ -23,12 +23,10 @@ import { OtcPositions, type OtcPositionRow, UnwindDialog } from './OtcPositions'
 import { OtcRequests } from './OtcRequests'
 import { UnknownOtcNotice, unwindText } from './UnknownOtcNotice'
 
-/** Options of any strike and day from the venue's desk, off the book. */
 export function OtcScreen() {
   return <OtcDesk />
 }
 
-/** The desk: what is asked of it, what it said, and what is held from it. */
 function OtcDesk() {
   const access = useAccess()
   return (
@@ -126,7 +124,7 @@ type HeldFromDeskProps = {
   onUnwind: (row: OtcPositionRow) => void
 }
 
-/** The positions with what the page reckons that the desk bids for them. */
+/** Adds the estimated bid of the desk to each position. */
 function HeldFromDesk({ positions, isPhone, isLive, onUnwind }: HeldFromDeskProps) {
   const marketData = useMarketData()
   const assets = [...new Set(positions.map(({ asset }) => asset))]

@@ -13,7 +13,7 @@ const show = (status: 'asking' | 'missing' | 'found') => {
   return onLeave
 }
 
-test('one that is being looked for is an alert that cannot be dismissed', () => {
+test('while the venue is searched for a request, the notice is an alert that cannot be dismissed', () => {
   show('asking')
   expect(screen.getByRole('alert').textContent).toContain('Status unknown: Buy 2.00 ETH')
   expect(screen.queryByRole('button')).toBeNull()

@@ -9,12 +9,12 @@ import { contractName } from './otcDraft'
 
 type UnknownOtcNoticeProps = {
   status: UnknownOtcRequest['status']
-  /** What was asked for. */
+  /** The terms of the request. */
   words: string
   onLeave: () => void
 }
 
-/** The answer to a request was lost: what is known of it, and when another one can be sent. */
+/** The response to a request was lost: shows what is known of it, and when another can be sent. */
 export function UnknownOtcNotice({ status, words, onLeave }: UnknownOtcNoticeProps) {
   const isFound = status === 'found'
   return (
@@ -57,7 +57,7 @@ export function requestDraftText(wish: OtcRequestDraft): string {
   })
 }
 
-/** Named by its position, as long as that is known. */
+/** Names the position while it is known. */
 export function unwindText({ otcId, amount }: OtcUnwind, positions: readonly OtcPositionRecord[] | undefined): string {
   const position = positions?.find((one) => one.otcId === otcId)
   const contracts = formatOnStep(amount, otcAmountStep)

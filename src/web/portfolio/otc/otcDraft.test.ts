@@ -25,12 +25,12 @@ test('an option expires at 08:00 UTC', () => {
 })
 
 test.each([
-  // An hour ahead of 08:00 is soon enough, and the 366 days end before the 08:00 of their last day.
+  // One hour before 08:00 is soon enough, and the 366 days end before the 08:00 of their last day.
   ['2026-02-01T07:00:00Z', '2026-02-01', '2027-02-01'],
   ['2026-02-01T07:00:00.001Z', '2026-02-02', '2027-02-01'],
   ['2026-02-01T08:00:00Z', '2026-02-02', '2027-02-02'],
   ['2026-02-01T23:59:00Z', '2026-02-02', '2027-02-02'],
-])('the days on offer at %s are those whose 08:00 UTC the desk takes', (now, min, max) => {
+])('the days on offer at %s are those whose 08:00 UTC the desk accepts', (now, min, max) => {
   expect(expiryDays(Date.parse(now))).toEqual({ min, max })
   const errorsOn = (dayText: string) =>
     readOtc({ ...draft, dayText }, parseFixed6<Price>('3000'), BigInt(Date.parse(now)) * 1_000_000n).errors.day

@@ -47,7 +47,7 @@ test('a USDC debt is shown with its consequences', () => {
   expect(screen.getByText(/Negative USDC balance/)).toBeTruthy()
 })
 
-test('equity not covered by the parts is a line of its own', () => {
+test('equity that the parts do not cover has a line of its own', () => {
   drawn('1000', '7180')
   expect(row('Other .included by venue.')).toContain('0.50')
 })

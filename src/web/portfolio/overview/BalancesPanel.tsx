@@ -10,7 +10,7 @@ import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { unitsText } from '@/web/ui/unitsText'
 
-/** From here on cents say enough of a price; a dollar that is not quite one needs more. */
+/** From this price on, cents are enough; a stablecoin needs more decimals. */
 const tenUsd = 10_000_000n
 
 const headers = [
@@ -22,17 +22,17 @@ const headers = [
   { text: t('Available') },
 ] as const
 
-/** A phone leaves out what follows from the rest: the price is value by balance, the weight margin by value. */
+/** A phone omits derived columns: price is value / balance, weight is margin value / value. */
 const forWide = 'max-sm:hidden'
 
 type BalancesPanelProps = {
   balances: Balances
   freshness: PanelFreshness
-  /** Right of the title: where money is moved. */
+  /** Beside the title: links to deposits and transfers. */
   actions?: ReactNode
 }
 
-/** What lies in the account, what of it backs margin, and how it adds up to the equity. */
+/** Balances, their margin value, and how they add up to the equity. */
 export function BalancesPanel({ balances, freshness, actions }: BalancesPanelProps) {
   const { rows, value, marginValue, perpetualPnl, optionValue, equity, rest } = balances
   const usdc = rows.find(({ asset }) => asset === 'USDC')
@@ -106,7 +106,7 @@ function AssetRow({ row }: { row: BalanceRow }) {
   )
 }
 
-/** What the ratio, the order of conversion and a pending withdrawal mean for this asset. */
+/** Explains the collateral ratio, the conversion order and a pending withdrawal of the asset. */
 export function assetLabel({ asset, conversionOrder, conversionFee, pendingWithdrawals, isYieldBearing }: BalanceRow) {
   if (asset === 'USDC') return t('Settlement currency. Counts at 100%.')
   const sold =
@@ -158,7 +158,7 @@ function Sum({ name, value, margin, isTotal = false }: SumProps) {
       <th scope="row" colSpan={2} className={`pr-2 pl-3 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
         {name}
       </th>
-      {/* Sums have no price and no weight. */}
+      {/* Totals have no price and no weight. */}
       <td className={forWide}>{''}</td>
       <td className="px-2 text-right whitespace-nowrap" title={`${formatUsd(value, 6)} USD`}>
         {formatUsd(value)}
@@ -169,7 +169,6 @@ function Sum({ name, value, margin, isTotal = false }: SumProps) {
   )
 }
 
-/** Collateral at the prices of now. */
 export function LiveBalances({ live, actions }: { live: ShownAccount; actions?: ReactNode }) {
   const { account, figures, prices } = live
   const balances = balanceRows(account, figures, prices.indexes)

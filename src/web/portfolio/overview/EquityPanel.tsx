@@ -24,7 +24,7 @@ import { type Curve, type CurveKind, type EquityPoint, equityCurve } from './equ
 import { EquityPlot, eventText } from './EquityPlot'
 
 type EquityPanelProps = {
-  /** Undefined while nothing was read. */
+  /** Undefined before anything is loaded. */
   curve: Curve | undefined
   kind: CurveKind
   onKind: (kind: CurveKind) => void
@@ -32,11 +32,11 @@ type EquityPanelProps = {
   onRange: (range: TimeRange) => void
   fromMs: number
   toMs: number
-  /** More of the past is on its way. */
+  /** Whether earlier rows are loading. */
   isReading: boolean
-  /** What the past does not have, in words. */
+  /** Which part of the past is missing. */
   note: string | undefined
-  /** In the place of the curve when it could not be read. */
+  /** Replaces a curve that could not be loaded. */
   failure: ReactNode
   freshness: PanelFreshness
 }
@@ -60,7 +60,7 @@ const curveLabels: Record<CurveKind, Record<TimeRange, string>> = {
     all: t('PnL over all time, net of transfers'),
   },
 }
-/** After fees and funding, which "Realised PnL" is not anywhere on the page. */
+/** After fees and funding, unlike "Realised PnL" elsewhere on the page. */
 const realizedLabels: Record<TimeRange, string> = {
   day: t('Net PnL in the day'),
   week: t('Net PnL in the week'),
@@ -74,7 +74,6 @@ const transferLabels: Record<TimeRange, string> = {
   all: t('Net deposits'),
 }
 
-/** The way to what the account is worth now. */
 export function EquityPanel(props: EquityPanelProps) {
   const { curve, isReading, note, failure, ...panel } = props
   return (
@@ -130,7 +129,7 @@ function Body({ curve, kind, range, onRange, fromMs, toMs, isTable }: EquityPane
   )
 }
 
-/** What the curve comes to: what is worth now, and what of it was made in the window. */
+/** The current equity, and the part gained in the window. */
 function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range: TimeRange }) {
   const { now, unrealized, realized, transferred } = curve
   return (
@@ -166,7 +165,7 @@ const columns: readonly Column<EquityPoint>[] = [
   { id: 'value', header: t('Cumulative realised (USD)'), align: 'right', cell: ({ value }) => formatUsd(value) },
 ]
 
-/** The same as the curve in rows, newest first: what cannot be seen can be read. */
+/** The curve as a table, newest first, for screen readers. */
 function EquityTable({ curve }: { curve: Curve }) {
   const rows = curve.points.filter(({ row }) => row !== undefined).reverse()
   return (
@@ -185,16 +184,16 @@ const dayMs = 86_400_000
 const rangeDays: Record<Exclude<TimeRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
 
 /**
- * The curve of the account: its past as it comes in, its end with the marks. It begins with the PnL: a deposit or a
- * withdrawal is a cliff in the equity, beside which what trading made cannot be seen.
+ * The curve of the account: its past while it loads, and its end from live marks. PnL is the default, because a deposit
+ * or withdrawal is a step in the equity that dwarfs trading results.
  */
 export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () => void }) {
   const [kind, setKind] = useState<CurveKind>('pnl')
   const [range, setRange] = useState<TimeRange>('week')
-  // By the minute: every second would draw the same curve again.
+  // Rounded to the minute, because the curve would not change visibly each second.
   const nowMs = Math.ceil(useNow() / minuteMs) * minuteMs
   const wantedMs = range === 'all' ? 0 : nowMs - rangeDays[range] * dayMs
-  // What was read once is kept, so a day's ground is asked for by the day.
+  // Loaded rows are retained, so the start is rounded to the day to reuse them.
   const ledger = useLedger(range === 'all' ? 0n : BigInt(Math.floor(wantedMs / dayMs) * dayMs) * 1_000_000n)
   const fromMs = firstShown(wantedMs, nowMs, ledger)
   const curve =
@@ -226,7 +225,7 @@ export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () 
   )
 }
 
-/** From where every row is known. Of the time before the first one there is nothing to draw. */
+/** The time from which all rows are known. Before the first row there is nothing to draw. */
 function firstShown(wantedMs: number, nowMs: number, ledger: LedgerView | undefined): number | undefined {
   if (ledger?.reachedNs === undefined) return undefined
   const reachedMs = Math.ceil(Number(ledger.reachedNs / 1_000_000n))

@@ -22,7 +22,7 @@ function fill(key: string, second: bigint, change: string): LedgerRow {
   }
 }
 
-/** Two fills of one instant, and one later. */
+/** Two fills at the same time, and one later. */
 function drawn() {
   const curve = equityCurve({
     kind: 'equity',

@@ -11,11 +11,11 @@ import { indexAt, type Curve, type EquityPoint } from './equityCurve'
 type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
 
 /**
- * The realised worth as steps, and what it is now with what is open as a mark at the end. Pointed at, or walked along
- * with the arrows, it says what was true at a time.
+ * Realised equity as steps, with the current equity including open PnL as a mark at the end. Hovering or the arrow keys
+ * read out the value at a time.
  */
 export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
-  // Many events can be of one time: the arrows walk over points, a pointer over times.
+  // Several events can share a time: arrow keys step through points, the pointer through times.
   const [chosenAt, setChosenAt] = useState<{ readonly index: number; readonly ms: number }>()
   const { points, now } = curve
   const values = [...points.map(({ value }) => toNumber(value)), toNumber(now)]
@@ -48,7 +48,7 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
             <PlotLine
               key={tick}
               y={unit - y.at(tick) * unit}
-              // Above it there is a gain, below it a loss.
+              // The zero line separates gain from loss.
               colour={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
             />
           ))}
@@ -76,7 +76,7 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
   )
 }
 
-/** Holds each value until the next one: worth does not drift between two events. */
+/** Steps, because equity does not change between two events. */
 function stepPath(points: Curve['points'], x: (ms: number) => number, y: (value: number) => number): string {
   return points
     .map(({ timeNs, value }, index) => {
@@ -101,7 +101,7 @@ const kindRowNames: Readonly<Record<string, string>> = {
   yv_withdraw: t('out of the vault'),
 }
 
-/** What happened at a point: "funding ETH-PERP". */
+/** "funding ETH-PERP". */
 export function eventText({ row }: EquityPoint): string | undefined {
   if (row === undefined) return undefined
   const kind = kindRowNames[row.kind] ?? row.kind

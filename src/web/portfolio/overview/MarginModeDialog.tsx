@@ -7,14 +7,14 @@ import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { formatPercent, unknownText, formatUsd } from '@/web/ui/formatNumber'
 
-/** Why the venue said no, or would, in words. */
+/** Why the venue rejected the switch, or would reject it. */
 export type MarginModeRejection = { readonly words: string; readonly code?: string | undefined }
 
 type MarginModeDialogProps = {
   isPortfolio: boolean
-  /** Undefined while a price of something that is held is not known. */
+  /** Undefined while the price of a holding is unknown. */
   preview: SettingPreview | undefined
-  /** What the preview says no with, in words. */
+  /** The rejection that the preview expects. */
   expectedRefusal: MarginModeRejection | undefined
   refusal: MarginModeRejection | undefined
   isPending: boolean
@@ -22,7 +22,7 @@ type MarginModeDialogProps = {
   onClose: () => void
 }
 
-/** Standard or portfolio margin: what it is, what it does to this account, and the switch. */
+/** Explains both margin modes, with their effect on this account. */
 export function MarginModeDialog(props: MarginModeDialogProps) {
   const { isPortfolio, preview, expectedRefusal, refusal, isPending, onSwitch, onClose } = props
   const switchText = isPortfolio ? t('Switch to standard margin') : t('Switch to portfolio margin')
@@ -80,7 +80,7 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
   )
 }
 
-/** Requirements, what is free, and how far liquidation is, in both modes. */
+/** Requirements, available margin and the distance to liquidation in both modes. */
 export function modeChanges(before: AccountMargin | undefined, after: AccountMargin | undefined): readonly Change[] {
   const change = (name: string, about: string, figure: (margin: AccountMargin) => Usd | undefined): Change => ({
     name,
@@ -112,7 +112,7 @@ export function modeChanges(before: AccountMargin | undefined, after: AccountMar
   ]
 }
 
-/** Maintenance margin as a share of what backs it: available margin plus what orders and positions take from it. */
+/** Maintenance margin as a share of its backing: available margin plus the margin of orders and positions. */
 function shareUsed(margin: AccountMargin | undefined): string {
   if (margin === undefined) return unknownText
   const { availableMargin, openOrderMargin, maintenanceMargin } = margin

@@ -29,7 +29,7 @@ const tones: Record<MarginLevel, string> = {
   liquidation: 'text-danger',
 }
 
-/** How much of the margin balance is used, and how far liquidation is. */
+/** The used share of the margin balance, and the distance to liquidation. */
 export function MarginPanel({ figures, level, distance, freshness }: MarginPanelProps) {
   const { maintenanceUse, initialUse, maintenanceMargin, initialMargin, marginBalance } = figures
   return (
@@ -115,7 +115,7 @@ type MarginBarProps = {
   /** The accessible name. */
   label: string
   level: MarginLevel
-  /** Shares of the margin balance; 1 is liquidation. */
+  /** Fractions of the margin balance; 1 is liquidation. */
   maintenanceUse: number | undefined
   initialUse: number | undefined
 }
@@ -129,8 +129,8 @@ const fills: Record<MarginLevel, string> = {
 }
 
 /**
- * Maintenance margin as a filled bar, initial margin as a mark on it, over the whole margin balance: the right end is
- * liquidation. The thresholds of the margin call are notched into it.
+ * The whole width is the margin balance, so the right end is liquidation. Maintenance margin fills the bar, initial
+ * margin is a mark, and margin-call thresholds are notches.
  */
 function MarginBar({ label, level, maintenanceUse, initialUse }: MarginBarProps) {
   const used = percent(maintenanceUse)
@@ -176,7 +176,6 @@ function percent(use: number | undefined): number {
   return use === undefined ? 0 : Math.min(100, Math.max(0, use * 100))
 }
 
-/** Margin at the marks of now. */
 export function LiveMargin({ live }: { live: ShownAccount }) {
   const { account, figures } = live
   const distance = liquidationDistance(figures, account.positions ?? [], useLiquidations())
@@ -192,7 +191,6 @@ const levelLabels: Record<MarginLevel, string> = {
   liquidation: t('In liquidation'),
 }
 
-/** How far liquidation is, as a sentence or two. */
 function distanceText(distance: LiquidationDistance | undefined, level: MarginLevel): string {
   if (level === 'liquidation') {
     return t(

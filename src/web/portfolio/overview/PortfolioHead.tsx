@@ -8,21 +8,20 @@ import { Figure, Gain } from '@/web/ui/Figure'
 import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 
-/** Realised PnL after fees and funding, as the venue counts it. Undefined while it is not known. */
+/** Realised PnL after fees and funding, as the venue reports it. Undefined while unknown. */
 export type RealizedPnl = { readonly [Window in 'daily' | 'weekly' | 'allTime']: Usd | undefined }
 
 type PortfolioHeadProps = {
   figures: AccountFigures
   realized: RealizedPnl
-  /** USDC in the account, which may be negative; undefined when none is reported. */
+  /** The USDC balance, which can be negative; undefined if none is reported. */
   usdc: Amount | undefined
-  /** Since when nothing is new, in milliseconds of this machine. */
+  /** The time of the last update while stale, in local milliseconds. */
   staleSinceMs: number | undefined
   /** The margin mode and its switch. */
   mode: ReactNode
 }
 
-/** What the account is worth and what it made of it: the first line of the screen. */
 export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: PortfolioHeadProps) {
   const { equity, unrealizedPnl, availableMargin, collateralValue } = figures
   const allTime = realized.allTime === undefined ? undefined : add(realized.allTime, unrealizedPnl)
@@ -96,7 +95,7 @@ function signed(usd: Usd | undefined): string {
   return usd !== undefined && usd > 0n ? `+${text}` : text
 }
 
-/** The head, with what the venue counts as realised. */
+/** Adds the venue's realised PnL. */
 export function LivePortfolioHead({ live, mode }: { live: ShownAccount; mode: ReactNode }) {
   const { data: stats } = useAccountStats()
   const { account, figures } = live

@@ -16,7 +16,7 @@ function row(timeNs: bigint, change: string, transfer?: readonly [asset: string,
   }
 }
 
-/** 1,000 came in at 10, 40 was gained at 20 and 15 lost at 30; 5 more is open. */
+/** 1,000 deposited at 10, 40 gained at 20, 15 lost at 30; 5 more are unrealised. */
 const input: CurveInput = {
   kind: 'equity',
   rows: [row(30n, '-15'), row(20n, '40'), row(10n, '0', ['USDC', '1000'])],
@@ -57,8 +57,8 @@ test('a deposit is not a gain', () => {
   expect(formatFixed6(equityCurve({ ...input, kind: 'pnl' }).now)).toBe('30')
 })
 
-test('large deposits and withdrawals leave no cliff in the PnL, and are all there is of one in the equity', () => {
-  // 1,000 in, 12.5 made, 50,000 in, 2.25 lost, 49,000 out, 0.75 made: 2,011 is left, with 4 open 2,015.
+test('large deposits and withdrawals leave no step in the PnL, and make up all of the step in the equity', () => {
+  // 1,000 in, 12.5 gained, 50,000 in, 2.25 lost, 49,000 out, 0.75 gained: 2,011 is left, or 2,015 with 4 unrealised.
   const rows = [
     row(60n, '0.75'),
     row(50n, '0', ['USDC', '-49000']),
@@ -88,7 +88,7 @@ test('large deposits and withdrawals leave no cliff in the PnL, and are all ther
     [100, '2011'],
   ])
   const curve = equityCurve({ ...input, ...account, kind: 'pnl' })
-  // Equity less net deposits: 2,015 − 2,000.
+  // Equity minus net deposits: 2,015 − 2,000.
   expect([curve.now, curve.transferred].map((value) => formatFixed6(value))).toEqual(['15', '2000'])
 })
 

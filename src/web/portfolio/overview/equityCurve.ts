@@ -1,28 +1,28 @@
 import { add, fixed6, negate, scale, subtract, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { LedgerRow } from '@/web/session/figures/ledger'
 
-/** What the curve shows: all that the account was worth, or what it gained without what came in and went out. */
+/** `equity`: the whole value of the account. `pnl`: without deposits and withdrawals. */
 export type CurveKind = 'equity' | 'pnl'
 
 export type EquityPoint = {
   readonly timeNs: bigint
-  /** USD after what happened at this time. */
+  /** USD after the event. */
   readonly value: Usd
-  /** USD by which it changed it. */
+  /** USD. */
   readonly change: Usd
-  /** What happened; undefined at the two ends of the window. */
+  /** The event; undefined at both ends of the window. */
   readonly row: LedgerRow | undefined
 }
 
 export type Curve = {
-  /** Oldest first: the beginning of the window, one point a row, and the realised worth of now. */
+  /** Oldest first: the start of the window, one point for each row, and the current realised value. */
   readonly points: readonly EquityPoint[]
-  /** With what is unrealised at the marks of now. */
+  /** Including unrealised PnL at current marks. */
   readonly now: Usd
   readonly unrealized: Usd
   /** Realised in the window, after fees and funding. */
   readonly realized: Usd
-  /** What came in less what went out in the window. */
+  /** Deposits minus withdrawals in the window. */
   readonly transferred: Usd
 }
 
@@ -30,21 +30,20 @@ export type CurveInput = {
   readonly kind: CurveKind
   /** Newest first. */
   readonly rows: readonly LedgerRow[]
-  /** The window; of the time before it nothing is drawn. */
+  /** The start of the window. */
   readonly fromNs: bigint
   readonly nowNs: bigint
   readonly equity: Usd
   readonly unrealizedPnl: Usd
-  /** USD for one unit of a collateral now. */
+  /** Current USD price of a unit of collateral. */
   readonly priceOf: (asset: string) => Price | undefined
 }
 
 const zero = fixed6<Usd>(0n)
 
 /**
- * The realised worth at each time, computed backwards from what the account has now: no source gives what open
- * positions were worth in the past, so that part appears only at the end. Collateral that came in counts at its
- * current price.
+ * Computes the realised value at each time backwards from the current account. No source has the past value of open
+ * positions, so unrealised PnL appears only at the end. Deposited collateral counts at its current price.
  */
 export function equityCurve(input: CurveInput): Curve {
   const { kind, rows, fromNs, nowNs, equity, unrealizedPnl } = input
@@ -61,7 +60,7 @@ export function equityCurve(input: CurveInput): Curve {
     points.push({ timeNs: step.row.timeNs, value, change, row: step.row })
     value = subtract(value, change)
   }
-  // Before the first money came in there was no account to be worth anything.
+  // Before the first deposit the account had no value, so the curve starts with it.
   if (kind === 'pnl' || value !== 0n || steps.length === 0) {
     points.push({ timeNs: fromNs, value, change: zero, row: undefined })
   }
@@ -79,12 +78,12 @@ function valueOf({ transfer }: LedgerRow, { priceOf }: CurveInput): Usd {
   return price === undefined ? zero : fixed6<Usd>(worth(transfer.amount, price))
 }
 
-/** Toward zero on both sides. */
+/** Rounds toward zero for either sign. */
 function worth(amount: Amount, price: Price): bigint {
   return amount < 0n ? -((negate(amount) * price) / scale) : (amount * price) / scale
 }
 
-/** Where in the points the last one at or before a time is: what was true then. Before all of them it is the first. */
+/** The index of the last point at or before a time; 0 if there is none. */
 export function indexAt(points: readonly EquityPoint[], timeNs: bigint): number {
   return Math.max(
     0,

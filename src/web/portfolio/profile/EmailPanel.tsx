@@ -10,7 +10,6 @@ import { Skeleton } from '@/web/ui/Skeleton'
 import { MailSwitches } from './MailSwitches'
 import { OneFieldForm } from './OneFieldForm'
 
-/** Where mails go, whether they arrive, and what they are about. */
 export function EmailPanel({ freshness }: { freshness: PanelFreshness }) {
   const address = useEmailAddress()
   const preferences = useEmailPreferences()
@@ -88,7 +87,6 @@ function Switches({ preferences }: { preferences: Readonly<Record<string, boolea
   )
 }
 
-/** Whether mails reach anybody, in a line. */
 function EmailState({ address, isVerified }: { address: string; isVerified: boolean | undefined }) {
   if (address === '')
     return <p className="text-sm text-text-3">{t('No email address set. You won’t receive emails.')}</p>

@@ -5,12 +5,12 @@ import { Time } from '@/web/ui/Time'
 
 type MailBoxProps = {
   mails: readonly PaperMail[]
-  /** Where the links of a mail lead. */
+  /** Targets of the links in a mail. */
   confirmPath: (token: string) => string
   unsubscribePath: (token: string) => string
 }
 
-/** What a venue with a post office would have sent, newest first. */
+/** The mails that a venue with a mail server would have sent, newest first. */
 export function MailBox({ mails, confirmPath, unsubscribePath }: MailBoxProps) {
   if (mails.length === 0) {
     return <EmptyState>{t('No emails yet. Set an address to receive the first one.')}</EmptyState>

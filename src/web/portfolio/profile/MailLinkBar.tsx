@@ -12,7 +12,7 @@ type MailLinkBarProps = {
   onClose: () => void
 }
 
-/** For a link from an email: it takes effect only on a press, not when something prefetches links. */
+/** Confirms an email link: it takes effect only on a click, not when a mail program prefetches it. */
 export function MailLinkBar({ kind, account, isPending, isDone, failure, onDo, onClose }: MailLinkBarProps) {
   const question =
     kind === 'confirm'

@@ -12,7 +12,7 @@ type MailSwitchesProps = {
   onStopAll: () => void
 }
 
-/** Kinds of mail by their names on the wire; a venue may have others. */
+/** By wire name; a venue can have others. */
 const words: Readonly<Record<string, string>> = {
   liquidation: t('Liquidations'),
   deposit: t('Deposits'),
@@ -22,7 +22,6 @@ const words: Readonly<Record<string, string>> = {
   referral: t('Referrals'),
 }
 
-/** What the venue writes about, each kind with its switch. */
 export function MailSwitches({ preferences, isPending, failure, onSwitch, onStopAll }: MailSwitchesProps) {
   const kinds = Object.entries(preferences)
   return (

@@ -7,7 +7,7 @@ import { OneFieldForm } from './OneFieldForm'
 const names: Readonly<Record<Network, string>> = { SOL: 'Solana', SUI: 'Sui' }
 
 type NetworkFormsProps = {
-  /** `undefined` while it is not known. */
+  /** Undefined while loading. */
   addresses: readonly { readonly network: string; readonly networkAddress: string }[] | undefined
 }
 

@@ -6,7 +6,7 @@ import { OneFieldForm } from './OneFieldForm'
 
 afterEach(cleanup)
 
-test('what is empty or unchanged is not sent, and the field says why', () => {
+test('an empty or unchanged text is not sent, and the field says why', () => {
   const sent: string[] = []
   const form = (value: string) => (
     <OneFieldForm

@@ -6,7 +6,7 @@ import { TextField } from '@/web/ui/TextField'
 
 type OneFieldFormProps = {
   label: string
-  /** What is there now; a change of it from elsewhere is shown until something is typed. */
+  /** The current value. A change from elsewhere is shown until the trader types. */
   value: string
   submitLabel: string
   hint?: string
@@ -15,18 +15,16 @@ type OneFieldFormProps = {
   autoComplete?: string
   maxLength?: number
   isPending: boolean
-  /** Why it was not done, in words. */
   failure: string | undefined
-  /** What was done, for as long as nothing else is typed. */
+  /** Confirms a success until the trader types again. */
   done: string | undefined
-  /** Why the text is none, in words. Asked when the form is sent. */
+  /** Returns an error message; called on submit. */
   check?: (text: string) => string | undefined
-  /** Whether the same text may be sent again. */
+  /** Whether the unchanged text may be sent. */
   maySendSame?: boolean
   onSubmit: (text: string) => void
 }
 
-/** A field and the button that sends it. */
 export function OneFieldForm(props: OneFieldFormProps) {
   const {
     label,

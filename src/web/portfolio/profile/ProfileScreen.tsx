@@ -28,7 +28,7 @@ import { NetworkForms } from './NetworkForms'
 import { ReferralCheck } from './ReferralCheck'
 import { Username } from './Username'
 
-/** The settings of the account, or the way to get an account. */
+/** The account's settings, or how to get an account. */
 export function AccountScreen() {
   const access = useAccess()
   return (
@@ -75,7 +75,7 @@ function Account() {
   )
 }
 
-/** A panel as high as what is in it. */
+/** A panel that is as high as its content. */
 function Part({ title, freshness, children }: { title: string; freshness?: PanelFreshness; children: ReactNode }) {
   return (
     <div className="shrink-0">
@@ -86,7 +86,7 @@ function Part({ title, freshness, children }: { title: string; freshness?: Panel
   )
 }
 
-/** The paper venue sends no email: what it would have sent can be read here. */
+/** The paper venue sends no email, but shows what it would have sent. */
 function MailsPanel({ freshness }: { freshness: PanelFreshness }) {
   const access = useAccess()
   const { data, error, isError, refetch } = usePaperMails(true)
@@ -113,7 +113,7 @@ function MailsPanel({ freshness }: { freshness: PanelFreshness }) {
 
 type ReferralProps = { username: string | undefined; hasBeenReferred: boolean | undefined }
 
-/** The account's own code, and whether another's code would be valid for it. */
+/** The account's own referral code, and a check of another one. */
 function Referral({ username, hasBeenReferred }: ReferralProps) {
   const access = useAccess()
   const checkReferral = useCheckReferral()
@@ -136,11 +136,11 @@ function Referral({ username, hasBeenReferred }: ReferralProps) {
   )
 }
 
-/** The link of an email, which is followed without being signed in too. */
+/** An email link also works without an account. */
 function FollowedLink() {
   const [link, setLink] = useMailLink()
   if (link === undefined) return null
-  // Each link is a question of its own.
+  // A key for each link, so that no state carries over.
   return <Question key={link.token.emailAuthToken} link={link} onClose={() => setLink(undefined)} />
 }
 
@@ -164,7 +164,7 @@ function linkFailure({ code, words }: Failure): string {
   return code === 'INVALID_ACCESS_TOKEN' ? t('This link has expired or belongs to another account.') : words
 }
 
-/** The email link that led here. It is removed from the address at once, so that it is not copied on. */
+/** The email link that opened the page. It is removed from the address at once, so that it is not copied with it. */
 function useMailLink(): readonly [MailLink | undefined, (link: undefined) => void] {
   const [link, setLink] = useState(() => readMailMark(location.hash))
   useEffect(() => {
@@ -189,7 +189,6 @@ type KeyCheckProps = {
   onCheck: () => void
 }
 
-/** Whether the key that this page asks with is good. */
 function OwnKey() {
   const access = useAccess()
   const checkKey = useCheckKey()
@@ -205,7 +204,7 @@ function OwnKey() {
   )
 }
 
-/** Whether the venue lets the key of this page in. */
+/** Checks that the venue accepts this page's API key. */
 function KeyCheck({ apiKey, isPending, isKnown, failure, onCheck }: KeyCheckProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -223,13 +222,9 @@ function KeyCheck({ apiKey, isPending, isKnown, failure, onCheck }: KeyCheckProp
   )
 }
 
-/** What the link of a mail asks for. */
 type MailLink = { readonly kind: 'confirm' | 'unsubscribe'; readonly token: MailToken }
 
-/**
- * The mark of the address that a mail links to. A mark is not sent with the request for the page, so the token gets into
- * no log and no referrer.
- */
+/** The fragment of a mail link. Browsers do not send fragments, so the token is in no log and no referrer. */
 export function mailMark(kind: MailLink['kind'], account: Address, token: string): string {
   return `#${kind}=${account}:${encodeURIComponent(token)}`
 }

@@ -14,7 +14,7 @@ type ReferralCheckProps = {
   onCheck: (referralCode: string) => void
 }
 
-/** Whether a referral code would be valid for this account, and what it is worth. */
+/** Checks whether a referral code is valid for this account, and its benefit. */
 export function ReferralCheck({ isPending, failure, answer, onCheck }: ReferralCheckProps) {
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<string>()

@@ -31,7 +31,7 @@ test('a disclosed buyer is only shown offers, and never own quotes', () => {
   expect(sell).toEqual([])
 })
 
-test('a withdrawn quote may be replaced by one that is as good, or offered a worse one', () => {
+test('after a withdrawal the best remaining quote is offered, marked as improved or worse', () => {
   const [best] = rankQuotes(quotes, true, new Set()).buy
   const looked: RankedQuote = { quote: quote('0x09', '-1', false), isBuy: true, rank: 1 }
   if (best === undefined) throw new Error('there is a best one')

@@ -22,7 +22,7 @@ test('an escaped formula that needs quotes has the apostrophe inside them', () =
   expect(bodyOf({ text: '=HYPERLINK("x","y")' })).toBe('"\'=HYPERLINK(""x"",""y"")"\r\n')
 })
 
-test('a negative number stays a number and keeps every decimal', () => {
+test('a negative number stays a number with every decimal', () => {
   expect(bodyOf({ decimal: '-0.000001' }, { decimal: '12345678901234567890.123456' })).toBe(
     '-0.000001,12345678901234567890.123456\r\n',
   )

@@ -1,21 +1,21 @@
 /**
- * A cell: a text, a number as exact decimal text, or nothing. Only a number may begin with a sign, so that the guard
- * against formulas knows what a price is.
+ * A text, a number as exact decimal text, or empty. Numbers are separate because only they may start with a sign; a
+ * text that does could be a formula.
  */
 export type CsvCell = { readonly text: string } | { readonly decimal: string } | undefined
 
 const lineEnd = '\r\n'
-/** Without it a spreadsheet reads UTF-8 as whatever the machine's own encoding is. */
+/** Without it spreadsheets read UTF-8 in the machine's local encoding. */
 const byteOrderMark = '\uFEFF'
 /** Characters that begin a formula in a spreadsheet. */
 const formulaStart = /^[=+\-@\t\r]/
 
-/** The first line of a file: the byte order mark and the names of the columns. */
+/** The byte order mark and the column names. */
 export function csvHead(names: readonly string[]): string {
   return byteOrderMark + csvLines([names.map((text) => ({ text }))])
 }
 
-/** Lines by RFC 4180, each with its end. Formulas are made harmless by an apostrophe before them; numbers stay numbers. */
+/** Lines by RFC 4180. An apostrophe before a formula makes it harmless; numbers stay numbers. */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => row.map(cellText).join(',') + lineEnd).join('')
 }

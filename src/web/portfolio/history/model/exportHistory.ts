@@ -5,7 +5,7 @@ import { walkHistory } from './walkHistory'
 
 export type ExportProgress = { readonly looked: number; readonly of: number }
 
-/** The whole result as a file in parts, not only what is on the screen. @throws the signal's reason when called off */
+/** The complete filtered list as a file in parts, not only the loaded rows. @throws the signal's reason when aborted */
 export async function exportHistory<Row>(
   source: HistorySource<Row>,
   columns: readonly CsvColumn<Row>[],

@@ -3,21 +3,21 @@ import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
 import { retainedPages, type HistoryPages } from './historyPages'
 import { pageRows, requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
 
-/** A page of the venue that had rows which are looked for. */
+/** A page of the venue with matching rows. */
 type Block<Row> = {
-  /** The place of its first row in the list. */
+  /** The index of its first row in the list. */
   readonly first: number
   readonly count: number
   readonly at: Cursor
   rows: readonly Row[] | undefined
 }
 
-/** Rows that may still be found are counted this many ahead, so that there is something to scroll to. */
+/** Adds this many rows to the count while more may match, so that there is something to scroll to. */
 const ahead = 20
 
 /**
- * A list that the page itself narrows down: the venue's pages are read one after the other and looked through, until
- * there are enough rows for what is looked at. Where each page was is remembered, its rows only near what is looked at.
+ * A list that is filtered locally: reads the venue's pages in sequence until enough rows match. It remembers the place
+ * of each page, but only the rows near the visible ones.
  */
 export function createFoundPages<Row>(
   source: HistorySource<Row> & { readonly isShown: (row: Row) => boolean },
@@ -50,7 +50,7 @@ export function createFoundPages<Row>(
     block.rows = page.rows.filter(source.isShown).slice(0, block.count)
   }
 
-  /** A list that is found by counting is pushed down by what came on top of it. */
+  /** With paging by offset, new rows on top shift the others down. */
   async function readAt(cursor: Cursor, signal: AbortSignal): Promise<HistoryPage<Row>> {
     const page = await source.readPage(requestAt(source, cursor), signal)
     const arrived = source.isPagedByTime ? 0 : page.count - of

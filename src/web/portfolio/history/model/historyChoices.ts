@@ -1,13 +1,13 @@
 import { t } from '@/web/language/t'
 import type { HistoryKind } from './historyKinds'
 
-/** The names of the filters in the address bar. */
+/** Names of the filters in the address. */
 export type ChoiceKey = 'side' | 'contract' | 'option' | 'type' | 'status' | 'role' | 'asset'
 
 export type Choice = {
   readonly key: ChoiceKey
   readonly label: string
-  /** The label while nothing is chosen. */
+  /** The label if nothing is chosen. */
   readonly all: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
@@ -54,7 +54,7 @@ const orderStatus: Choice = {
   ],
 }
 
-/** What each list can be narrowed down to, beside the instrument and the time. */
+/** The filters of each list besides instrument and time. */
 export const choicesOf: Readonly<Record<HistoryKind, readonly Choice[]>> = {
   orders: [
     contract,

@@ -1,4 +1,4 @@
-/** The columns of the file of a view: every figure exact, every time in UTC, names as the venue writes them. */
+/** The columns of an exported list: exact figures, UTC times, the venue's own names. */
 
 import { fromCollateralUnits } from '@/core/protocol/collateral'
 import { formatFixed6, notional } from '@/core/protocol/fixed6'
@@ -125,7 +125,7 @@ export const transactionCsv: readonly CsvColumn<TransactionRecord>[] = [
   text('id', (row) => row.id),
 ]
 
-/** All decimals that the token has, where millionths would cut some off. */
+/** With all decimals of the token, which can be more than six. */
 function unitsText(units: bigint, decimals: number): string {
   const cut = fromCollateralUnits(units, decimals)
   if (decimals <= 6) return formatFixed6(cut)

@@ -1,6 +1,6 @@
 /**
- * What of a history is looked at. The address bar is the one place it is kept, so that a link, a reload and the way back
- * show the same; what the address says wrongly is left out and named.
+ * The filter of a history. It is stored only in the address, so that links, reload and back show the same list. Invalid
+ * parts of the address are ignored and named.
  */
 
 import * as z from 'zod/mini'
@@ -10,7 +10,7 @@ import type { HistoryKind } from './historyKinds'
 export const rangePresets = ['24h', '7d', '30d', 'all'] as const
 export type RangePreset = (typeof rangePresets)[number]
 
-/** A stretch of time: a preset that ends now, or bounds in UNIX milliseconds, each of which may be left open. */
+/** A preset that ends now, or bounds in UNIX milliseconds, each of which may be open. */
 export type HistoryRange =
   | { readonly preset: RangePreset }
   | { readonly preset: 'custom'; readonly fromMs: number | undefined; readonly toMs: number | undefined }
@@ -37,11 +37,10 @@ const instant = z.codec(instantText, z.number(), {
 
 export type ReadFilter = {
   readonly filter: HistoryFilter
-  /** `name=value` of what the address says and no filter can be. */
+  /** `name=value` of invalid parameters. */
   readonly ignored: readonly string[]
 }
 
-/** Reads the part of the address after `?`. */
 export function readHistoryFilter(kind: HistoryKind, search: string): ReadFilter {
   const parameters = new URLSearchParams(search)
   const ignored: string[] = []
@@ -69,14 +68,14 @@ export function readHistoryFilter(kind: HistoryKind, search: string): ReadFilter
   return { filter: { range, instrumentName: name, chosen }, ignored }
 }
 
-/** The part of the address after `?` that says this filter; what else `search` says, the venue for example, is kept. */
+/** The query string for this filter, with the unrelated parameters of `search`, such as the venue. */
 export function historySearch(kind: HistoryKind, filter: HistoryFilter, search: string): string {
   const parameters = new URLSearchParams(search)
   const { range, chosen } = filter
   const say = (key: string, value: string | undefined) => {
     if (value !== undefined) parameters.set(key, value)
   }
-  // The choices of other kinds too: they would mean nothing here.
+  // Removes the filters of other kinds too, because they have no meaning here.
   const others = Object.values(choicesOf).flatMap((choices) => choices.map(({ key }) => key))
   for (const key of [...others, 'instrument', 'range', 'from', 'to']) parameters.delete(key)
   for (const { key } of choicesOf[kind]) say(key, chosen[key])
@@ -87,12 +86,12 @@ export function historySearch(kind: HistoryKind, filter: HistoryFilter, search: 
   return parameters.toString()
 }
 
-/** To the minute, as the fields that choose it; finer where a link was. */
+/** To the minute like the fields; finer if a link was. */
 function isoText(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : new Date(ms).toISOString().replace(/(:00)?\.000Z$/, 'Z')
 }
 
-/** Whether anything is left out by more than the usual time. */
+/** Whether anything but the default time is filtered. */
 export function isFiltered({ range, instrumentName: name, chosen }: HistoryFilter): boolean {
   return range.preset !== '30d' || name !== undefined || Object.keys(chosen).length > 0
 }

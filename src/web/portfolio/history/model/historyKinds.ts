@@ -1,3 +1,3 @@
-/** The lists of what an account did, by the names of the address bar. */
+/** By their names in the address. */
 export const historyKinds = ['orders', 'stops', 'fills', 'funding', 'settlements', 'transactions'] as const
 export type HistoryKind = (typeof historyKinds)[number]

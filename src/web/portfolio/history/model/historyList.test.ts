@@ -5,7 +5,7 @@ import type { HistorySource, PageRequest } from './historySource'
 
 type Row = { readonly id: number; readonly timeNs: bigint }
 
-/** A venue with a table, newest first, that answers at once and notes what it was asked. */
+/** A venue with a table, newest first. It responds at once and records its requests. */
 function createVenue(initial: readonly Row[]) {
   let table = initial
   let isDown = false
@@ -37,14 +37,14 @@ function createVenue(initial: readonly Row[]) {
   }
 }
 
-/** `count` rows, `perTime` of each time. */
+/** `count` rows, `perTime` at each time. */
 const tableOf = (count: number, perTime = 3): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({
     id: count - index,
     timeNs: BigInt(1_000_000 - Math.floor(index / perTime)),
   }))
 
-/** All that was begun is over: every answer is a promise that is resolved already. */
+/** Every response is an already resolved promise, so this awaits all reads. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 function ready<R>(list: HistoryList<R>) {
@@ -80,7 +80,7 @@ test('further pages are fetched by time instead of by offset from the top', asyn
   expect(venue.asked.slice(1).every(({ offset, limit }) => offset < 4 && limit === 50)).toBe(true)
 })
 
-test('memory is bounded: after scrolling through everything only nearby rows are kept', async () => {
+test('memory is bounded: after scrolling through everything only nearby rows are retained', async () => {
   const venue = createVenue(tableOf(10_000))
   const list = createHistoryList(venue.source)
   for (let first = 0; first < 10_000; first += 100) {
@@ -106,7 +106,7 @@ test('new rows are shown at the top, and announced while older rows are viewed',
   await settle()
   expect(ready(list).newCount).toBe(2)
   expect(idsOf(list, 100, 130)).toEqual(expectedIds(301, 100, 130))
-  // A part that is read only now is of the list as it was.
+  // A page that is read only now still belongs to the original list.
   list.look({ first: 250, last: 260, isAtTop: false })
   await settle()
   expect(idsOf(list, 250, 260)).toEqual(expectedIds(301, 250, 260))

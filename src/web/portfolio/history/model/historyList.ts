@@ -1,6 +1,6 @@
 /**
- * One history on the screen: pages come as they are looked at, leave memory when they are far away, and what happens
- * meanwhile is announced instead of moving what is being read.
+ * One history on the screen. Pages are loaded as they become visible and dropped when far away. New rows are announced
+ * instead of moving the rows being read.
  */
 
 import { createListeners } from '@/core/lib/listeners'
@@ -15,27 +15,27 @@ export type HistoryView<Row> =
   | {
       readonly status: 'ready'
       readonly rowCount: number
-      /** Not while the page is still looking for more. */
+      /** False while the page still searches for matching rows. */
       readonly isCountFinal: boolean
-      /** Undefined while the row is on its way. */
+      /** Undefined while the row is loading. */
       readonly rowAt: (index: number) => Row | undefined
-      /** What came on top since, and is not in the list yet. */
+      /** New rows on top that are not in the list yet. */
       readonly newCount: number
       readonly looked: { readonly rows: number; readonly of: number } | undefined
-      /** A part of the list that could not be read; the rest is kept. */
+      /** Why a part of the list could not be loaded; the other rows stay. */
       readonly error: unknown
-      /** Changes each time the list starts again from the top. */
+      /** Changes when the list restarts from the top. */
       readonly generation: number
     }
 
 export type HistoryList<Row> = {
   readonly getSnapshot: () => HistoryView<Row>
   readonly subscribe: (listener: () => void) => () => void
-  /** What is looked at: rows from `first` to `last`, excluded. At the top new rows are shown as they come. */
+  /** The visible rows from `first` to `last` (exclusive). At the top, new rows are shown as they arrive. */
   readonly look: (range: { readonly first: number; readonly last: number; readonly isAtTop: boolean }) => void
-  /** Something may have happened: reads the top again. */
+  /** Reads the top again, because something may have changed. */
   readonly refresh: () => void
-  /** Starts again from the top, with what arrived since. */
+  /** Restarts from the top with the new rows. */
   readonly showNew: () => void
   readonly retry: () => void
   readonly close: () => void
@@ -99,7 +99,7 @@ export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<
     return isTopWanted ? readTop : pages?.nextReading(looking.first, looking.last)
   }
 
-  /** One reading at a time, each for what is looked at by then. */
+  /** Reads one page at a time, always for the rows visible by then. */
   async function pump(): Promise<void> {
     if (isReading || error !== undefined || signal.aborted) return
     isReading = true
@@ -122,7 +122,7 @@ export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<
     looking = { ...firstLook }
     begin(waitingTop)
     publish()
-    // What was kept may be older than what there is by now.
+    // The retained page may be outdated by now.
     isTopWanted = true
     void pump()
   }

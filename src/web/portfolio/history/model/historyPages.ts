@@ -1,16 +1,16 @@
-/** The rows of a history as far as they are in memory. What is not there is fetched when it is looked at. */
+/** The retained rows of a history. Others are read when they become visible. */
 export type HistoryPages<Row> = {
-  /** How many rows the list has, as far as that is known; rows that are still looked for are counted a few ahead. */
+  /** The known length of the list, plus a few while matching rows are still searched for. */
   readonly rowCount: () => number
   readonly isCountFinal: () => boolean
   readonly rowAt: (index: number) => Row | undefined
-  /** The reading that the rows from `first` to `last` (excluded) need next; none when all are there. */
+  /** The next read that the rows from `first` to `last` (exclusive) need; undefined if all are loaded. */
   readonly nextReading: (first: number, last: number) => ((signal: AbortSignal) => Promise<void>) | undefined
-  /** How many rows a first page read now has before those that are known. */
+  /** The number of rows in a newly read first page that are not in the list. */
   readonly newRowsIn: (page: { readonly count: number; readonly rows: readonly Row[] }) => number
-  /** How many rows of the venue were looked through, where the page does some of the filtering. */
+  /** The venue's rows that were searched, if this page does some of the filtering. */
   readonly looked: () => { readonly rows: number; readonly of: number } | undefined
 }
 
-/** How many pages stay in memory on either side of what is looked at. */
+/** Pages retained on either side of the visible ones. */
 export const retainedPages = 20

@@ -1,45 +1,45 @@
 import type { Cursor } from '@/web/session/lists/keysetPaging'
 
-/** What the venue reads at once at most (rest-private 1.8). */
+/** The venue's maximum for one read (rest-private 1.8). */
 export const pageRows = 50
 
 export type PageRequest = {
   readonly startNs: bigint | undefined
-  /** Included. */
+  /** Inclusive. */
   readonly endNs: bigint | undefined
   readonly offset: number
   readonly limit: number
 }
 
 export type HistoryPage<Row> = {
-  /** All rows of the window that was asked for. */
+  /** All rows of the requested window. */
   readonly count: number
   /** Newest first. */
   readonly rows: readonly Row[]
 }
 
-/** One list of the venue, narrowed down to what is looked at. */
+/** A filtered list of the venue. */
 export type HistorySource<Row> = {
   readonly startNs: bigint | undefined
   readonly endNs: bigint | undefined
   readonly readPage: (request: PageRequest, signal: AbortSignal) => Promise<HistoryPage<Row>>
   readonly timeNsOf: (row: Row) => bigint
-  /** The same for the same row of two readings. */
+  /** Identifies a row across reads. */
   readonly keyOf: (row: Row) => string
-  /** What the venue cannot be asked for and is left out here; none where the venue does all of it. */
+  /** The filters that the venue cannot apply; undefined if there are none. */
   readonly isShown: ((row: Row) => boolean) | undefined
-  /** Whether the window filters by the same times that rows are sorted by and show: then pages are found by time. */
+  /** Whether the window applies to the times that rows are sorted by. Only then can pages be read by time. */
   readonly isPagedByTime: boolean
 }
 
-/** The window from a cursor down: what was known to come before it is skipped. */
+/** The window from a cursor down. `skip` leaves out the rows at the cursor's time that are already known. */
 export function requestAt<Row>(source: HistorySource<Row>, cursor: Cursor): PageRequest {
   return { startNs: source.startNs, endNs: cursor.endNs, offset: cursor.skip, limit: pageRows }
 }
 
 /**
- * The window as it was when its first page was read. It ends at the newest row, by the venue's clock, so that what
- * arrives later is not in it.
+ * The end of the window when its first page was read: its newest row by the venue's clock, so that later rows are
+ * excluded.
  */
 export function windowEnd<Row>(source: HistorySource<Row>, first: HistoryPage<Row>): bigint | undefined {
   const newest = first.rows[0]

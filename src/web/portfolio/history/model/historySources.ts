@@ -1,7 +1,7 @@
 /**
- * What the venue is asked for each list, and what is left out here. Only what the documents name is trusted to the
- * venue alone (rest-private 8, 13): what is sent beyond that makes the answer shorter where a venue knows it, and is
- * checked again row by row where it does not.
+ * The requests behind each list, and the filters applied locally. The venue alone is trusted only with documented
+ * filters (rest-private 8, 13). Other parameters shorten the response if a venue knows them, and each row is checked
+ * again in case it does not.
  */
 
 import type { Side } from '@/core/protocol/instrument'
@@ -29,7 +29,7 @@ const presetHours = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 const hourNs = 3_600_000_000_000n
 const nsPerMs = 1_000_000n
 
-/** `all` is as far as the venue's lists reach back, which is 30 days (rest-private 1.8). */
+/** `all` is the reach of the venue's lists, 30 days (rest-private 1.8). */
 export function windowOf(range: HistoryRange, nowNs: bigint): Pick<HistorySource<never>, 'startNs' | 'endNs'> {
   if (range.preset === 'all') return { startNs: undefined, endNs: undefined }
   if (range.preset !== 'custom')
@@ -41,14 +41,14 @@ export function windowOf(range: HistoryRange, nowNs: bigint): Pick<HistorySource
   }
 }
 
-/** Whether the venue's lists reach back to there. What is older is in its files alone. */
+/** Whether the venue's lists reach back this far. Older rows are only in its files. */
 export function isReachable(fromMs: number, nowNs: bigint): boolean {
   return BigInt(fromMs) * nsPerMs >= nowNs - 30n * 24n * hourNs
 }
 
 /**
- * The window of a request, by the names of the wire; members that are undefined are left out. The offset is not, because
- * our venue fills up a page without one to the end of its last moment.
+ * The window of a request by wire names, without undefined members. The offset is always sent: without one our venue
+ * extends a page to the end of its last timestamp.
  */
 function windowQuery({ startNs, endNs, offset, limit }: PageRequest) {
   return {
@@ -59,7 +59,7 @@ function windowQuery({ startNs, endNs, offset, limit }: PageRequest) {
   }
 }
 
-/** A contract as the documented filters can say it. `isExact` when they leave no other contract. */
+/** A contract as documented filters. `isExact` if they match no other contract. */
 function contractQuery({ instrumentName, chosen }: HistoryFilter) {
   const parts = instrumentName === undefined ? undefined : parseInstrumentName(instrumentName)
   const type = parts?.instrumentType ?? (chosen.contract === undefined ? undefined : contractTypes[chosen.contract])
@@ -83,7 +83,7 @@ const contractTypes: { readonly [choice: string]: 'OPTION' | 'PERPETUAL' } = {
 const optionTypes = ['call', 'put'] as const
 const stopKinds: { readonly [choice: string]: string } = { 'stop-loss': 'STOP_LOSS', 'take-profit': 'TAKE_PROFIT' }
 
-/** A name or an asset that the venue never listed has no rows: that is an answer, not a failure. */
+/** An instrument or asset that the venue never listed has no rows, which is not a failure. */
 async function orNone<Row>(reading: Promise<HistoryPage<Row>>): Promise<HistoryPage<Row>> {
   try {
     return await reading
@@ -97,7 +97,7 @@ const neverListed = new Set(['INSTRUMENT_NOT_FOUND', 'INVALID_ASSET', 'ASSET_INV
 
 type Test<Row> = (row: Row) => boolean
 
-/** A row is shown when all of the tests say so; without any, nothing is left out here. */
+/** A row is shown if all tests pass. Undefined without tests. */
 function allOf<Row>(...tests: readonly (Test<Row> | false | undefined)[]): Test<Row> | undefined {
   const real = tests.filter((test) => test !== undefined && test !== false)
   return real.length === 0 ? undefined : (row) => real.every((test) => test(row))
@@ -172,7 +172,7 @@ export function ordersSource(
       kind === 'orders' && chosen.type !== undefined && ((row) => row.orderType === chosen.type),
       chosen.status !== undefined && ((row) => row.orderStatus === chosen.status),
     ),
-    // By the documents the window is of when an order was placed, and when it ended, by which they are sorted, is untold.
+    // The documents filter orders by creation but do not give the time of their end, by which rows are sorted.
     isPagedByTime: false,
   }
 }

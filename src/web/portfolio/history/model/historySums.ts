@@ -1,4 +1,4 @@
-/** Adds a whole history up, page by page, and says how far it is. */
+/** Sums a complete history page by page, and reports the progress. */
 
 import { createListeners } from '@/core/lib/listeners'
 import type { HistorySource } from './historySource'
@@ -6,22 +6,22 @@ import { addSums, noTotals, type Sum, type Totals } from './historyTotals'
 import { walkHistory } from './walkHistory'
 
 export type SumsView = {
-  /** `asked` waits for the trader to request it: the list is long. */
+  /** `asked` waits for the trader's request, because the list is long. */
   readonly status: 'asked' | 'running' | 'done' | 'failed'
   readonly error: unknown
   readonly totals: Totals
-  /** How many rows are in the sums. */
+  /** The number of summed rows. */
   readonly rows: number
   readonly looked: number
   readonly of: number
-  /** The sum of everything up to and with a row, by its key; known when all is. */
+  /** The sum up to and including a row, by its key; defined when all sums are done. */
   readonly runningOf: (key: string) => bigint | undefined
 }
 
 export type HistorySums = {
   readonly getSnapshot: () => SumsView
   readonly subscribe: (listener: () => void) => () => void
-  /** The list has this many rows, and another top than before: adds up what is new, or all of it where that is little. */
+  /** Called when the list has changed. Adds new rows to finished sums, or sums a short list completely. */
   readonly follow: (rowCount: number) => void
   readonly start: () => void
   readonly close: () => void
@@ -29,11 +29,11 @@ export type HistorySums = {
 
 export type SumRules<Row> = {
   readonly sumsOf: (row: Row) => readonly Sum[]
-  /** What is summed up to each row; none where no column shows it. */
+  /** The amount to accumulate row by row; absent if no column shows it. */
   readonly runningOf?: (row: Row) => bigint
 }
 
-/** Lists up to here are added up without being asked to: four seconds of reading. */
+/** Lists up to this length are summed without a request: four seconds of reading. */
 const addedUpUnasked = 1_000
 
 const nothing: SumsView = {
@@ -54,10 +54,10 @@ export function createHistorySums<Row>(
   const listeners = createListeners()
   let view = nothing
   let run = new AbortController()
-  /** The newest row that is in the sums. */
+  /** The key of the newest summed row. */
   let newestKey: string | undefined
   let running = new Map<string, bigint>()
-  /** Rows came while others were being added up. */
+  /** Whether rows arrived while others were being summed. */
   let isBehind = false
 
   const publish = (change: Partial<SumsView>) => {
@@ -65,7 +65,7 @@ export function createHistorySums<Row>(
     listeners.publish()
   }
 
-  /** Adds up from the top down to the row that is in `base` already, or to the end. */
+  /** Sums from the top to the first row that `base` includes, or to the end. */
   async function addUp(base: SumsView, knownKey: string | undefined): Promise<void> {
     run.abort()
     run = new AbortController()

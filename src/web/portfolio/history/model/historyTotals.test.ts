@@ -30,7 +30,7 @@ const row: AccountTrade = {
 
 const read = (sums: ReturnType<typeof fillSums>, label: string) => sums.find((sum) => sum.label === label)?.value
 
-test('the cash flow of a perpetual fill is its PnL less all fees', () => {
+test('the cash flow of a perpetual fill is its PnL minus all fees', () => {
   // -12.5 - 0.775
   expect(read(fillSums(row), 'Net cash flow')).toBe(-13_275_000n)
   const liquidated = { ...row, tradeType: 'liquidation', liquidationFee: parseFixed6<Usd>('7.75') }

@@ -1,24 +1,24 @@
-/** The sums under a history. They cover exactly the rows that are searched for. */
+/** The sums below a history, over exactly the rows that match its filter. */
 
 import { fromCollateralUnits } from '@/core/protocol/collateral'
 import { fixed6, negate, notional, type Usd } from '@/core/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/core/protocol/rest/history'
 import { t } from '@/web/language/t'
 
-/** One thing that is added up: USD in millionths, or units of an asset in millionths. */
+/** Millionths of USD, or of an asset's unit. */
 export type Sum = {
   readonly label: string
-  /** Shown when the label is pointed at. */
+  /** Tooltip of the label. */
   readonly about?: string
-  /** Undefined where it is not known of every row. */
+  /** Undefined if one row lacks it. */
   readonly value: bigint | undefined
   /** Gains and losses have a sign; fees and volumes have none. */
   readonly isSigned: boolean
-  /** Decimals that are drawn. */
+  /** Displayed decimals. */
   readonly decimals: number
 }
 
-/** By label, in the order in which they are drawn. */
+/** By label, in display order. */
 export type Totals = ReadonlyMap<string, Sum>
 
 export const noTotals: Totals = new Map()
@@ -30,18 +30,12 @@ const usd = (label: string, value: bigint | undefined, isSigned: boolean): Sum =
   decimals: 2,
 })
 
-/**
- * What the account was paid for holding the position over the hour: the venue reports what was taken (rest-private
- * 13.1).
- */
+/** Positive if the account was paid for the hour: the venue reports what it took (rest-private 13.1). */
 export function fundingPayment(row: AccountTrade): Usd {
   return negate(row.fees)
 }
 
-/**
- * What one fill adds to the sums. `Net cash` is what it moved the balance by: a perpetual pays what it realises, an
- * option is paid in full when it changes hands.
- */
+/** `Net cash flow` is the change of the balance: a perpetual pays its realised PnL, an option its full premium. */
 const realised = (pnl: bigint | undefined): Sum => ({
   ...usd(t('Realised PnL'), pnl, true),
   about: t('Before fees and funding'),
@@ -85,8 +79,8 @@ export function orderSums(row: HistoricalOrder): readonly Sum[] {
 }
 
 /**
- * USD total of an order's fills, where the venue reports it: its average price is rounded, and rounded averages do not
- * add up to the cent.
+ * The exact USD total of an order's fills, if the venue reports it. Its average price is rounded, and rounded averages
+ * do not add up to the cent.
  */
 export function filledValueOf({ filled, filledValue }: HistoricalOrder): Usd | undefined {
   return filled === 0n ? fixed6<Usd>(0n) : filledValue
@@ -95,7 +89,7 @@ export function filledValueOf({ filled, filledValue }: HistoricalOrder): Usd | u
 const incoming = new Set(['deposit', 'receive'])
 const outgoing = new Set(['withdraw', 'send'])
 
-/** What came in and what went out of each asset. A swap, and the vault, give one asset for another: neither. */
+/** Deposits and withdrawals of each asset. A swap or a vault move exchanges assets, so it is neither. */
 export function transactionSums(row: TransactionRecord): readonly Sum[] {
   const { txType, decimals, collateralName } = row
   if (decimals === undefined || collateralName === undefined) return []

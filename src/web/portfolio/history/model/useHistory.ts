@@ -19,14 +19,14 @@ type Closable<Snapshot> = {
 }
 
 type HeldStore<Store> = {
-  /** Present while someone reads it. */
+  /** Undefined without subscribers. */
   readonly current: () => Store | undefined
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export type HeldList<Row> = HeldStore<HistoryList<Row>>
 
-/** The list of a source, read as it is looked at. Another source is another list. */
+/** The list of a source, loaded as rows become visible. Another source starts another list. */
 export function useHistoryList<Row>(source: HistorySource<Row>): {
   readonly list: HeldList<Row>
   readonly view: HistoryView<Row>
@@ -36,12 +36,12 @@ export function useHistoryList<Row>(source: HistorySource<Row>): {
   return { list, view }
 }
 
-/** How often to ask for what no channel reports, a funding payment for example. */
+/** Polls for rows that no channel reports, such as funding payments. */
 const askEveryMs = 30_000
-/** A burst of fills is one reading. */
+/** A burst of fills causes one read. */
 const gatherMs = 1_000
 
-/** Reads the top again when the account's channels report something, after a reconnect, and now and then. */
+/** Reads the top again after account messages and reconnects, and periodically. */
 export function useLiveHistory(
   kind: HistoryKind,
   list: HeldStore<Pick<HistoryList<never>, 'refresh' | 'retry'>>,
@@ -85,7 +85,7 @@ function hear(feed: Feed, kind: HistoryKind, onMessage: () => void): () => void 
   }
 }
 
-/** A pause that a test need not wait for. */
+/** A delay that tests can replace. */
 export const waitAwhile = (ms: number) => new Promise<void>((resolve) => systemTimers.after(ms, resolve))
 
 const noSums: SumsView = {
@@ -98,7 +98,7 @@ const noSums: SumsView = {
   runningOf: () => undefined,
 }
 
-/** The sums of the whole result, which follow the list as it grows. */
+/** The sums of the complete filtered list, which follow it as it grows. */
 export function useHistorySums<Row>(
   source: HistorySource<Row>,
   rules: SumRules<Row>,
@@ -107,7 +107,7 @@ export function useHistorySums<Row>(
   const store = useMemo(() => holdStore(() => createHistorySums(source, rules, waitAwhile)), [source, rules])
   const sums = useSyncExternalStore(store.subscribe, () => store.current()?.getSnapshot() ?? noSums)
   const generation = view.status === 'ready' ? view.generation : undefined
-  // How much there is to add up: what the page narrows down itself has to be read as a whole.
+  // The number of rows to read: locally filtered lists have to be read completely.
   const size = view.status === 'ready' ? (view.looked?.of ?? view.rowCount) : undefined
   useEffect(() => {
     if (generation !== undefined && size !== undefined) store.current()?.follow(size)
@@ -115,7 +115,7 @@ export function useHistorySums<Row>(
   return { sums, start: useCallback(() => store.current()?.start(), [store]) }
 }
 
-/** A store that is made for its first reader and closed after the last one: nothing is read without a reader. */
+/** Creates a store for its first subscriber and closes it after the last, so that nothing is read without one. */
 export function holdStore<Store extends Closable<unknown>>(make: () => Store): HeldStore<Store> {
   let store: Store | undefined
   let readers = 0

@@ -15,7 +15,7 @@ const order = {
 const fill = (amount: bigint, of = orderId) => ({ orderId: of, amount, price: 1n })
 const other = fill(1n, '0x02')
 
-/** A venue that has these rows, newest first, and notes what it was asked. */
+/** A venue with these rows, newest first, which records its requests. */
 function venueOf(rows: readonly object[]) {
   const asked: Record<string, unknown>[] = []
   const call = (_: unknown, { query }: { query: { offset: number; limit: number } }) => {
@@ -25,14 +25,14 @@ function venueOf(rows: readonly object[]) {
   return { asked, rest: { call } as unknown as RestClient }
 }
 
-test('the fills of other orders and of no order are left out', async () => {
+test('fills of other orders, or without an order, are left out', async () => {
   const { rest } = venueOf([fill(1_000_000n), other, { amount: 9n, orderId, price: undefined }, fill(2_000_000n)])
   const { fills, isComplete } = await readFills(rest, order)
   expect(fills.map(({ amount }) => amount)).toEqual([1_000_000n, 2_000_000n])
   expect(isComplete).toBe(true)
 })
 
-test('pages are read until the fills add up to what is filled, and no further', async () => {
+test('pages are read until the fills add up to the filled amount, and no further', async () => {
   const { rest, asked } = venueOf([
     fill(1_000_000n),
     ...Array.from({ length: 59 }, () => other),
@@ -45,7 +45,7 @@ test('pages are read until the fills add up to what is filled, and no further', 
   expect(asked.map(({ offset }) => offset)).toEqual([0, 50])
 })
 
-test('only trades of the contract since a second before the order are asked for', async () => {
+test('only trades of the contract from a second before the order onwards are requested', async () => {
   const { rest, asked } = venueOf([fill(3_000_000n)])
   await readFills(rest, order)
   expect(asked).toEqual([

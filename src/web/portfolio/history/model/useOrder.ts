@@ -9,19 +9,19 @@ import { useAllOrders } from '@/web/session/accountLists'
 
 const pageLimit = 50
 const pageBudget = 20
-/** The order and its fills are created at the same time, and clocks of one venue may differ by a little. */
+/** A market order and its fills are created at the same time, and the venue's clocks may differ slightly. */
 const slackNs = 1_000_000_000n
 
-/** The fills of one order, newest first. `isComplete` is false when older ones were not read. */
+/** Newest first. `isComplete` is false if older fills were not read. */
 type OrderFills = { readonly fills: readonly AccountTrade[]; readonly isComplete: boolean }
 
-/** An order of the account by its id, open or ended. While it is open, the live list is ahead of what was read. */
+/** An order by its id, open or ended. While it is open, the live list takes precedence over the read. */
 export function useOrder(account: Address, orderId: Hash) {
   const { rest } = useMarketData()
   const open = useAllOrders().data?.orders
   const live = open?.find((order) => order.orderId === orderId)
   const query = useQuery({
-    // When it leaves the live list it has ended: how is read at once.
+    // When the order leaves the live list it has ended, so it is read again.
     queryKey: ['account', account, 'order', orderId, live === undefined],
     queryFn: ({ signal }) => rest.call(getOrder, { path: { orderId } }, { signal }),
     placeholderData: (last) => last,
@@ -32,12 +32,12 @@ export function useOrder(account: Address, orderId: Hash) {
     queryFn: order === undefined || order.filled === 0n ? skipToken : ({ signal }) => readFills(rest, order, signal),
     placeholderData: (last) => last,
   })
-  /** An amend keeps the row and changes the id. */
+  /** An amend keeps the row key and changes the id. */
   const successor = live === undefined ? open?.find(({ rowKey }) => rowKey === orderId)?.orderId : undefined
   return { order, successor, error: query.error, retry: () => void query.refetch(), fills }
 }
 
-/** Reads the trades of the contract since the order was placed, and keeps those of the order. */
+/** Filters the contract's trades since the order was placed. */
 export async function readFills(
   rest: Pick<RestClient, 'call'>,
   { orderId, instrumentName, instrumentType, createdTimestamp, filled }: OrderMessage,

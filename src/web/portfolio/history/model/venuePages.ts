@@ -5,13 +5,13 @@ import { pageRows, requestAt, windowEnd, type HistoryPage, type HistorySource } 
 
 type Page<Row> = {
   readonly rows: readonly Row[]
-  /** Where the next page begins; unknown after a page of one time that was found by counting. */
+  /** The start of the next page. Undefined for a page read by offset whose rows all have the same time. */
   readonly after: Cursor | undefined
 }
 
 /**
- * A list that the venue has filtered: its count is the length of the scrollbar, and any page of it can be read. Pages
- * that follow one in memory are found by time; a jump is found by counting.
+ * A list that the venue filters, so its count is known and any page can be read. The page after a retained one is read
+ * by time, a distant page by offset.
  */
 export function createVenuePages<Row>(source: HistorySource<Row>, first: HistoryPage<Row>): HistoryPages<Row> {
   const endNs = windowEnd(source, first)
@@ -29,7 +29,7 @@ export function createVenuePages<Row>(source: HistorySource<Row>, first: History
 
   async function readAfter(cursor: Cursor, number: number, signal: AbortSignal): Promise<void> {
     const page = await source.readPage(requestAt(source, cursor), signal)
-    // Rows leave a window without a beginning at its far end.
+    // Rows leave an open-ended window at its far end, so the count can shrink.
     total = number * pageRows + Math.max(page.rows.length, page.count - cursor.skip)
     pages.set(number, pageOf(page.rows, cursor, true))
   }
@@ -39,7 +39,7 @@ export function createVenuePages<Row>(source: HistorySource<Row>, first: History
     let page = await source.readPage(requestAt(source, at), signal)
     const arrived = page.count - total
     if (arrived > 0) {
-      // What came on top has pushed the rows down by as many.
+      // New rows on top have shifted the others down by their number.
       page = await source.readPage(requestAt(source, { ...at, skip: at.skip + arrived }), signal)
     } else total = page.count
     pages.set(number, pageOf(page.rows, at, number === 0))

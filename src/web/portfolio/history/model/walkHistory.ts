@@ -1,6 +1,6 @@
 /**
- * Reads a whole history, page by page, for sums and files. It leaves the venue room for the page's other requests: a
- * limited number of readings a second, and when the venue says to wait, it waits.
+ * Reads a complete history page by page, for sums and files. It limits its rate and waits when the venue asks to, so
+ * that the page's other requests get through.
  */
 
 import { RestError } from '@/web/connection/callErrors'
@@ -8,18 +8,18 @@ import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
 import { requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
 
 export type Walked<Row> = {
-  /** The rows of this page that are looked for. */
+  /** The matching rows of this page. */
   readonly rows: readonly Row[]
-  /** How many rows of the venue have been read, and of how many. */
+  /** How many of the venue's rows have been read, and their total. */
   readonly looked: number
   readonly of: number
-  /** The key of the first row that is looked for on this page. */
+  /** The key of the first matching row. */
   readonly top: string | undefined
 }
 
 type LazyFallback = (ms: number) => Promise<void>
 
-/** Five readings a second cost half of what our venue gives an account (rest-private 1.5). */
+/** Five reads a second cost half of the account's limit at our venue (rest-private 1.5). */
 const betweenReadingsMs = 200
 const triesWhenLimited = 20
 
@@ -46,7 +46,7 @@ export async function* walkHistory<Row>(
   }
 }
 
-/** A list that is found by counting is pushed down by what came on top of it. */
+/** With paging by offset, new rows on top shift the others down. */
 async function readOn<Row>(
   read: (cursor: Cursor) => Promise<HistoryPage<Row>>,
   cursor: Cursor,
@@ -57,7 +57,7 @@ async function readOn<Row>(
   return arrived > 0 ? read({ ...cursor, skip: cursor.skip + arrived }) : page
 }
 
-/** Waits as long as the venue asks where it limits the rate. @throws what else the reading throws */
+/** Waits as long as a rate limit requires. @throws any other error of the read */
 export async function readPatiently<Value>(read: () => Promise<Value>, wait: LazyFallback): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
     try {

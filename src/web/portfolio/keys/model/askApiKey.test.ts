@@ -10,7 +10,7 @@ test('the wallet signs the key and the time, and both are sent with the signatur
   const asked: unknown[] = []
   const signed: string[] = []
   const rest: Pick<RestClient, 'call'> = {
-    // One endpoint is called here, and this is its reply.
+    // Only one endpoint is called here; this is its reply.
     call: (endpoint, input) => {
       asked.push([endpoint.name, (input as EndpointInput<typeof getApiKey>).query])
       return Promise.resolve(details as never)

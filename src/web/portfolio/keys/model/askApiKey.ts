@@ -14,8 +14,8 @@ type Parts = {
 }
 
 /**
- * Details of a key, for someone with its account's wallet but not the key's secret: the wallet signs the question
- * (rest-private 4.2). Rejects with the wallet's refusal or the venue's.
+ * Details of a key for its account's wallet, without the key's secret: the wallet signs the request (rest-private 4.2).
+ * Rejects with the error of the wallet or the venue.
  */
 export async function askApiKey({ rest, wallet, account, clock }: Parts, apiKey: string): Promise<ApiKeyDetails> {
   const timestamp = clock.nowNs()

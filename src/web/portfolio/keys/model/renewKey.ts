@@ -9,20 +9,20 @@ type RenewParts = {
   readonly access: Pick<AccessStore, 'renewSigningKey'>
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
-  /** How long the new key lasts, in seconds. */
+  /** Lifetime of the new key, in seconds. */
   readonly lifeSec: bigint
-  /** Absent while nothing can be under way. */
+  /** Absent if no order can be pending. */
   readonly actions: Pick<OrderActions, 'getSnapshot' | 'subscribe'> | undefined
 }
 
 export type Renewal = {
-  /** Why the key before could not be taken back: it can sign until it ends. */
+  /** Why the old key could not be revoked. It can sign until it expires. */
   readonly oldKeyFailure: Failure | undefined
 }
 
 /**
- * A new signing key, then the session moves over, then the old key is taken back: at every moment there is one that the
- * venue knows. The old one goes when the orders that it may have signed are answered.
+ * Registers a new signing key, switches the session to it, and revokes the old key, so that the venue always knows a
+ * valid one. The old key is revoked after orders that it may have signed are answered.
  */
 export async function renewKey({ access, rest, pause, lifeSec, actions }: RenewParts): Promise<Renewal> {
   const renewed = await access.renewSigningKey(lifeSec)

@@ -38,13 +38,13 @@ export function useRenewSigningKey() {
   )
 }
 
-/** Ends trading in this page, with both of its keys. */
+/** Ends trading in this page by revoking both of its keys. */
 export function useRevokeMyKeys() {
   const { access } = useAccountServices()
   return useAction('revokeOwnKeys', () => settle(() => access.revoke()))
 }
 
-/** What is done with keys, after which the account's lists of them are read again. */
+/** Reloads the account's keys after the action. */
 function useKeyAction<Input, Value>(name: string, run: (input: Input) => Promise<Outcome<Value>>) {
   const summaryKey = useAccountSession()?.data.queries.summary.queryKey
   const queryClient = useQueryClient()

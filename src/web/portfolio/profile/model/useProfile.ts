@@ -10,7 +10,7 @@ import type { EndpointReply, RestClient } from '@/web/connection/restClient'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess } from '@/web/session/accountContext'
 
-/** No channel reports mails: they are polled while someone looks. */
+/** No channel reports mails, so they are polled while displayed. */
 const mailsEveryMs = 5_000
 
 export function profileKey(account: string | undefined): readonly string[] {
@@ -35,12 +35,10 @@ function useOwnReply<E extends Question>(
   })
 }
 
-/** Where mails go. */
 export function useEmailAddress() {
   return useOwnReply(getAccountEmailAddress, (rest, signal) => rest.call(getAccountEmailAddress, {}, { signal }))
 }
 
-/** Whether the address has been confirmed from a mail. */
 export function useEmailVerified() {
   return useOwnReply(getAccountEmailVerified, (rest, signal) => rest.call(getAccountEmailVerified, {}, { signal }))
 }
@@ -51,7 +49,7 @@ export function useEmailPreferences() {
   )
 }
 
-/** What the paper venue would have sent; no other venue shows it. */
+/** Only the paper venue offers this. */
 export function usePaperMails(isPaper: boolean) {
   return useOwnReply(getPaperMails, (rest, signal) => rest.call(getPaperMails, {}, { signal }), {
     isWanted: isPaper,

@@ -38,7 +38,7 @@ export function useSetUsername() {
   )
 }
 
-/** @param current the present address: that a mail was sent to it again cannot be read anywhere */
+/** @param current the present address: no read can show that a mail was sent to it again */
 export function useSetEmailAddress(current: string) {
   const { rest } = useMarketData()
   return useSetting<string>('emailAddress', (emailAddress) => {
@@ -49,7 +49,7 @@ export function useSetEmailAddress(current: string) {
   })
 }
 
-/** One after the other: each is a request of its own, and the first that is not done ends it. */
+/** In sequence; the first failure ends it. */
 export function useSetEmailPreferences() {
   const { rest } = useMarketData()
   const setOne = (body: EmailPreference) =>
@@ -60,7 +60,6 @@ export function useSetEmailPreferences() {
     )
   return useSetting('emailPreferences', async (preferences: readonly EmailPreference[]) => {
     for (const preference of preferences) {
-      // One after another: the first that is not done ends it.
       const outcome = await setOne(preference)
       if (outcome.status !== 'done') return outcome
     }
@@ -82,7 +81,7 @@ export function useSetNetworkAddress(network: Network) {
   )
 }
 
-/** Follows the link of a mail. Whether it was done, only the account itself can read. */
+/** Follows a mail link. Only the account itself can read whether it succeeded. */
 export function useFollowMailLink(kind: 'confirm' | 'unsubscribe') {
   const { rest } = useMarketData()
   const access = useAccess()
@@ -108,7 +107,7 @@ export function useCheckKey() {
   return useTask(() => rest.call(getAuth, {}))
 }
 
-/** A change of the profile, after which what is shown of it is read again. */
+/** Reloads the profile after the change. */
 function useSetting<Wanted>(name: string, change: (wanted: Wanted) => Promise<Outcome>) {
   const access = useAccess()
   const summaryKey = useAccountSession()?.data.queries.summary.queryKey
@@ -122,7 +121,7 @@ function useSetting<Wanted>(name: string, change: (wanted: Wanted) => Promise<Ou
   })
 }
 
-/** The venue may write it with other capitals than it was typed with. */
+/** The venue may change the case of the text. */
 function isSame(a: string | undefined, b: string): boolean {
   return a?.toLowerCase() === b.toLowerCase()
 }
