@@ -81,15 +81,18 @@ test.each([
   ['a leg without a price', { read: { orders: [], problem: { words: noOffer, code: undefined } } }, noOffer],
   ['an account that would be refused', { refusal: noMargin }, noMargin],
   ['no leg to send', { read: { orders: [], problem: undefined } }, 'No leg can be sent as an order.'],
-])('%s leaves the button enabled: a click sends nothing, states the reason and focuses the price level', (_, change, words) => {
-  const onSend = drawn(change)
-  expect(send().disabled).toBe(false)
-  expect(screen.queryByRole('alert')).toBeNull()
-  fireEvent.click(send())
-  expect(onSend).not.toHaveBeenCalled()
-  expect(screen.getByRole('alert').textContent).toBe(words)
-  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'At best bid/ask' }))
-})
+])(
+  '%s leaves the button enabled: a click sends nothing, states the reason and focuses the price level',
+  (_, change, words) => {
+    const onSend = drawn(change)
+    expect(send().disabled).toBe(false)
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.click(send())
+    expect(onSend).not.toHaveBeenCalled()
+    expect(screen.getByRole('alert').textContent).toBe(words)
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'At best bid/ask' }))
+  },
+)
 
 test('the venue’s error code is shown beside the reason', () => {
   drawn({ read: { orders: [], problem: { words: 'The value is too small.', code: 'BELOW_MIN_ORDER_VALUE' } } })

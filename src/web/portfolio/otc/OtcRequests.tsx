@@ -13,7 +13,6 @@ import { contractName, statusLabels } from './otcDraft'
 
 type OtcRequestsProps = {
   requests: readonly OtcRequestRecord[]
-  /** Venue clock minus local clock, milliseconds. */
   isPhone: boolean
 }
 

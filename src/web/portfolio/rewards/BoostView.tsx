@@ -17,7 +17,6 @@ import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { ClaimButton } from './ClaimButton'
 import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ViewLayout } from './ViewLayout'
 
-/** What trades count for, the draw, and what epochs have given. */
 export function BoostView({ account }: { account: Address }) {
   const boost = useFarmBoost(account)
   const assets = useIncentivisedAssets()
@@ -42,7 +41,7 @@ export function BoostView({ account }: { account: Address }) {
   )
 }
 
-/** Once an hour. The result is the boost that the venue reports afterwards. */
+/** One draw an hour. The venue reports the drawn boost afterwards. */
 export function Draw({ account, boost }: { account: Address; boost: FarmBoostReply }) {
   const { state, start } = useDrawFarmBoost(account)
   const { randomFarmBoostEligible: isEligible, nextRandomFarmBoost: nextNs } = boost
@@ -73,7 +72,6 @@ const columns: readonly Column<EpochEarned>[] = [
   { id: 'earned', header: t('Tokens'), align: 'right', cell: ({ aevoEarned }) => formatDecimal(aevoEarned, 2) },
 ]
 
-/** What each ended epoch has given for trading. */
 function EpochsTable({ rows }: { rows: readonly EpochEarned[] }) {
   return (
     <DataTable
@@ -90,12 +88,11 @@ function EpochsTable({ rows }: { rows: readonly EpochEarned[] }) {
   )
 }
 
-/** `×2.50`, rounded: what volume is multiplied by. */
+/** `×2.50`, rounded: the multiplier of volume. */
 export function boostText(boost: Fraction): string {
   return `×${formatDecimal(boost, 2)}`
 }
 
-/** What volume counts for now, and what the epoch has brought so far. */
 function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) {
   return (
     <section aria-label={t('Your boost')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
@@ -128,7 +125,7 @@ function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) 
   )
 }
 
-/** The part that grows with volume goes from 1 to 4; a drawn boost may go beyond. */
+/** The volume part of a boost ranges from 1 to 4. A drawn boost can exceed it, so the bar is clamped. */
 function Meter({ boost }: { boost: number }) {
   const share = Math.min(1, Math.max(0, (boost - 1) / 3))
   return (
@@ -146,7 +143,7 @@ function Meter({ boost }: { boost: number }) {
   )
 }
 
-/** Assets whose trades bring an airdrop beside the tokens. */
+/** Trades in these assets earn an airdrop besides the tokens. */
 export function IncentivisedAssets({ query }: { query: UseQueryResult<string[]> }) {
   return (
     <Panel title={t('Incentivised assets')} freshness={useFreshnessOf(query)}>

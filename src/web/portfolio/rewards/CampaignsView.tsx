@@ -18,7 +18,6 @@ import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { ClaimButton } from './ClaimButton'
 import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
 
-/** Campaigns to take part in, and who leads. */
 export function CampaignsView({ account }: { account: Address }) {
   const summary = useAccountSummary()
   return (
@@ -112,12 +111,11 @@ type CampaignCardProps = {
   title: string
   about: string
   isSignedUp: boolean
-  /** The place in it, this week; undefined for none, or while it is not known. */
+  /** This week's rank; undefined without one, or while loading. */
   rank: number | undefined
   signUp: ReactNode
 }
 
-/** One campaign, and whether the account takes part. */
 function CampaignCard({ title, about, isSignedUp, rank, signUp }: CampaignCardProps) {
   return (
     <li className="flex flex-col gap-2 border-b border-line px-3 py-3 last:border-b-0">
@@ -167,7 +165,7 @@ function columnsFor(own: string): readonly Column<StatsRow>[] {
   ]
 }
 
-/** The participants who have gained most, with the own row wherever it ranks. */
+/** The participants with the highest gain, and the account's own row at any rank. */
 function LeaderboardTable({ rows, own }: { rows: readonly StatsRow[]; own: string }) {
   if (rows.length === 0) {
     return (

@@ -6,18 +6,18 @@ import { WarningIcon } from '@/web/ui/icons'
 import { CheckIcon } from '@/web/ui/moreIcons'
 
 type ClaimButtonProps = {
-  /** What a press does: "Claim 12.50 USDC". */
+  /** "Claim 12.50 USDC". */
   words: string
   state: ClaimState
-  /** What is said when it is done. */
+  /** Shown on success. */
   doneText: string
-  /** Why it cannot be pressed; undefined when it can. */
+  /** Why the button is disabled; undefined if enabled. */
   whyNot?: string | undefined
   variant?: ButtonVariant
   onPress: () => void
 }
 
-/** Asks the venue for something once, and says what became of it beside the button. */
+/** Sends a claim once, and shows its outcome beside the button. */
 export function ClaimButton({ words, state, doneText, whyNot, variant = 'primary', onPress }: ClaimButtonProps) {
   const noteId = useId()
   const isUnderWay = state.status === 'pending' || state.status === 'unknown'

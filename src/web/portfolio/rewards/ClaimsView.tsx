@@ -13,7 +13,7 @@ import { CheckIcon } from '@/web/ui/moreIcons'
 import { Panel } from '@/web/ui/Panel'
 import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
 
-/** What of each distribution is the account's, checked here against the published roots. */
+/** The account's share of each distribution, verified on this page against the published roots. */
 export function ClaimsView({ account }: { account: Address }) {
   const byName = useProofsByName(account)
   const { data: assets = [] } = useIncentivisedAssets()
@@ -87,7 +87,7 @@ function wordsOf(name: string): { readonly title: string; readonly about: string
 type ProofCardProps = {
   title: string
   about: string
-  /** What is counted: tokens, or an asset. */
+  /** Tokens, or an asset. */
   unit: string
   data: MerkleData
   verdict: ClaimVerdict
@@ -95,7 +95,6 @@ type ProofCardProps = {
 
 const weiInMillionth = 10n ** 12n
 
-/** One distribution: what of it is this account's, and whether the published root says the same. */
 export function ProofCard({ title, about, unit, data, verdict }: ProofCardProps) {
   const { claim, merkleRoot, tokenTotal } = data
   const { proof = [] } = claim ?? {}
@@ -167,7 +166,7 @@ function Verdict({ verdict }: { verdict: ClaimVerdict }) {
   }
 }
 
-/** Eighteen decimals, of which four are shown; the rest is rounded. */
+/** 18 decimals, of which four are shown, rounded. */
 function formatWei(wei: bigint): string {
   return formatDecimal(wei / weiInMillionth, 4)
 }

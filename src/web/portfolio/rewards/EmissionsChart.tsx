@@ -4,10 +4,10 @@ import { t } from '@/web/language/t'
 import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 
-/** Half a year of them. */
+/** Half a year of weekly epochs. */
 const shownEpochs = 26
 
-/** What each epoch gives, farming under staking; the running one is dashed, for it is not given yet. */
+/** Emissions by epoch, farming below staking. The running epoch is dashed, because it is not distributed yet. */
 export function EmissionsChart({ emissions }: { emissions: readonly Emission[] }) {
   const shown = emissions.slice(-shownEpochs)
   const most = Math.max(...shown.map(totalOf), 1)
@@ -97,7 +97,6 @@ const columns: readonly Column<Row>[] = [
   },
 ]
 
-/** What was given, and what the running epoch has to give. */
 export function EmissionsTable({ emissions }: { emissions: readonly Emission[] }) {
   const rows = emissions.map((emission, at) => ({ ...emission, epoch: at + 1, isRunning: at === emissions.length - 1 }))
   return (

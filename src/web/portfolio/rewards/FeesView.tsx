@@ -17,7 +17,6 @@ import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { ClaimButton } from './ClaimButton'
 import { Read, useFreshnessOf, HeadPlace, ViewLayout, utcDay } from './ViewLayout'
 
-/** What was paid in fees, and what of it comes back. */
 export function FeesView({ account }: { account: Address }) {
   const statistics = useReferralStatistics(account)
   const weeks = useFeeWeeks(account)
@@ -49,7 +48,7 @@ export function FeesView({ account }: { account: Address }) {
   )
 }
 
-/** A venue that does not report how much can be claimed may still have something. */
+/** Enabled also if the venue does not report the claimable amount, because there may be one. */
 export function ClaimFees({ account, unclaimed }: { account: Address; unclaimed: Usd | undefined }) {
   const { state, start } = useClaimTradeFees(account)
   const isKnown = unclaimed !== undefined && unclaimed > 0n
@@ -66,12 +65,11 @@ export function ClaimFees({ account, unclaimed }: { account: Address; unclaimed:
 
 type FeesHeadProps = {
   statistics: ReferralStatistics
-  /** The running week; undefined while it is not known. */
+  /** The running week; undefined while loading. */
   week: { readonly weeklyVolume: Usd; readonly tier: number } | undefined
   claim: ReactNode
 }
 
-/** What the campaign has given back, and what waits. */
 function FeesHead({ statistics, week, claim }: FeesHeadProps) {
   const { totalTradingFeesRewards, totalTradingFeesRewardsVolume, totalTradingFeesRewardsUnclaimed } = statistics
   return (
@@ -117,7 +115,6 @@ const columns: readonly Column<FeeWeekRecord>[] = [
   },
 ]
 
-/** What the account has paid, week by week. */
 function FeeWeeksTable({ rows }: { rows: readonly FeeWeekRecord[] }) {
   if (rows.length === 0) {
     return (

@@ -21,7 +21,7 @@ import { ClaimBonus, Shared } from './ReferralsView'
 import { claimableInAll, earnedInAll, sharedRates, tokensInAll } from './rewardTotals'
 import { useFreshnessOf } from './ViewLayout'
 
-/** What trading and referring have brought so far, what of it waits for a press, and the way to more. */
+/** Total rewards, claimable amounts, and links to the details. */
 export function OverviewView({ account }: { account: Address }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0">
@@ -39,15 +39,15 @@ export function OverviewView({ account }: { account: Address }) {
 type CardProps = {
   title: string
   query: UseQueryResult
-  /** What could not be read, in a sentence. */
+  /** The error message. */
   what: string
-  /** The tab with the rest of it. */
+  /** The tab with the details. */
   place: { readonly path: string; readonly label: string }
   className: string
   children: ReactNode
 }
 
-/** A part of the overview. It has its figures from the start, "—" until they are known: nothing moves when they come. */
+/** Shows its figures from the start, as "—" until they are known, so that the layout does not shift. */
 function Card({ title, query, what, place, className, children }: CardProps) {
   const { data, error, refetch } = query
   return (
@@ -131,7 +131,7 @@ function Claimable({ account }: { account: Address }) {
   )
 }
 
-/** A sum and the button that claims it; before the sum is known, a button that does nothing yet. */
+/** An amount and its claim button, which is disabled until the amount is known. */
 function Waiting({ name, usd, children }: { name: string; usd: string; children: ReactNode }) {
   return (
     <section

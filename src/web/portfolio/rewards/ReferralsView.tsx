@@ -19,7 +19,6 @@ import { Time } from '@/web/ui/Time'
 import { ClaimButton } from './ClaimButton'
 import { Read, useFreshnessOf, HeadPlace, ViewLayout, utcDay, tierNamed } from './ViewLayout'
 
-/** Whom the account has brought, and what that has brought. */
 export function ReferralsView({ account }: { account: Address }) {
   return (
     <ViewLayout
@@ -54,7 +53,7 @@ function Head({ account }: { account: Address }) {
   )
 }
 
-/** Pays out what referrals have brought. */
+/** Claims the referral rewards. */
 export function ClaimBonus({ account, unclaimed }: { account: Address; unclaimed: Usd }) {
   const { state, start } = useClaimReferralRewards(account)
   return (
@@ -108,7 +107,7 @@ function RewardsByDay({ account }: { account: Address }) {
 }
 
 type PagerProps = {
-  /** What is turned over, for the accessible name. */
+  /** For the accessible name. */
   label: string
   page: number
   rowsOnPage: number
@@ -116,7 +115,7 @@ type PagerProps = {
   onPage: (page: number) => void
 }
 
-/** Pages through a list that the venue returns in pages; nothing for one that fits on the first. */
+/** Pages a list that the venue returns in pages. Renders nothing for a single page. */
 function Pager({ label, page, rowsOnPage, count, onPage }: PagerProps) {
   if (count <= rowsOnPage) return null
   const first = page * rowsOnPage + 1
@@ -145,7 +144,6 @@ const columns: readonly Column<ReferralReward>[] = [
   { id: 'usd', header: 'USDC', align: 'right', cell: ({ rewards }) => formatUsd(rewards, 4) },
 ]
 
-/** What referrals have brought, day by day. */
 function ReferralRewardsTable({ rows }: { rows: readonly ReferralReward[] }) {
   return (
     <DataTable
@@ -161,13 +159,13 @@ function ReferralRewardsTable({ rows }: { rows: readonly ReferralReward[] }) {
 type ReferralHeadProps = {
   username: string
   origin: string
-  /** The referrer of this account; undefined when there is none. */
+  /** The referrer of this account; undefined without one. */
   referrer: string | undefined
   statistics: ReferralStatistics
   claim: ReactNode
 }
 
-/** The link that brings others, and what they have brought. */
+/** The referral link and its results. */
 function ReferralHead({ username, origin, referrer, statistics, claim }: ReferralHeadProps) {
   const link = referralLink(origin, username)
   return (
@@ -195,7 +193,7 @@ function ReferralHead({ username, origin, referrer, statistics, claim }: Referra
   )
 }
 
-/** A text to give to others, with the way to copy it. */
+/** A text with a copy button. */
 export function Shared({ label, text, name }: { label: string; text: string; name: string }) {
   return (
     <div className="min-w-0">
@@ -257,7 +255,7 @@ const refereeColumns: readonly Column<ReferralRecord>[] = [
   },
 ]
 
-/** From an empty list: what fills it. */
+/** Shown in an empty list. */
 function CopyOwnLink() {
   const { data } = useAccountSummary()
   if (data === undefined) return null
@@ -265,7 +263,6 @@ function CopyOwnLink() {
   return <CopyButton text={link} name={t('your link')} words={t('Copy link')} />
 }
 
-/** Whom the account has brought, and what they trade. */
 function RefereesTable({ rows }: { rows: readonly ReferralRecord[] }) {
   if (rows.length === 0) {
     return <EmptyState action={<CopyOwnLink />}>{t('No referrals yet. Copy your link and share it.')}</EmptyState>

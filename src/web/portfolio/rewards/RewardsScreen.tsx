@@ -21,7 +21,6 @@ import { ReferralsView } from './ReferralsView'
 import { StakeView } from './StakeView'
 import { Read, useFreshnessOf, ToBoost, ViewLayout } from './ViewLayout'
 
-/** What trading and referring bring: referrals, fees given back, campaigns, boost, stake, emissions and what is proven. */
 export function RewardsScreen({ view = 'overview' }: { view: string | undefined }) {
   const known = rewardViews.find((name) => name === view)
   return known === undefined ? <NotFoundScreen /> : <RewardsDesk view={known} />
@@ -38,12 +37,12 @@ const tabs = [
   { id: 'claims', label: t('Claims') },
 ] as const satisfies readonly { readonly id: RewardView; readonly label: string }[]
 
-/** Everything that is given for trading, a tab each. Which one is in the address. */
+/** The tab is in the address. */
 function RewardsDesk({ view }: { view: RewardView }) {
   const [, navigate] = useLocation()
   const access = useAccess()
   const desk = useRef<HTMLDivElement>(null)
-  // On a small phone not all tabs are in view, and the chosen one should be.
+  // A small phone does not show all tabs, so the chosen one is scrolled into view.
   useEffect(() => {
     desk.current?.querySelectorAll('[role="tab"]')[rewardViews.indexOf(view)]?.scrollIntoView({ inline: 'nearest' })
   }, [view])
@@ -88,7 +87,7 @@ function OwnView({ view, account }: { view: Exclude<RewardView, 'emissions'>; ac
   }
 }
 
-/** What the venue gives out, week by week. Visible with or without an account. */
+/** Emissions by epoch, with or without an account. */
 function EmissionsView() {
   const query = useEmissions()
   return (
@@ -115,7 +114,7 @@ function EmissionsView() {
   )
 }
 
-/** The tabs of the screen, as written in the address. */
+/** As in the address. */
 const rewardViews = ['overview', 'referrals', 'fees', 'campaigns', 'boost', 'stake', 'emissions', 'claims'] as const
 type RewardView = (typeof rewardViews)[number]
 

@@ -10,7 +10,6 @@ import { Panel } from '@/web/ui/Panel'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ToBoost, ViewLayout, tierText } from './ViewLayout'
 
-/** The tier of the week, and what holding tokens has given. */
 export function StakeView({ account }: { account: Address }) {
   const stake = useStake(account)
   const { data: boost } = useFarmBoost(account)
@@ -42,7 +41,7 @@ export function StakeView({ account }: { account: Address }) {
   )
 }
 
-/** The tier that the volume of the week gives, and what it is worth. */
+/** The tier of this week's volume, and its benefits. */
 function StakeHead({ stake, staked }: { stake: StakeReply; staked: Amount | undefined }) {
   return (
     <section aria-label={t('Your tier')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
@@ -85,7 +84,6 @@ const rewardColumns: readonly Column<StakeReward>[] = [
   { id: 'reward', header: t('Tokens'), align: 'right', cell: ({ rewardAmount }) => formatDecimal(rewardAmount, 2) },
 ]
 
-/** What holding tokens has given, epoch by epoch. */
 function StakeTable({ rows }: { rows: readonly StakeReward[] }) {
   return (
     <DataTable
@@ -108,7 +106,6 @@ const lockedColumns: readonly Column<Locked>[] = [
   { id: 'sent', header: t('Sent'), cell: ({ sendDate }) => sendDate },
 ]
 
-/** Positions that were locked for a time. */
 function LockedTable({ rows }: { rows: readonly Locked[] }) {
   if (rows.length === 0) return <EmptyState action={<ToBoost />}>{t('No locked positions')}</EmptyState>
   return (

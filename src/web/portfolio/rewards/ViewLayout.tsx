@@ -9,7 +9,10 @@ import type { PanelFreshness } from '@/web/ui/Panel'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useNow } from '@/web/ui/useNow'
 
-/** A head over one or two panels: side by side on a desk, where they scroll and the page does not; else one column. */
+/**
+ * A head above one or two panels. On a desktop they are side by side and scroll while the page does not; smaller
+ * screens have one column.
+ */
 export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactNode; side?: ReactNode }) {
   const columns = side === undefined ? '' : 'lg:grid-cols-[minmax(0,1fr)_minmax(320px,30%)]'
   return (
@@ -26,24 +29,24 @@ export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactN
   )
 }
 
-/** The place of a head while it is not there: nothing moves when it comes. */
+/** Reserves the height of the head, so that the layout does not shift when it arrives. */
 export function HeadPlace({ children }: { children: ReactNode }) {
   return <div className="flex min-h-40 shrink-0 flex-col bg-surface-1">{children}</div>
 }
 
-/** From a list that farming fills: where it is done. */
+/** Links an empty list to the page that fills it. */
 export function ToBoost() {
   return <NextLink path="/rewards/boost">{t('Farm boost')}</NextLink>
 }
 
-/** What was read, or that it is on its way, or why it did not come. */
+/** Shows loaded data, a skeleton, or an error. */
 export function Read<Data>({
   query,
   what,
   children,
 }: {
   query: UseQueryResult<Data>
-  /** What could not be read, in a sentence. */
+  /** The error message. */
   what: string
   children: (data: Data) => ReactNode
 }) {
@@ -53,7 +56,7 @@ export function Read<Data>({
   return <TableSkeleton />
 }
 
-/** Old when the link is gone, or when it could not be read again. */
+/** Stale if the connection is lost or the last poll failed. */
 export function useFreshnessOf({ data, isError, dataUpdatedAt }: UseQueryResult): PanelFreshness {
   const connection = useAccountConnection()
   if (data === undefined) return { status: 'loading' }
@@ -61,7 +64,7 @@ export function useFreshnessOf({ data, isError, dataUpdatedAt }: UseQueryResult)
   return isError ? { status: 'stale', sinceMs: dataUpdatedAt } : { status: 'live' }
 }
 
-/** The time until a moment, UNIX nanoseconds. */
+/** `endNs` in UNIX nanoseconds. */
 export function RewardsCountdown({ endNs, label }: { endNs: bigint; label: string }) {
   const nowMs = useNow()
   return (
@@ -71,12 +74,12 @@ export function RewardsCountdown({ endNs, label }: { endNs: bigint; label: strin
   )
 }
 
-/** `2026-11-21`, of UNIX nanoseconds: days of rewards are those of UTC everywhere. */
+/** `2026-11-21`, because reward days are UTC days. */
 export function utcDay(timeNs: bigint): string {
   return new Date(Number(timeNs / 1_000_000n)).toISOString().slice(0, 10)
 }
 
-/** What the four tiers are called, the first first. */
+/** From the lowest tier to the highest. */
 export const tierText: readonly string[] = [t('Bronze'), t('Silver'), t('Gold'), t('Platinum')]
 
 const named: Readonly<Record<string, string | undefined>> = {
@@ -86,7 +89,7 @@ const named: Readonly<Record<string, string | undefined>> = {
   Platinum: tierText[3],
 }
 
-/** The label of a tier that the venue has named; an unknown name is returned as it is. */
+/** Translates a tier name; an unknown one is returned unchanged. */
 export function tierNamed(name: string): string {
   return named[name] ?? name
 }

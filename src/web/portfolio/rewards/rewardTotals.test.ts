@@ -10,7 +10,7 @@ const statistics = {
   totalTradingFeesRewardsUnclaimed: usd('0.000002'),
 }
 
-test('what was earned and what can be claimed are exact sums', () => {
+test('earned and claimable amounts are exact sums', () => {
   expect(earnedInAll(statistics)).toBe(15_500_001n)
   expect(claimableInAll(statistics)).toBe(2_250_002n)
 })
@@ -24,13 +24,13 @@ test('a sum is unknown while a part of it is', () => {
   ])
 })
 
-test('tokens of all epochs are added up; none is not the same as unknown', () => {
+test('tokens of all epochs are added up, and an empty list is 0 rather than unknown', () => {
   const epoch = (number: number, earned: string) => ({ epoch: number, aevoEarned: parseFixed6<Amount>(earned) })
   expect(tokensInAll([epoch(1, '100.5'), epoch(2, '0.25')])).toBe(100_750_000n)
   expect([tokensInAll([]), tokensInAll(undefined)]).toEqual([0n, undefined])
 })
 
-test('rates are those of all assets, or unknown', () => {
+test('a rate that all assets share is returned, others are unknown', () => {
   const rate = (text: string) => parseFixed6<Fraction>(text)
   const row = (asset: string, taker: string) =>
     ({ asset, instrumentType: 'PERPETUAL', takerFee: rate(taker), makerFee: rate('0.0005') }) as const

@@ -10,29 +10,29 @@ type Statistics = Pick<
   'totalReferralBonus' | 'totalTradingFeesRewards' | 'totalRewardsUnclaimed' | 'totalTradingFeesRewardsUnclaimed'
 >
 
-/** USDC paid or owed for referring and trading. A discount was never paid, so it is none of it. */
+/** USDC paid or owed for referring and trading. A discount is excluded, because it was never paid. */
 export function earnedInAll(statistics: Statistics | undefined): Usd | undefined {
   return sumOfKnown(statistics?.totalReferralBonus, statistics?.totalTradingFeesRewards)
 }
 
-/** USDC that waits for a press. */
+/** USDC. */
 export function claimableInAll(statistics: Statistics | undefined): Usd | undefined {
   return sumOfKnown(statistics?.totalRewardsUnclaimed, statistics?.totalTradingFeesRewardsUnclaimed)
 }
 
-/** Of two sums one of which the venue does not report, the whole is not known either. */
+/** Unknown if the venue does not report one of the two. */
 function sumOfKnown(one: Usd | undefined, other: Usd | undefined): Usd | undefined {
   return one === undefined || other === undefined ? undefined : add(one, other)
 }
 
-/** Tokens of all epochs that have ended; undefined while the venue does not list them. */
+/** Tokens of all ended epochs; undefined if the venue does not list them. */
 export function tokensInAll(epochs: FarmBoostReply['aevoEarnedPerEpoch']): Amount | undefined {
   return epochs === undefined
     ? undefined
     : fixed6<Amount>(epochs.reduce((total, { aevoEarned }) => total + aevoEarned, 0n))
 }
 
-/** The account's rates on a type of instrument; undefined where the venue reports none, or other ones for each asset. */
+/** The account's rates for an instrument type; undefined if the venue reports none, or different ones by asset. */
 export function sharedRates(rows: AccountReply['feeStructures'], type: InstrumentType): FeeRates | undefined {
   const [first, ...others] = rows?.filter(({ instrumentType }) => instrumentType === type) ?? []
   if (first === undefined) return undefined

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, one pair a line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">{children}</dl>
 }

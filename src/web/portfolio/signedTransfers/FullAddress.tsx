@@ -11,7 +11,7 @@ export function FullAddress({ address }: { address: Address }) {
       <span aria-hidden="true" className="inline-grid grid-cols-[auto_repeat(5,auto)] gap-x-1.5 select-all">
         <span className="text-text-4">0x</span>
         {groups.map((group, at) => (
-          // Groups of one address never change places. The second five begin under the first.
+          // Groups never change places. The second five begin below the first.
           <span key={`${at}${group}`} className={at === 5 ? 'col-start-2' : ''}>
             {group}
           </span>

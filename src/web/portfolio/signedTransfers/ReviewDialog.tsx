@@ -8,12 +8,12 @@ import { Dialog } from '@/web/ui/Dialog'
 
 export type ReviewDialogProps<Value> = {
   title: string
-  /** Drawn by `renderFacts`, and passed on by the button: nothing else can be agreed to here. */
+  /** Shown by `renderFacts` and passed on by the button, so that nothing else can be confirmed. */
   value: Value
   renderFacts: (value: Value) => ReactNode
-  /** Statements that the trader has to tick first. */
+  /** Statements that the trader must tick first. */
   consents?: readonly string[]
-  /** On the button, and on it while the value is signed or sent. */
+  /** Button labels, before and while the value is signed or sent. */
   labels: { readonly send: string; readonly pending: string }
   isDisabled?: boolean
   isPending: boolean
@@ -22,7 +22,7 @@ export type ReviewDialogProps<Value> = {
   onClose: () => void
 }
 
-/** The one way to agree to what moves money: all of it on the screen, and then the button. */
+/** The only way to confirm a move of money: shows all of it, then the button. */
 export function ReviewDialog<Value>(props: ReviewDialogProps<Value>) {
   const {
     title,
@@ -57,7 +57,7 @@ export function ReviewDialog<Value>(props: ReviewDialogProps<Value>) {
             isPending={isPending}
             className={isPending ? 'pl-7' : ''}
             disabled={isDisabled || !isAgreed}
-            // The brand says that the value was drawn, which the line below does.
+            // The brand asserts that the value was shown, which `renderFacts` does.
             onClick={() => onSend(value as Reviewed<Value>)}
           >
             {isPending ? labels.pending : labels.send}

@@ -16,18 +16,18 @@ type TransferReviewProps = {
   title: string
   transfer: PreparedTransfer
   warnings?: readonly ReceiverWarning[]
-  /** Of the receiver: its name in the address book, or what it is. */
+  /** The receiver's name in the address book, or its kind. */
   receiverName: string | undefined
   isPaper: boolean
   isPending: boolean
   failure: Failure | undefined
   onSend: (transfer: Reviewed<PreparedTransfer>) => void
   onClose: () => void
-  /** What the transfer would do. */
+  /** The effect of the transfer. */
   children?: ReactNode
 }
 
-/** Everything of a transfer before the wallet signs it, as the trader thinks of it and as the wallet shows it. */
+/** Shows all terms before the wallet signs: in the trader's words, and as the wallet will show them. */
 export function TransferReview(props: TransferReviewProps) {
   const { title, transfer, warnings = [], receiverName, isPaper, isPending, failure, onSend, onClose, children } = props
   const pending = useWalletAsks() ? t('Waiting for your wallet…') : t('Signing…')
@@ -62,7 +62,7 @@ export function TransferReview(props: TransferReviewProps) {
   )
 }
 
-/** A token that only the venue's own history names may be any token. */
+/** A token that is known only from the venue's history can be any token. */
 function tokenWarnings({ asset, origin }: Token) {
   if (origin === 'app') return []
   return [
@@ -111,7 +111,7 @@ function Particulars({ transfer: { order }, receiverName, isPaper }: Particulars
   )
 }
 
-/** Member by member what the wallet is given, so that its dialog can be compared with this one. */
+/** Each member of the typed data, so that the wallet's dialog can be compared with this one. */
 function TypedData({ transfer: { typedData } }: { transfer: PreparedTransfer }) {
   const { types, primaryType, message } = typedData
   return (

@@ -11,7 +11,6 @@ const looks = {
   info: 'border-line-strong bg-surface-2 text-text-2',
 }
 
-/** Something to read before going on. */
 export function WarningBox({ tone, children }: { tone: keyof typeof looks; children: ReactNode }) {
   return (
     <div className={`flex items-start gap-2 rounded-sm border px-2.5 py-2 text-sm ${looks[tone]}`}>
@@ -28,13 +27,12 @@ export function WarningBox({ tone, children }: { tone: keyof typeof looks; child
 type WarningMessage = {
   readonly tone: 'danger' | 'warn' | 'info'
   readonly words: string
-  /** What the trader has to say before it goes on; nothing where there is nothing to compare. */
+  /** A statement to confirm; undefined if there is nothing to compare. */
   readonly consent: string | undefined
 }
 
 const compared = t('I’ve checked every character of the address.')
 
-/** What is to be known of the receiver, in words. */
 export function warningMessage(warning: ReceiverWarning): WarningMessage {
   switch (warning.kind) {
     case 'lookAlike':

@@ -3,7 +3,7 @@ import { readAddress } from '@/core/protocol/checksumAddress'
 import type { Address } from '@/core/protocol/instrument'
 import { maxLength } from '@/core/protocol/lengths'
 
-/** A name that the trader has given an address. Kept in the browser for each venue and account. */
+/** Stored in the browser for each venue and account. */
 export type KnownAddress = { readonly address: Address; readonly name: string }
 
 export const mostNameLength = 40
@@ -14,7 +14,7 @@ const persistedAddressBook = z.object({
   entries: z.array(z.object({ address: z.string(), name: z.string().check(maxLength(mostNameLength)) })),
 })
 
-/** What is not as it should be is no entry. */
+/** Leaves out invalid entries. */
 export function readAddressBook(value: unknown): readonly KnownAddress[] {
   const parsed = z.safeParse(persistedAddressBook, value)
   if (!parsed.success) return []
@@ -28,7 +28,7 @@ export function addressBookToStore(entries: readonly KnownAddress[]): z.input<ty
   return { version: 1, entries: entries.map(({ address, name }) => ({ address, name })) }
 }
 
-/** By name; a name that is empty takes the entry out. */
+/** Sorted by name. An empty name removes the entry. */
 export function withName(entries: readonly KnownAddress[], address: Address, name: string): readonly KnownAddress[] {
   const others = entries.filter((entry) => entry.address !== address)
   const plain = name.trim().slice(0, mostNameLength)

@@ -31,7 +31,7 @@ test('an invalid or mistyped address is not accepted', () => {
   expect(kinds('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAee')).toBe('mistyped')
 })
 
-test('a transfer to one’s own account is refused, a withdrawal to one’s own address has no warning', () => {
+test('a transfer to one’s own account is rejected, a withdrawal to one’s own address has no warning', () => {
   expect(kinds(own)).toBe('self')
   expect(kinds(own, { kind: 'withdraw' })).toEqual([])
 })

@@ -7,18 +7,17 @@ import { addressWarning, type PastTransfer } from '@/core/protocol/lookAlike'
 import type { TransactionRecord } from '@/core/protocol/rest/history'
 import type { KnownAddress } from './addressBook'
 
-/** What is to be known of an address before money goes there. */
 export type ReceiverWarning =
-  /** It begins and ends like this one and is another. */
+  /** A different address with the same beginning and end. */
   | { readonly kind: 'lookAlike'; readonly known: Address }
-  /** It is known only from dust transfers, which anyone can send. */
+  /** Known only from dust transfers, which anyone can send. */
   | { readonly kind: 'poisoned' }
   /** Nothing was ever sent there, and it has no name. */
   | { readonly kind: 'first' }
-  /** A transfer there is a deposit into it. */
+  /** A transfer there is a deposit into the strategy. */
   | { readonly kind: 'strategy'; readonly name: string }
 
-/** Why money cannot go there at all. */
+/** Why the address cannot receive money at all. */
 export type ReceiverFault = 'none' | 'mistyped' | 'self' | 'contract'
 
 export type CheckedReceiver =
@@ -32,11 +31,11 @@ export type ReceiverKnowledge = {
   readonly past: readonly PastTransfer[]
   /** Strategies that take deposits. */
   readonly strategies: readonly KnownAddress[]
-  /** Tokens and other contracts that never give anything back. */
+  /** Tokens and other contracts that never return money. */
   readonly contracts: readonly Address[]
 }
 
-/** A transfer below a dollar does not show that the trader knows the other side. */
+/** USD, one dollar: a smaller transfer does not show that the trader knows the other side. */
 const dust = 1_000_000n
 const zeroAddress: Address = `0x${'0'.repeat(40)}`
 
@@ -47,11 +46,11 @@ export function checkReceiver(text: string, known: ReceiverKnowledge): CheckedRe
   const { account, book, past, strategies } = known
   if (known.kind === 'transfer' && address === account) return { status: 'bad', fault: 'self' }
   if ([zeroAddress, withdrawProxy, ...known.contracts].includes(address)) return { status: 'bad', fault: 'contract' }
-  // Own money to one's own address.
+  // A withdrawal to the account's own address.
   if (address === account) return { status: 'good', address, warnings: [] }
   const strategy = strategies.find((one) => one.address === address)
   if (strategy !== undefined) {
-    // The venue itself names it; on the way out it would be a mistake.
+    // A transfer to a strategy is a deposit, but a withdrawal to its address would lose the money.
     if (known.kind === 'withdraw') return { status: 'bad', fault: 'contract' }
     return { status: 'good', address, warnings: [{ kind: 'strategy', name: strategy.name }] }
   }
@@ -63,7 +62,7 @@ export function checkReceiver(text: string, known: ReceiverKnowledge): CheckedRe
   return { status: 'good', address, warnings: isNamed || hasPaid ? [] : [{ kind: 'first' }] }
 }
 
-/** Those of a history, worth so much in USD; what has no known price counts by its units. */
+/** Transfers of a history, valued in USD. One without a known price counts by its units. */
 export function pastTransfers(
   rows: readonly TransactionRecord[],
   usdOf: (asset: string, amount: ReturnType<typeof fromCollateralUnits>) => Usd | undefined,

@@ -15,7 +15,7 @@ import { collateralPrice } from '@/core/quant/collateral'
 import { lostMargin, mostThatMayLeave } from '@/core/quant/leavingMargin'
 import type { AccountFigures } from '@/web/session/figures/accountFigures'
 
-/** How much of an asset is held, and how much of it may leave. */
+/** The balance of an asset, and its withdrawable part. */
 export type Leaving = {
   readonly asset: string
   readonly balance: Amount
@@ -27,7 +27,7 @@ type Standing = {
   readonly account: Pick<AccountReply, 'collaterals' | 'positions'>
   readonly figures: Pick<AccountFigures, 'availableMargin' | 'maintenanceMargin' | 'marginBalance'>
   readonly indexes: ReadonlyMap<string, Price>
-  /** Orders in the book; undefined while they are not known. */
+  /** Resting orders; undefined while unknown. */
   readonly openOrders: number | undefined
 }
 
@@ -55,14 +55,14 @@ export type LeavingEffect = {
   /** USD. */
   readonly availableBefore: Usd
   readonly availableAfter: Usd
-  /** Maintenance margin as a share of what backs it; 1 is liquidation. Undefined when nothing does. */
+  /** Maintenance margin as a share of its backing; 1 is liquidation. Undefined without backing. */
   readonly useBefore: number | undefined
   readonly useAfter: number | undefined
-  /** USD that the account can lose before it is liquidated. */
+  /** USD that the account can lose before liquidation. */
   readonly roomAfter: Usd
 }
 
-/** What is left behind when units of an asset are gone. */
+/** The state of the account after the amount has left it. */
 export function leavingEffect(
   { figures }: Pick<Standing, 'figures'>,
   { asset: name, balance, price }: Leaving,

@@ -42,14 +42,14 @@ test.each(orders)('a $kind is read back as it was, with the digest that was sign
   expect(persisted.read()).toEqual([])
 })
 
-test('each venue and each account has its own', () => {
+test('each venue and account has its own stored transfers', () => {
   const { persisted, entries } = scene()
   persisted.keep({ transfer: prepareTransfer(domain, { ...moved, kind: 'transfer' }, 1n), sinceNs: 5n })
   expect(scene('other', account, entries).persisted.read()).toEqual([])
   expect(scene('paper', `0x${'c2'.repeat(20)}`, entries).persisted.read()).toEqual([])
 })
 
-test('what is no transfer is left out, and the others are read', () => {
+test('invalid entries are left out, and the others are read', () => {
   const { persisted, entries } = scene()
   persisted.keep({ transfer: prepareTransfer(domain, { ...moved, kind: 'transfer' }, 7n), sinceNs: 5n })
   const [[name = '', text = ''] = []] = entries

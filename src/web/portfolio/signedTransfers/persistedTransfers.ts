@@ -1,6 +1,6 @@
 /**
- * Transfers that were sent without an answer yet, kept in the browser for the next page: what is needed to find one in the
- * history, and to sign the very same again. The signature is not kept, since it alone is enough to move the money.
+ * Sent transfers without a response, stored in the browser for the next page: enough to find one in the history, and to
+ * sign the same one again. The signature is not stored, because it alone can move the money.
  */
 
 import * as z from 'zod/mini'
@@ -15,7 +15,7 @@ import { mostLabelLength } from '@/core/protocol/rest/transfers'
 import { wireObject } from '@/core/protocol/wireObject'
 import { prepareTransfer, type PreparedTransfer, type Token, type TransferOrder } from './transferOrder'
 
-/** A transfer with the time, UNIX nanoseconds of the venue, before it was first sent. */
+/** A transfer, and the venue's time before it was first sent, UNIX nanoseconds. */
 export type SentTransfer = { readonly transfer: PreparedTransfer; readonly sinceNs: bigint }
 
 export type PersistedTransfers = {
@@ -30,11 +30,11 @@ type PersistedTransferParts = {
   readonly venueId: string
   readonly account: Address
   readonly domain: SigningDomain
-  /** What is stored may have been changed: the address of any other token is not vouched for. */
+  /** Storage can be tampered with, so the app vouches only for the addresses of these tokens. */
   readonly ownTokens: readonly Token[]
 }
 
-/** More than a trader leaves without an answer; what another program has written is not followed without end. */
+/** More than a trader leaves unanswered; limits what another program may have written. */
 const most = 20
 const mostDecimals = 36
 
@@ -44,21 +44,21 @@ const persisted = wireObject({
   decimals: wholeNumber,
   amount: decimalAmount,
   receiver: address,
-  /** Of a transfer. */
+  /** For a transfer. */
   label: z.optional(z.string().check(maxLength(mostLabelLength))),
-  /** Of a withdrawal: the name of the chain. */
+  /** For a withdrawal: the name of the chain. */
   destination: z.optional(z.string()),
   salt: uint256,
   sinceNs: unixNanos,
 })
 type Persisted = z.output<typeof persisted>
 
-/** One entry for each venue and account, which all pages of the browser share. */
+/** One entry for each venue and account, shared by all pages of the browser. */
 export function createPersistedTransfers(parts: PersistedTransferParts): PersistedTransfers {
   const { storage, venueId, account, domain, ownTokens } = parts
   const name = `optick.transfers.${venueId}.${account}`
 
-  /** An entry that cannot be read is no transfer of this program: it is left out, and gone with the next change. */
+  /** Invalid entries are ignored, and removed by the next write. */
   function read(): readonly SentTransfer[] {
     const list = parseJson(storage.getItem(name))
     if (!Array.isArray(list)) return []
@@ -69,7 +69,7 @@ export function createPersistedTransfers(parts: PersistedTransferParts): Persist
       const { salt, sinceNs } = parsed.data
       return [{ transfer: prepareTransfer(domain, order, salt), sinceNs }]
     })
-    // A transfer is followed once, however often it is stored.
+    // Without duplicates, so that a transfer is followed once.
     return [...new Map(read.map((sent) => [sent.transfer.id, sent])).values()]
   }
 

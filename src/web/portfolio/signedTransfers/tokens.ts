@@ -6,7 +6,7 @@ import type { Token } from './transferOrder'
 
 type Venue = Pick<AccountVenue, 'kind'>
 
-/** The tokens that this app knows of a venue by itself. No public source names those of the real venue. */
+/** Tokens known to the app. No public source names those of the real venue. */
 export function venueTokensOf(venue: Venue): readonly Token[] {
   if (venue.kind !== 'paper') return []
   return collateralAssets.map((asset) => {
@@ -16,9 +16,9 @@ export function venueTokensOf(venue: Venue): readonly Token[] {
 }
 
 /**
- * The tokens that can be signed for. Where the app knows none, an address is taken from the venue's history, which the
- * review says, and only if the token counts in the decimals that the app knows of the asset: a history that calls another
- * token by this name, or names two, gives none.
+ * Tokens that can be signed for. If the app knows none, addresses come from the venue's history, and the review says
+ * so. Such a token must have the decimals that the app knows for the asset. A history with other decimals or two tokens
+ * of one name gives none.
  */
 export function tokensOf(venue: Venue, rows: readonly TransactionRecord[]): readonly Token[] {
   const own = venueTokensOf(venue)

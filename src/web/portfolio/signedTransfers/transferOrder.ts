@@ -13,12 +13,12 @@ import {
 } from '@/core/protocol/transferTypedData'
 import type { SignableTypedData } from '@/web/session/wallet/typedDataSigner'
 
-/** A collateral as the venue's chain knows it. */
+/** A collateral on the venue's chain. */
 export type Token = {
   readonly asset: string
   readonly address: Address
   readonly decimals: number
-  /** Who says that the address is this asset's: the app's own table, or only the venue's history. */
+  /** The source of the address: the app's own table, or only the venue's history. */
   readonly origin: 'app' | 'venue'
 }
 
@@ -30,15 +30,15 @@ type Moved = {
   readonly receiver: Address
 }
 
-/** What the trader wants moved: to another account of the venue, or out of it. */
+/** A transfer to another account of the venue, or a withdrawal. */
 export type TransferOrder =
   | (Moved & { readonly kind: 'transfer'; readonly label?: string })
   | (Moved & { readonly kind: 'withdraw'; readonly destination: Destination })
 
-/** A transfer with its salt: the same one again is the same signature, which the venue takes once. */
+/** A transfer with its salt. Repeating it gives the same signature, which the venue accepts once. */
 export type PreparedTransfer = {
   readonly order: TransferOrder
-  /** The digest of what is signed; the paper venue's history knows it by this. */
+  /** The signed digest, by which the paper venue's history identifies the transfer. */
   readonly id: Hash
   readonly typedData: SignableTypedData
   /** The body without the signature. */
@@ -54,7 +54,7 @@ type TransferMembers = {
   readonly label?: string
 } & Partial<SocketTerms>
 
-/** What is signed and what is sent, both out of the one order. */
+/** Derives both the typed data and the body from the one order. */
 export function prepareTransfer(domain: SigningDomain, order: TransferOrder, salt: bigint): PreparedTransfer {
   const { account, token, receiver } = order
   const amount = toCollateralUnits(order.amount, token.decimals)
@@ -69,7 +69,7 @@ export function prepareTransfer(domain: SigningDomain, order: TransferOrder, sal
     }
   }
   const socket = socketOf(order.destination)
-  // To the first chain the receiver is signed by itself; to another it is the account, by way of the bridge.
+  // On the venue's first chain the receiver itself is signed, on another the bridge, which pays the account.
   const to = socket === undefined ? receiver : withdrawProxy
   const signed = { collateral: token.address, to, amount, salt, data: withdrawalData(socket) }
   return {

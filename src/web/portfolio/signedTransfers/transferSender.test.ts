@@ -48,7 +48,7 @@ function memory() {
 const persistedIn = (storage: ReturnType<typeof memory>) =>
   createPersistedTransfers({ storage, venueId: 'paper', account, domain, ownTokens: venueTokensOf({ kind: 'paper' }) })
 
-/** A desk before a venue that answers as a test says, one answer after the other, the last one for ever. */
+/** A sender and a venue with scripted responses. The last one repeats. */
 function scene(
   answers: readonly Answer[],
   history: readonly (Answer | 'has it' | 'not yet')[] = [],
@@ -72,7 +72,7 @@ function scene(
   const found: string[] = []
   let asksForSignature = 0
   const sender = createTransferSender({
-    // The client's call is generic over all endpoints; this one answers two.
+    // `call` is generic over all endpoints; this one answers two.
     rest: { call } as unknown as RestClient,
     wallet: {
       signer: () => {
@@ -119,7 +119,7 @@ test('a rejection is reported with its code', async () => {
   })
 })
 
-test('two transfers with the same words have signatures of their own', async () => {
+test('two transfers with equal terms have different signatures', async () => {
   const { sender, sent } = scene([taken])
   await sendOrder(sender)
   await sendOrder(sender)
@@ -162,7 +162,7 @@ test('a signature already processed by the venue counts as done', async () => {
   expect(found).toHaveLength(1)
 })
 
-test('a transfer refused on resending stays with the reason, and a dismissed one is removed', async () => {
+test('a transfer rejected on resending stays with the reason, and a dismissed one is removed', async () => {
   const { sender, until } = scene([lost, refused('TRANSFER_INSUFFICIENT_BALANCE')], ['not yet'])
   await sendOrder(sender)
   await until(() => sender.getSnapshot()[0]?.status === 'missing')
@@ -175,7 +175,7 @@ test('a transfer refused on resending stays with the reason, and a dismissed one
   expect(sender.getSnapshot()).toEqual([])
 })
 
-test('after a reload the next page looks for a transfer without an answer, and nothing that could move money is kept', async () => {
+test('after a reload the next page looks up a transfer without a response, and nothing that could move money is stored', async () => {
   const before = scene([lost], [() => new Promise(() => undefined)])
   await sendOrder(before.sender)
   const { signature = '' } = before.sent[0] ?? {}
@@ -188,14 +188,14 @@ test('after a reload the next page looks for a transfer without an answer, and n
   expect([after.sent.length, after.storage.entries.size]).toEqual([0, 0])
 })
 
-test('a page that was closed before the answer came leaves what the next one needs', async () => {
+test('a page closed before the response arrives leaves the next page what it needs', async () => {
   const before = scene([() => new Promise(() => undefined)])
   void sendOrder(before.sender)
   await before.until(() => before.sent.length === 1)
   expect(scene([taken], ['not yet'], before.storage).sender.getSnapshot()).toMatchObject([{ status: 'asking' }])
 })
 
-test('after a reload the wallet signs the very same transfer again, which the venue takes once', async () => {
+test('after a reload the wallet signs the same transfer again, which the venue accepts once', async () => {
   const before = scene([lost], ['not yet'])
   await sendOrder(before.sender)
   const after = scene([taken], ['not yet'], before.storage)
@@ -208,7 +208,7 @@ test('after a reload the wallet signs the very same transfer again, which the ve
   expect([after.found, after.storage.entries.size]).toEqual([[id], 0])
 })
 
-test('a known outcome leaves nothing in the browser', async () => {
+test('a known outcome leaves nothing in storage', async () => {
   for (const answer of [taken, refused('TRANSFER_INSUFFICIENT_BALANCE')]) {
     const { sender, storage } = scene([answer])
     await sendOrder(sender)
@@ -216,7 +216,7 @@ test('a known outcome leaves nothing in the browser', async () => {
   }
 })
 
-test('a transfer whose answer another page has heard is not asked about any more', async () => {
+test('a transfer that another page has seen answered is not looked up any more', async () => {
   const storage = memory()
   const first = scene([lost], ['not yet'], storage)
   await sendOrder(first.sender)

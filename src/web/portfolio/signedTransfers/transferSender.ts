@@ -15,22 +15,25 @@ import type { WalletSession } from '@/web/session/wallet/walletSession'
 import type { PersistedTransfers, SentTransfer } from './persistedTransfers'
 import { prepareTransfer, type TransferOrder, type PreparedTransfer } from './transferOrder'
 
-/** A transfer of which it is not known whether the venue has done it. */
+/** A transfer with an unknown outcome. */
 export type UnknownTransfer = SentTransfer & {
-  /** `asking`: the history is being asked. `missing`: it does not have it, so that it may be sent again or left. */
+  /** `asking`: the history is being searched. `missing`: it is not there, so it can be resent or dismissed. */
   readonly status: 'asking' | 'sending' | 'missing'
-  /** Why the last sending of it was refused. */
+  /** Why the last attempt was rejected. */
   readonly failure?: Failure
 }
 
-/** Signs and sends transfers, and follows those of which the answer was lost. A store. */
+/** Signs and sends transfers, and looks up those whose response was lost. */
 export type TransferSender = {
-  /** Gives the transfer its salt, for the review. Nothing is signed. */
+  /** Adds the salt, for the review. Nothing is signed. */
   readonly prepare: (order: TransferOrder) => PreparedTransfer
   readonly send: (transfer: Reviewed<PreparedTransfer>) => Promise<Outcome>
-  /** Sends the very same transfer again, signed once more after a reload: the venue takes it at most once. */
+  /**
+   * Resends the same transfer, after a reload with a new signature of the same terms: the venue accepts it at most
+   * once.
+   */
   readonly sendAgain: (transfer: Reviewed<PreparedTransfer>) => Promise<void>
-  /** No one asks about it any more. */
+  /** Dismisses an unknown transfer. */
   readonly leave: (id: Hash) => void
   readonly getSnapshot: () => readonly UnknownTransfer[]
   readonly subscribe: (listener: () => void) => () => void
@@ -43,29 +46,29 @@ type TransferSenderParts = {
   readonly clock: Clock
   readonly crypto: Pick<Crypto, 'getRandomValues'>
   readonly pause: (ms: number) => Promise<void>
-  /** What this page, or one before it, has sent without an answer. */
+  /** Transfers that this page, or one before it, has sent without a response. */
   readonly persisted: PersistedTransfers
-  /** Something has moved, or may have. */
+  /** Called when a transfer was made, or may have been. */
   readonly onMoved: () => void
-  /** An unknown outcome is known: it was done. */
+  /** Called when a transfer of unknown outcome turns out to be done. */
   readonly onFound: (transfer: PreparedTransfer) => void
 }
 
-/** A request that was cut off may still be on its way: how often the history is asked, and the pause in between. */
+/** A request that timed out can still arrive: the number of lookups, and the pause between them. */
 const tries = 6
 const pauseMs = 1_500
 
 export function createTransferSender(parts: TransferSenderParts): TransferSender {
   const { rest, wallet, domain, clock, crypto, pause, persisted, onMoved, onFound } = parts
   const { getSnapshot, subscribe, add, change, end, find } = createUnknownTransfers(persisted)
-  /** By what this page had signed; after a reload there is none. */
+  /** Signatures of this page, by transfer. Lost on reload. */
   const signatures = new Map<Hash, SignedTransfer>()
 
   async function resolve({ transfer, sinceNs }: UnknownTransfer): Promise<void> {
     const isAsking = () => find(transfer.id)?.status === 'asking'
     const again = async () => {
       await pause(pauseMs)
-      // Another page has heard its answer, or its trader has left it.
+      // Another page has learned its outcome or dismissed it.
       if (isAsking() && !persisted.has(transfer.id)) {
         end(transfer.id)
         onMoved()
@@ -73,7 +76,7 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
       return isAsking()
     }
     for (let answers = 0; answers < tries && (await again()); answers += 1) {
-      // While the venue cannot be asked nothing is known, and nothing may be said.
+      // While the venue is unreachable the outcome stays unknown.
       const found = await askVenue(() => findTransfer(rest, transfer, sinceNs), again).catch(() => undefined)
       if (found !== undefined) return finish(transfer)
     }
@@ -98,7 +101,7 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
     const signed = await settle(() => signTransfer(wallet, reviewed))
     if (signed.status !== 'done') return signed
     const transfer = signed.value
-    // Before it is sent: the page may be gone when the answer comes.
+    // Stored before it is sent, because the page can close before the response arrives.
     persisted.keep({ transfer, sinceNs })
     const sent = await sendTransfer(rest, transfer)
     onMoved()
@@ -135,7 +138,7 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
   return { prepare, send, sendAgain, leave: end, getSnapshot, subscribe }
 }
 
-/** Those of which it is not known whether the venue has done them, here and in the browser. */
+/** Transfers with an unknown outcome, in memory and in storage. */
 function createUnknownTransfers(persisted: PersistedTransfers) {
   const before = persisted.read().map((sent): UnknownTransfer => ({ ...sent, status: 'asking' }))
   const { getSnapshot, subscribe, set } = createStore<readonly UnknownTransfer[]>(before)
@@ -159,14 +162,12 @@ function createUnknownTransfers(persisted: PersistedTransfers) {
   }
 }
 
-/** How far the venue's clock and ours may be apart. */
+/** The assumed limit of the difference between the clocks. */
 const toleranceNs = 120_000_000_000n
 
 /**
- * The row of the history that a transfer has left, if it has. The paper venue names rows by what was signed; of another
- * venue it is the one with the same token, amount and receiver since it was sent.
- *
- * @param sinceNs by the venue's clock, when it was first sent
+ * Finds a transfer in the history: at the paper venue by its digest, elsewhere by token, amount and receiver since it
+ * was sent. @param sinceNs when it was first sent, by the venue's clock
  */
 async function findTransfer(
   rest: RestClient,
@@ -183,16 +184,18 @@ async function findTransfer(
 }
 
 function isLike(row: TransactionRecord, { order, members }: PreparedTransfer, startNs: bigint): boolean {
-  // A row that is named by another signature is another transfer.
+  // A row with another digest is another transfer.
   if (row.id?.startsWith('0x') === true || row.initiatedTimestamp < startNs) return false
   const isSameMoney = row.amount === members.amount && row.collateral === members.collateral
   return isSameMoney && (row.counterParty === undefined || row.counterParty === order.receiver)
 }
 
-/** A transfer that the wallet has signed. */
 type SignedTransfer = PreparedTransfer & { readonly signature: `0x${string}` }
 
-/** Has the account's own wallet sign it, never a key of the page. Rejects with the wallet's refusal; nothing was sent then. */
+/**
+ * Signs with the account's own wallet, never with a key of the page. Rejects with the wallet's error, before anything
+ * is sent.
+ */
 async function signTransfer(
   wallet: Pick<WalletSession, 'signer'>,
   prepared: Reviewed<PreparedTransfer>,
@@ -201,10 +204,12 @@ async function signTransfer(
   return { ...prepared, signature }
 }
 
-/** What the venue says of a signature that it has taken before: the transfer is done, by this sending or another. */
+/**
+ * The venue's errors for a signature that it has already processed: the transfer is done, by this request or another.
+ */
 const doneBefore = new Set(['TRANSFER_PROCESSED', 'WITHDRAW_EXISTS', 'WITHDRAWAL_PROCESSED'])
 
-/** Sends what was signed. Sent twice it is done once: the venue takes a signature one time. */
+/** Safe to repeat, because the venue processes a signature once. */
 function sendTransfer(rest: RestClient, { order, members, signature }: SignedTransfer): Promise<Outcome> {
   const body = { ...members, signature }
   const { kind } = order

@@ -7,11 +7,11 @@ export function transfersKey(account: Address): readonly string[] {
   return ['account', account, 'transfers']
 }
 
-/** What is on its way is looked after more often. */
+/** Pending transfers are polled more often. */
 const busyMs = 2_000
 const calmMs = 15_000
 
-/** The last transfers of the account, newest first. */
+/** Newest first. */
 export function transfersQuery(rest: RestClient, account: Address) {
   return queryOptions({
     queryKey: transfersKey(account),

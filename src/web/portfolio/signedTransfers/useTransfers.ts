@@ -16,7 +16,7 @@ import type { PreparedTransfer } from './transferOrder'
 import { createTransferSender, type TransferSender } from './transferSender'
 import { transfersKey, transfersQuery } from './transfersQuery'
 
-/** The last transfers of the account that is trading. */
+/** The last transfers of the trading account. */
 export function useTransferList() {
   const { rest } = useMarketData()
   const access = useAccess()
@@ -25,7 +25,7 @@ export function useTransferList() {
   return useQuery(query as ReturnType<typeof transfersQuery>)
 }
 
-/** The strategies that take deposits by transfer; none where the venue has none or does not say. */
+/** Strategies that take deposits by transfer; empty if the venue does not list any. */
 export function useStrategyAddresses(): readonly KnownAddress[] {
   const { rest } = useMarketData()
   const { data } = useQuery({
@@ -37,7 +37,7 @@ export function useStrategyAddresses(): readonly KnownAddress[] {
   return (data ?? []).map(({ strategyAddress: address, strategyName: name }) => ({ address, name }))
 }
 
-/** One for each account of this page: an unknown outcome outlives the screen that it began on. */
+/** One sender for each account, so that an unknown outcome outlives its screen. */
 const senders = new WeakMap<AccountServices, Map<Address, TransferSender>>()
 const found = createListeners<PreparedTransfer>()
 

@@ -52,7 +52,7 @@ function drawn(change: Partial<Parameters<typeof DepositDialog>[0]> = {}) {
   }
 }
 
-test('a deposit is shown in shares at the current price, as an estimate with the time it is fixed', () => {
+test('a deposit is shown in shares at the current price, as an estimate with the time at which it is fixed', () => {
   const { deposits, deposit } = drawn()
   deposit('500')
   expect(deposits).toEqual(['500'])
@@ -72,7 +72,7 @@ test.each([
   expect([deposits, fault()]).toEqual([[], words])
 })
 
-test('the maximum is what the account has and the strategy accepts', () => {
+test('the maximum is limited by the account and the strategy', () => {
   const { deposits, button } = drawn({ most: units('3000') })
   fireEvent.click(screen.getByRole('button', { name: 'Max' }))
   fireEvent.click(button)

@@ -23,17 +23,17 @@ import { whenText, sharesText, strategyUnitsText } from './strategyLabels'
 type DepositDialogProps = {
   strategy: StrategyListing
   own: StrategyPosition | undefined
-  /** What may leave the account, units; undefined while it is not known. */
+  /** Withdrawable units of the asset; undefined while unknown. */
   most: Amount | undefined
-  /** Why nothing can be signed here; undefined when it can. */
+  /** Why the deposit cannot be signed; undefined if it can. */
   obstacle: ReactNode
   nowMs: number
-  /** Opens the review; nothing is signed yet. */
+  /** Opens the review. Nothing is signed yet. */
   onReview: (amount: Amount) => void
   onClose: () => void
 }
 
-/** Money into a strategy: how much, and what it would be in shares at the price of now. */
+/** A deposit into a strategy, with its shares at the current price. */
 export function DepositDialog(props: DepositDialogProps) {
   const { strategy, own, most, obstacle, nowMs, onReview, onClose } = props
   const asset = strategy.collateralAsset
@@ -126,7 +126,7 @@ type LiveDepositProps = {
   onClose: () => void
 }
 
-/** The deposit with what may leave the account now, and its review, which stays open until it is known what became of it. */
+/** The deposit form and its review, which stays open until the outcome is known. */
 export function LiveDeposit({ account, strategy, own, nowMs, onClose }: LiveDepositProps) {
   const { venue } = useAccountServices()
   const { deposit, prepare, canSign } = useDeposit(account)
@@ -179,7 +179,7 @@ export function LiveDeposit({ account, strategy, own, nowMs, onClose }: LiveDepo
   )
 }
 
-/** What of an asset may leave the account; undefined while that is not known. */
+/** The withdrawable amount of an asset; undefined while unknown. */
 function useMost(asset: string): Amount | undefined {
   const live = useAccountFigures()
   const { data: open } = useOpenOrders()

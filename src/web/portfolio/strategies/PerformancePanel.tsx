@@ -18,9 +18,9 @@ type PerformancePanelProps = {
   onKind: (kind: PerformanceKind) => void
   range: SeriesRange
   onRange: (range: SeriesRange) => void
-  /** Oldest first; undefined while nothing was read. */
+  /** Oldest first; undefined while loading. */
   points: readonly PlottedPoint[] | undefined
-  /** In the place of the curve when it could not be read. */
+  /** Replaces a curve that could not be loaded. */
   failure: ReactNode
   freshness: PanelFreshness
 }
@@ -34,7 +34,7 @@ const plotLabels: Record<PerformanceKind, string> = {
   balance: t('Value over time (USD)'),
 }
 
-/** What a strategy has made, or what it was worth. */
+/** The PnL of a strategy, or its value. */
 export function PerformancePanel({ points, failure, ...panel }: PerformancePanelProps) {
   return (
     <CurvePanel {...panel} title={t('Performance')} kinds={kinds}>
@@ -75,7 +75,7 @@ const valueColumns: readonly Column<PlottedPoint>[] = [
   { id: 'value', header: 'USD', align: 'right', cell: ({ value }) => formatUsd(value) },
 ]
 
-/** The newest first, as other tables are. */
+/** Newest first, like other tables. */
 function ValueTable({ label, points }: { label: string; points: readonly PlottedPoint[] }) {
   return (
     <DataTable

@@ -16,12 +16,11 @@ import { insteadOf, useFreshness, PercentText, feesText, isYoung, strategyUnitsT
 import { StrategyView } from './StrategyView'
 import { YoursPanel } from './YoursPanel'
 
-/** The strategies of the venue: what they are worth and do, and what the trader has in them. */
 export function StrategiesScreen({ address }: { address: string | undefined }) {
   return <StrategiesDesk address={address} />
 }
 
-/** The list beside the one that is looked at; where there is less room, above it. */
+/** The list beside the chosen strategy, or above it on smaller screens. */
 function StrategiesDesk({ address }: { address: string | undefined }) {
   const list = useStrategies()
   const freshness = useFreshness(list)
@@ -78,7 +77,6 @@ function Cards({ strategies, chosen, nowMs }: CardsProps) {
 
 type StrategyCardProps = { strategy: StrategyListing; path: string; isChosen: boolean; nowMs: number }
 
-/** A strategy in the list: what it is worth, what it brought, what it costs. */
 function StrategyCard({ strategy, path, isChosen, nowMs }: StrategyCardProps) {
   const { strategyName, collateralAsset: asset, aum, cap, pastMonthReturn, maxDrawdown, minimumDeposit } = strategy
   const used = cap === 0n ? undefined : Number(aum) / Number(cap)

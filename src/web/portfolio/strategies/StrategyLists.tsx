@@ -29,7 +29,6 @@ type ListName = 'positions' | 'trades' | 'transactions'
 
 type StrategyListsProps = { strategy: Address; onDeposit: () => void }
 
-/** What a strategy holds, what it did, and what was paid in and out. */
 export function StrategyLists({ strategy, onDeposit }: StrategyListsProps) {
   const [list, setList] = useState<ListName>('positions')
   const positions = useStrategyPositions(strategy)
@@ -69,7 +68,7 @@ export function StrategyLists({ strategy, onDeposit }: StrategyListsProps) {
   )
 }
 
-/** From an empty list of a strategy: the way into it, or the next step to an account. */
+/** Shown in an empty list: a deposit button, or the next step to an account. */
 function DepositHere({ onDeposit }: Pick<StrategyListsProps, 'onDeposit'>) {
   if (useAccess().status !== 'trading') return <BeginNow />
   return (
@@ -101,7 +100,7 @@ type ListProps<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   empty: string
-  /** Offered where the list is empty. */
+  /** Shown in an empty list. */
   action: ReactNode
 }
 
@@ -159,7 +158,7 @@ const tradeLabels: { readonly [type: string]: string } = {
   liquidation: t('Liquidation'),
 }
 
-/** What a row brought or cost beside its PnL: of funding what was received. */
+/** Funding is reported as a fee, so income has the opposite sign. */
 const receivedOf = ({ fees }: AccountTrade) => negate(fees)
 
 const tradeColumns: readonly Column<AccountTrade>[] = [

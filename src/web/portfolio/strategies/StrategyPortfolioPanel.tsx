@@ -9,12 +9,12 @@ import { strategyUnitsText } from './strategyLabels'
 
 type StrategyPortfolioPanelProps = {
   portfolio: StrategyPortfolio | undefined
-  /** Shown instead of what could not be read, or is loading. */
+  /** Replaces data that is loading or failed. */
   instead: ReactNode
   freshness: PanelFreshness
 }
 
-/** The state of the account that trades: its worth, its greeks, its contents. */
+/** The value, greeks and holdings of the strategy's account. */
 export function StrategyPortfolioPanel({ portfolio, instead, freshness }: StrategyPortfolioPanelProps) {
   return (
     <Panel title={t('Strategy portfolio')} freshness={freshness}>
@@ -38,7 +38,7 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
         <Figure label={t('Margin used (USD)')}>{formatUsd(userMargin?.used)}</Figure>
         <Figure label={t('Win rate')}>{formatPercent(winRate, { decimals: 1, isSigned: false })}</Figure>
         <Figure label={t('Sharpe ratio')} about={t('Annualised from daily realised PnL. 0 for the first days.')}>
-          {/* The venue says 0 while there are no two days that differ. */}
+          {/* The venue sends 0 until two days differ. */}
           {sharpeRatio === 0
             ? unknownText
             : withMinusSign(numberFormat({ maximumFractionDigits: 2 }).format(sharpeRatio))}
@@ -88,7 +88,7 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
   )
 }
 
-/** With a minus where there is one; what rounds to nothing has none. */
+/** Signed only if negative; a figure that rounds to zero has no sign. */
 function greekText(value: number, decimals: number): string {
   const format = numberFormat({
     minimumFractionDigits: decimals,

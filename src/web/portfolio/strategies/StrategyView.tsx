@@ -38,7 +38,7 @@ import { LiveWithdrawal } from './WithdrawDialog'
 
 type StrategyViewProps = { strategy: StrategyListing; nowMs: number }
 
-/** One strategy: its figures, its way, what it holds and did, and the trader's part of it. */
+/** One strategy: its figures, performance, lists, and the trader's stake. */
 export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
   const { strategyAddress } = strategy
   const access = useAccess()
@@ -112,7 +112,7 @@ type MoneyButtonsProps = {
   onOpened: (opened: MoneyWay | undefined) => void
 }
 
-/** The ways in and out. Who has no account is shown how to have one. */
+/** Deposit and withdrawal, or the next step to an account. */
 function MoneyButtons({ strategy, own, nowMs, opened, onOpened }: MoneyButtonsProps) {
   const access = useAccess()
   const { setOpen: openConnect } = useConnectDialog()
@@ -160,7 +160,7 @@ type StrategyHeadProps = {
   actions: ReactNode
 }
 
-/** The name of a strategy, its figures, and when what waits has its turn. */
+/** The name and figures of a strategy, and when pending moves are executed. */
 function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
   const { strategyName, collateralAsset: asset, aum, pps, openedTimestamp, nextEpochTimestamp } = strategy
   const about = aboutStrategy(strategy)
@@ -216,11 +216,11 @@ function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
 
 type OwnStakeProps = {
   stake: StrategyPosition
-  /** Until what waits has its turn, milliseconds; undefined where the venue does not say. */
+  /** Milliseconds until pending moves are executed; undefined if the venue does not report the time. */
   leftMs: number | undefined
 }
 
-/** What the trader has in the strategy, and what waits. */
+/** The trader's shares and pending moves. */
 function OwnStake({ stake, leftMs }: OwnStakeProps) {
   const { collateralAsset: asset, shares, pps, roi, pendingDeposits, pendingWithdrawals } = stake
   const when = leftMs === undefined ? t('at the end of the epoch') : t('in {time}', { time: formatCountdown(leftMs) })

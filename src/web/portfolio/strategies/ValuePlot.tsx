@@ -11,16 +11,16 @@ import { unit, valueScale } from '@/web/ui/valueScale'
 export type PlottedPoint = { readonly timeNs: bigint; readonly value: Usd }
 
 type ValuePlotProps = {
-  /** Oldest first, two at least. */
+  /** Oldest first, at least two. */
   points: readonly PlottedPoint[]
   label: string
-  /** Whether 0 is a line of its own: of what was made, not of what is there. */
+  /** Whether the plot has a zero line: for PnL, not for balances. */
   hasZero?: boolean
 }
 
 const msOf = ({ timeNs }: PlottedPoint) => Number(timeNs / 1_000_000n)
 
-/** USD over time. Pointed at, or walked along with the arrows, it says what was true at a time. */
+/** USD over time. Hovering or the arrow keys read out the value at a time. */
 export function ValuePlot({ points, label, hasZero = false }: ValuePlotProps) {
   const [chosenAt, setChosenAt] = useState<number>()
   const [first, last] = [points[0], points.at(-1)]
@@ -78,7 +78,7 @@ function pointText({ timeNs, value }: PlottedPoint): string {
   return t('{time}: {sum} USD', { time: formatDateTime(timeNs), sum: formatUsd(value) })
 }
 
-/** The point nearest in time: points are evenly spaced, except for gaps. */
+/** Searches all points, because gaps can make them uneven in time. */
 function nearestTo(points: readonly PlottedPoint[], ms: number): number {
   let nearest = 0
   for (const [index, point] of points.entries()) {

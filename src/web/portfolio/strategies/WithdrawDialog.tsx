@@ -25,7 +25,7 @@ type WithdrawDialogProps = {
   onClose: () => void
 }
 
-/** Shares back into money: how many, and what they would be worth at the price of now. */
+/** A withdrawal of shares, with their value at the current price. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const { strategy, own, nowMs, isPending, failure, onWithdraw, onClose } = props
   const asset = strategy.collateralAsset
@@ -115,7 +115,7 @@ type LiveWithdrawalProps = {
   onClose: () => void
 }
 
-/** Asks for shares to be paid out; it stays open until the venue has answered. */
+/** The dialog stays open until the venue has answered. */
 export function LiveWithdrawal({ account, strategy, own, nowMs, onClose }: LiveWithdrawalProps) {
   const withdrawal = useWithdrawal(account, strategy)
   const ask = async (shares: Amount) => {

@@ -18,12 +18,12 @@ import { PercentText, strategyUnitsText, insteadOf, useFreshness } from './strat
 import { ValuePlot } from './ValuePlot'
 
 type YoursPanelProps = {
-  /** The one that is looked at; undefined while none is known. */
+  /** The chosen strategy; undefined while none is known. */
   strategy: StrategyListing | undefined
   nowMs: number
 }
 
-/** All that the trader has in strategies, and what it was worth together. */
+/** The trader's stakes in all strategies, and their total value over time. */
 export function YoursPanel(props: YoursPanelProps) {
   const access = useAccess()
   return access.status === 'trading' ? (

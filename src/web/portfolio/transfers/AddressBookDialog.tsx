@@ -19,15 +19,14 @@ import { usePersisted } from '@/web/ui/usePersisted'
 
 type AddressBookDialogProps = {
   book: readonly KnownAddress[]
-  /** One that is to be named. */
+  /** The address to name. */
   address: Address | undefined
-  /** A name of nothing takes the entry out. */
+  /** An empty name removes the entry. */
   onName: (address: Address, name: string) => void
   onUse: (address: Address) => void
   onClose: () => void
 }
 
-/** Names for addresses, kept in this browser for this venue and account. */
 export function AddressBookDialog({ book, address, onName, onUse, onClose }: AddressBookDialogProps) {
   return (
     <Dialog
@@ -119,11 +118,11 @@ function AddEntry({ address, onName }: Pick<AddressBookDialogProps, 'address' | 
 
 export type AddressBook = {
   readonly book: readonly KnownAddress[]
-  /** A name of nothing takes the entry out. */
+  /** An empty name removes the entry. */
   readonly name: (address: Address, text: string) => void
 }
 
-/** The names that this browser keeps for the account at this venue: no other venue or account sees them. */
+/** Stored in the browser for this venue and account. */
 export function useAddressBook(account: Address): AddressBook {
   const { venue } = useAccountServices()
   const [persisted, change] = usePersisted<unknown>(`addressBook.${venue.id}.${account}`, asItIs)

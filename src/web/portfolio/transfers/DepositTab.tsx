@@ -25,13 +25,13 @@ import { showToast } from '@/web/ui/showToast'
 
 type Asked = { readonly asset: CollateralAsset; readonly amount: Amount }
 
-/** Play money on the paper venue; elsewhere money comes over the venue's own bridge. */
+/** A faucet on the paper venue. Real deposits go through the venue's own bridge. */
 export function DepositTab({ account }: { account: Address }) {
   const { venue } = useAccountServices()
   const { rest } = useMarketData()
   const queryClient = useQueryClient()
   const deposit = useAction(`faucet.${account}`, async ({ asset, amount }: Asked) => {
-    // Play money: when the answer is lost, the list beside the form says whether it is on its way.
+    // After a lost response the list beside the form shows whether the deposit is pending.
     const outcome = await settle(() => rest.call(postPaperDeposit, { body: { collateralAsset: asset, amount } }))
     void queryClient.invalidateQueries({ queryKey: transfersKey(account) })
     return outcome
@@ -65,7 +65,6 @@ type DepositFormProps = {
   onAsk: (asset: CollateralAsset, amount: Amount) => void
 }
 
-/** Play money from the faucet of the paper venue. */
 function DepositForm({ isPending, failure, onAsk }: DepositFormProps) {
   const [asset, setAsset] = useState<CollateralAsset>('USDC')
   const [amountText, setAmountText] = useState('10000')

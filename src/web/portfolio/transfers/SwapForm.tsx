@@ -18,20 +18,19 @@ import { swapAssets, type SwapDraft, swapUnitsText } from './swapDraft'
 
 type SwapFormProps = {
   draft: SwapDraft
-  /** What the other side comes to, once the venue has said so. */
+  /** The amount of the other side, once the venue has quoted it. */
   other: bigint | undefined
   held: { readonly base: Amount; readonly quote: Usd }
-  /** What is wrong with what is typed. */
   error: string | undefined
-  /** What is missing before it can be reviewed: shown once the button was pressed. */
+  /** What is missing before the review; shown after a click. */
   missing: string | undefined
-  /** The connection is live, and the outcome of every other swap is known. */
+  /** Whether the connection is live and no other swap has an unknown outcome. */
   isLive: boolean
   onChange: (draft: SwapDraft) => void
   onReview: () => void
 }
 
-/** What is given and what is had for it: either is typed, the other follows from the price of the moment. */
+/** Either side can be typed. The other follows from the current price. */
 export function SwapForm({ draft, other, held, error, missing, isLive, onChange, onReview }: SwapFormProps) {
   const { asset, isBuy, side } = draft
   const [isTried, setTried] = useState(false)
@@ -60,7 +59,7 @@ export function SwapForm({ draft, other, held, error, missing, isLive, onChange,
           { value: 'buy', label: t('Buy with USDC') },
         ]}
         value={isBuy ? 'buy' : 'sell'}
-        // What was typed was of the other direction's money.
+        // The typed amount was in the other direction's asset.
         onChange={(next) => onChange({ ...draft, isBuy: next === 'buy', text: '' })}
       />
       <Select
@@ -108,14 +107,14 @@ type SwapFiguresProps = {
   asset: SwapAsset
   isBuy: boolean
   preview: SwapPreview | undefined
-  /** When the venue said so, UNIX milliseconds of this machine. */
+  /** The time of the quote, UNIX milliseconds of the local clock. */
   readAtMs: number
-  /** Of just what is typed, and not of something before it. */
+  /** Whether the quote is for the typed amount, not an earlier one. */
   isOfDraft: boolean
   changes: readonly Change[]
 }
 
-/** The price and its age, the fee, what the venue can give, and what would be left. */
+/** The price and its age, the fee, the venue's capacity, and the resulting balances. */
 export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, changes }: SwapFiguresProps) {
   const nowMs = useNow()
   const ratio = collateralSpecs[asset].ratio

@@ -30,7 +30,7 @@ import { SwapFigures, SwapForm } from './SwapForm'
 import { SwapReview } from './SwapReview'
 import { UnknownSwapNotice } from './UnknownSwapNotice'
 
-/** Exchanges collateral and USDC at the index price. For who trades; the screen around it has the others. */
+/** Exchanges collateral and USDC at the index price, for trading accounts. */
 export function SwapPanel() {
   const { data: account } = useAccountSummary()
   const swaps = useSwapAction()
@@ -69,7 +69,7 @@ function Swap({ account, swaps, isLive }: SwapProps) {
   const swap = useAction('swap', swaps.send)
   const unknown = useUnknownSwap()
   const held = heldOf(account, asset)
-  // What the venue said of another asset is no price of this one.
+  // A placeholder may be the quote of another asset.
   const preview = isPlaceholderData ? undefined : data
   const isOfDraft = preview !== undefined && draftSize(draft) !== undefined
   const terms =
@@ -90,7 +90,7 @@ function Swap({ account, swaps, isLive }: SwapProps) {
   const isOutcomeUnknown = unknown !== undefined && unknown.status !== 'found'
   const send = async (request: Reviewed<SwapRequest>) => {
     const outcome = await swap.start(request)
-    // What is said of an unknown outcome is beside the form, and outlives the dialog.
+    // The notice of an unknown outcome is beside the form, and outlives the dialog.
     if (outcome.status === 'done' || outcome.status === 'unknown') {
       setReviewed(undefined)
       setDraft({ ...draft, text: '' })
@@ -142,7 +142,7 @@ function notifyDone({ asset, isBuy }: SwapAsk, { amount: units, price }: SwapDon
   showToast({ tone: 'done', title, detail: t('at {price} USDC', { price: formatDecimal(price, 2) }), isQuiet: true })
 }
 
-/** Nothing is typed, or the venue has not answered yet with what it comes to. */
+/** No amount is typed, or the venue has not quoted it yet. */
 function missingText(draft: SwapDraft, isOfDraft: boolean): string | undefined {
   if (draftSize(draft) === undefined) return t('Enter an amount')
   return isOfDraft ? undefined : t('The price is still loading. Try again.')
@@ -157,7 +157,7 @@ function typedWrong(draft: SwapDraft): string | undefined {
 function heldOf({ collaterals = [], positions = [] }: AccountReply, asset: string) {
   const balanceOf = (name: string) => collaterals.find((row) => row.collateralAsset === name)?.balance ?? nothing
   const usdc = fixed6<Usd>(balanceOf('USDC'))
-  // What is set aside for isolated positions is not there to be given.
+  // Isolated margin cannot be swapped.
   const isolated = positions.reduce((sum, { isolatedMargin = noUsd }) => add(sum, isolatedMargin), noUsd)
   return { base: balanceOf(asset), usdc, quote: larger(subtract(usdc, isolated), noUsd) }
 }

@@ -15,7 +15,7 @@ import { swapUnitsText } from './swapDraft'
 
 type SwapReviewProps = {
   request: SwapRequest
-  /** The venue's answer to such a request, or undefined while there is none. */
+  /** The venue's quote for the request; undefined while loading. */
   preview: SwapPreview | undefined
   changes: readonly Change[]
   isPending: boolean
@@ -24,7 +24,7 @@ type SwapReviewProps = {
   onClose: () => void
 }
 
-/** All of a swap before it is sent. The side that was typed is the request's own, the other is the venue's estimate. */
+/** Shows all terms before the swap is sent. The typed side is exact, the other the venue's estimate. */
 export function SwapReview({ request, preview, changes, isPending, failure, onSwap, onClose }: SwapReviewProps) {
   const quoted = preview !== undefined && isQuoteFor(preview, request) ? preview : undefined
   return (
@@ -89,7 +89,7 @@ function SwapFacts({ request, quoted }: { request: SwapRequest; quoted: SwapPrev
   )
 }
 
-/** The side that was typed is exact; the other follows the index. */
+/** The typed side is exact; the other follows the index. */
 function Sum({ isExact, children }: { isExact: boolean; children: ReactNode }) {
   return (
     <span className="text-base font-semibold">
@@ -99,7 +99,7 @@ function Sum({ isExact, children }: { isExact: boolean; children: ReactNode }) {
   )
 }
 
-/** Units of the collateral that were typed; undefined where USDC were. */
+/** Units of the typed collateral; undefined if USDC was typed. */
 function requestedBase({ collateralAsset, baseAmount }: SwapRequest): Amount | undefined {
   return baseAmount === undefined
     ? undefined
@@ -107,8 +107,8 @@ function requestedBase({ collateralAsset, baseAmount }: SwapRequest): Amount | u
 }
 
 /**
- * Whether a quote is for the typed amount. Of typed USDC a rest may remain, because the asset is counted in millionths: a
- * hundredth is more than that of any asset.
+ * Whether a quote is for the typed amount. The asset is counted in millionths, so a quote for typed USDC can differ by
+ * a rest, which is below a cent for each asset.
  */
 export function isQuoteFor({ amount, quoteAmount }: SwapPreview, request: SwapRequest): boolean {
   const base = requestedBase(request)

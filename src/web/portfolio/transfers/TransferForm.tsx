@@ -23,27 +23,27 @@ type TransferFormProps = {
   read: ReadTransfer
   leaving: readonly Leaving[]
   book: readonly KnownAddress[]
-  /** The receiver as far as it is an address. */
+  /** Undefined unless the text is an address. */
   receiver: Address | undefined
-  /** Money to another chain goes to the own address. */
+  /** Withdrawals to another chain go to the account's own address. */
   isReceiverFixed: boolean
   warnings: readonly ReceiverWarning[]
   onChange: (draft: TransferDraft) => void
-  /** Names are given and taken in the address book; with an address when one is to be named. */
+  /** Opens the address book, with an address to name or without. */
   onOpenBook: (address: Address | undefined) => void
   onReview: () => void
-  /** What the transfer would do. */
+  /** The effect of the transfer. */
   preview?: ReactNode
 }
 
-/** What is to be moved, how much of it, and to whom. Nothing is sent from here: a look at all of it comes next. */
+/** A form of amount and receiver. It leads to a review, and sends nothing itself. */
 export function TransferForm(props: TransferFormProps) {
   const { kind, draft, read, leaving, preview, onChange, onReview } = props
   const [isErrorShown, setErrorShown] = useState(false)
   const errors: TransferErrors = isErrorShown && read.status === 'bad' ? read.errors : {}
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // What was wrong is said until it is right.
+    // Errors stay until the form is valid.
     if (read.status === 'bad') return showErrors(event.currentTarget, () => setErrorShown(true))
     setErrorShown(false)
     if (read.status === 'good') onReview()

@@ -43,7 +43,7 @@ type TransferTabProps = {
   addresses: AddressBook
 }
 
-/** A transfer or a withdrawal: the form, the address book, and the look at all of it before the wallet signs. */
+/** A transfer or withdrawal: form, address book, and review before the wallet signs. */
 export function TransferTab(props: TransferTabProps) {
   const { venue } = useAccountServices()
   if (props.kind === 'withdraw' && venue.kind !== 'paper') {
@@ -78,7 +78,7 @@ function TransferTabContent({ kind, trading: { account }, live, addresses: { boo
   const action = useAction(`transfer.${account}`, sender.send)
   const send = async (sent: Reviewed<PreparedTransfer>) => {
     const { status } = await action.start(sent)
-    // The list of transfers reports on one of unknown outcome.
+    // The list of transfers shows one of unknown outcome.
     if (status !== 'done' && status !== 'unknown') return
     setOpened(undefined)
     setDraft({ ...draft, amountText: '', label: '' })
@@ -142,7 +142,7 @@ type OpenedReviewProps = Omit<ComponentProps<typeof TransferReview>, 'title' | '
   effect: LeavingEffect | undefined
 }
 
-/** The transfer as it was when the form was left, with what it would do to the margin. */
+/** The transfer as it was when the form was submitted, with its effect on margin. */
 function OpenedReview({ effect, ...review }: OpenedReviewProps) {
   const title = review.transfer.order.kind === 'transfer' ? t('Review transfer') : t('Review withdrawal')
   return (
@@ -156,7 +156,7 @@ function OpenedReview({ effect, ...review }: OpenedReviewProps) {
   )
 }
 
-/** The receiver of the form, held against all that is known; and the tokens that can be signed for. */
+/** Checks the receiver against all known addresses, and finds the tokens that can be signed for. */
 function useReceiver(
   kind: TransferOrder['kind'],
   account: Address,
@@ -186,13 +186,13 @@ function doneText(order: TransferOrder): string {
 }
 
 type TransferPreviewProps = {
-  /** Undefined while the form is invalid: the rows stay, so that nothing moves during typing. */
+  /** Undefined while the form is invalid. The rows stay, so that the layout does not shift while typing. */
   order: TransferOrder | undefined
   effect: LeavingEffect | undefined
   isPaper: boolean
 }
 
-/** What a transfer would do: when it arrives, what it costs, and what stays behind the positions. */
+/** The arrival, the fee, and the margin left for the positions. */
 function TransferPreview({ order, effect, isPaper }: TransferPreviewProps) {
   return (
     <section aria-label={t('Preview')} className="mt-1 flex flex-col gap-3 border-t border-line pt-3">

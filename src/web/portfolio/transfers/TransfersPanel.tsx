@@ -34,7 +34,7 @@ import { Tooltip } from '@/web/ui/Tooltip'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { amountText, assetName, chainText, exchangedText, partyText, progressOf, typeName } from './transferRow'
 
-/** What has moved, what is on its way, and what is not known to have been done. */
+/** Past and pending transfers, and those of unknown outcome. */
 export function TransfersPanel({ account, book }: { account: Address; book: readonly KnownAddress[] }) {
   const sender = useTransferSender(account)
   const unknowns = useUnknownTransfers(sender)
@@ -98,7 +98,7 @@ export function TransfersPanel({ account, book }: { account: Address; book: read
   )
 }
 
-/** No channel reports that a deposit has arrived: when fewer are on their way, the account is read again. */
+/** No channel reports that a deposit has arrived, so a decrease of pending transfers reloads the account. */
 function useArrivals(account: Address, underWay: number | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -106,7 +106,6 @@ function useArrivals(account: Address, underWay: number | undefined): void {
   }, [queryClient, account, underWay])
 }
 
-/** Notifies of a transfer of unknown outcome that turns out to be done. */
 function useFoundToasts(): void {
   useEffect(
     () =>
@@ -120,10 +119,9 @@ function useFoundToasts(): void {
 type TransferListProps = {
   rows: readonly TransactionRecord[]
   book: readonly KnownAddress[]
-  /** The venue's clock less this computer's, milliseconds. */
 }
 
-/** The last transfers, newest first, and how far those under way have come. */
+/** The last transfers, newest first, with their progress. */
 function TransferList({ rows, book }: TransferListProps) {
   const width = useScreenWidth()
   const empty = <EmptyState>{t('No transfers yet. Deposits and withdrawals appear here.')}</EmptyState>
@@ -171,7 +169,7 @@ function Party({ row, book }: { row: TransactionRecord; book: readonly KnownAddr
   )
 }
 
-/** On the chain at the other end once it is there, before that on the venue's own. */
+/** The hash on the other chain once it exists, before that on the venue's chain. */
 function Hash({ row: { l1TxHash, l2TxHash } }: { row: TransactionRecord }) {
   const hash = l1TxHash === '' ? l2TxHash : l1TxHash
   if (hash === '') return <span className="text-text-3">{unknownText}</span>
@@ -222,7 +220,10 @@ function Cards({ rows, book, empty }: TransferListProps & { empty: ReactNode }) 
 
 type UnknownTransferNoticeProps = { unknown: UnknownTransfer; onAgain: () => void; onLeave: () => void }
 
-/** The answer to a transfer was lost: what is known of it, and what can be done without moving anything twice. */
+/**
+ * The response to a transfer was lost: shows what is known of it, and offers to resend it, which cannot move money
+ * twice.
+ */
 function UnknownTransferNotice({
   unknown: { transfer, status, failure },
   onAgain,

@@ -19,7 +19,7 @@ import { TransfersPanel } from './TransfersPanel'
 import { TransferTab } from './TransferTab'
 import { YieldVaultPanel } from './YieldVaultPanel'
 
-/** The ways to move money, and what has moved; or the way to get an account. */
+/** Transfers, or how to get an account. */
 export function TransfersScreen({ tab }: { tab: string | undefined }) {
   const access = useAccess()
   return (
@@ -30,7 +30,7 @@ export function TransfersScreen({ tab }: { tab: string | undefined }) {
   )
 }
 
-/** In the order of the list; the ids appear in the address bar. */
+/** In display order. The ids are in the address. */
 const transferTabs = [
   { id: 'deposit', label: t('Deposit', {}, 'do it') },
   { id: 'withdraw', label: t('Withdraw') },
@@ -40,10 +40,6 @@ const transferTabs = [
 ] as const
 type TransferTab = (typeof transferTabs)[number]['id']
 
-/**
- * The form at the width it is read at, with what the account holds beside it. On a desk the list is under the balances,
- * with less room under both, and on a phone all three are one column.
- */
 function Account({ trading, tab }: { trading: Trading; tab: TransferTab }) {
   const [, navigate] = useLocation()
   const addresses = useAddressBook(trading.account)

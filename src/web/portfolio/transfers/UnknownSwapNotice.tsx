@@ -7,7 +7,7 @@ import type { UnknownSwap } from '@/web/portfolio/transfers/swap/swapAction'
 import { Button } from '@/web/ui/Button'
 import { formatExact } from '@/web/ui/formatExact'
 
-/** The answer to a swap was lost: what is known of it, and when another one can be sent. */
+/** The response to a swap was lost: shows what is known of it, and when another can be sent. */
 export function UnknownSwapNotice({ unknown, onLeave }: { unknown: UnknownSwap; onLeave: () => void }) {
   const words = requestText(unknown.mark.request)
   const isFound = unknown.status === 'found'
@@ -43,7 +43,7 @@ export function UnknownSwapNotice({ unknown, onLeave }: { unknown: UnknownSwap; 
   )
 }
 
-/** What was asked for, in one sentence, by the side that was typed. */
+/** The request in one sentence, by its typed side. */
 function requestText({ collateralAsset: asset, isBuy, baseAmount, quoteAmount }: SwapRequest): string {
   if (baseAmount !== undefined) {
     const amount = formatExact(fromCollateralUnits(baseAmount, collateralSpecs[asset].decimals))
@@ -57,7 +57,7 @@ function requestText({ collateralAsset: asset, isBuy, baseAmount, quoteAmount }:
 
 type Found = Extract<UnknownSwap, { status: 'found' }>['found']
 
-/** Undefined where the venue does not say how much it was. */
+/** Undefined if the venue does not report the amounts. */
 function foundText({ amount, price }: Found, { collateralAsset: asset, isBuy }: SwapRequest): string | undefined {
   if (amount === undefined || price === undefined) return undefined
   const terms = { amount: formatExact(amount), asset, price: formatExact(price) }

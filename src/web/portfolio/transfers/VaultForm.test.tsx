@@ -25,7 +25,7 @@ function drawn(change: Partial<Parameters<typeof VaultForm>[0]> = {}) {
   return onReview
 }
 
-test('an empty form can be sent: it shows what is missing at the field, and goes there', () => {
+test('submitting an empty form shows what is missing and focuses the field', () => {
   const onReview = drawn()
   const field = screen.getByRole('textbox', { name: 'Amount' })
   expect([review().disabled, field.getAttribute('aria-invalid')]).toEqual([false, null])

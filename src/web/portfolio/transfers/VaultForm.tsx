@@ -29,7 +29,7 @@ type VaultFormProps = {
   onReview: () => void
 }
 
-/** USDC into the vault, or shares out of it. */
+/** Deposits USDC into the vault, or withdraws shares. */
 export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: VaultFormProps) {
   const { kind, text } = draft
   const isDeposit = kind === 'deposit'
@@ -83,7 +83,7 @@ export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: V
   )
 }
 
-/** What comes back, and when. */
+/** The returned amount, and when it is paid. */
 export function returnText(kind: VaultDraft['kind'], { returned, isAtOnce }: VaultTerms): string {
   if (kind === 'deposit') return t('You’ll receive ≈ {shares} aeUSD instantly.', { shares: formatDecimal(returned, 6) })
   if (isAtOnce) return t('You’ll receive ≈ {usdc} USDC instantly.', { usdc: formatDecimal(returned, 2) })
@@ -109,12 +109,11 @@ function problemMessage(problem: VaultProblem, isDeposit: boolean): string {
 type VaultFiguresProps = {
   vault: YieldVault
   readAtMs: number
-  /** The venue's clock less this computer's, milliseconds. */
   /** Undefined while no account is trading. */
   own: { readonly shares: Amount; readonly pending: Amount } | undefined
 }
 
-/** What the vault yields, what a share is worth, what lies ready, and what of it is the trader's own. */
+/** The vault's yield, share price and liquid funds, and the trader's share. */
 export function VaultFigures({ vault, readAtMs, own }: VaultFiguresProps) {
   const nowMs = useNow()
   const venueNowMs = useVenueNow()

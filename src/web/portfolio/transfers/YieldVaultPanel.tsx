@@ -21,7 +21,7 @@ import { StaleBadge } from '@/web/ui/StaleBadge'
 import { VaultFigures, returnText, VaultForm } from './VaultForm'
 import { vaultTerms, type VaultDraft, type VaultMeans, type VaultTerms } from './vaultTerms'
 
-/** The vault behind aeUSD: what it yields, and the way in and out of it. */
+/** The vault behind aeUSD: its yield, deposits and withdrawals. */
 export function YieldVaultPanel() {
   const { data: vault, error, isError, dataUpdatedAt, refetch } = useYieldVault()
   const { data: account } = useAccountSummary()
@@ -60,7 +60,7 @@ export function YieldVaultPanel() {
   )
 }
 
-/** A move as it was when its review was opened: what is typed or quoted later changes nothing of it. */
+/** A move as reviewed: later input or quotes do not change it. */
 type ReviewedMove = {
   readonly kind: VaultDraft['kind']
   readonly terms: VaultTerms
@@ -89,10 +89,10 @@ function Move({ account, address, vault, isLive }: MoveProps) {
         : agreed.isAtOnce
           ? t('{amount} aeUSD redeemed', { amount })
           : t('{amount} aeUSD redemption pending', { amount })
-    // What was done at once is in the list already.
+    // An instant move is already in the list.
     const detail = agreed.isAtOnce ? undefined : returnText(kind, agreed)
     const { status } = await action.start(transfer)
-    // The list of transfers reports on one of unknown outcome.
+    // The list of transfers shows one of unknown outcome.
     if (status !== 'done' && status !== 'unknown') return
     setReviewed(undefined)
     setDraft({ ...draft, text: '' })
@@ -145,7 +145,7 @@ function ownShares(account: AccountReply): { shares: Amount; pending: Amount } {
 
 function meansOf(account: AccountReply): VaultMeans {
   const { positions = [] } = account
-  // What is set aside for isolated positions is not there to be given.
+  // Isolated margin cannot be deposited.
   const isolated = positions.reduce((sum, { isolatedMargin = noUsd }) => add(sum, isolatedMargin), noUsd)
   const usdc = fixed6<Usd>(rowOf(account, 'USDC')?.balance ?? nothing)
   return { usdc: larger(subtract(usdc, isolated), noUsd), shares: ownShares(account).shares }

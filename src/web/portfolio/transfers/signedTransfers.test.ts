@@ -1,6 +1,6 @@
 /**
- * What the review says of a transfer or a withdrawal is what the wallet is asked to sign, and what goes over the wire:
- * the words are read back as a stranger would read them, and held against the typed data and the body of the request.
+ * The review's sentence must match what the wallet signs and what is sent. The tests parse it as a reader would, and
+ * compare it with the typed data and the body.
  */
 
 import * as fc from 'fast-check'
@@ -35,7 +35,7 @@ const tokens = collateralAssets.map((asset) => {
 const most = parseFixed6<Amount>('1000000000')
 const leaving = collateralAssets.map((asset) => ({ asset, balance: most, most, price: undefined }))
 
-// Viem wants the exact type of what is signed.
+// Viem needs the exact type of the typed data.
 const jsonOf = serializeTypedData as (typedData: object) => string
 type Asked = {
   readonly domain: object
@@ -43,7 +43,7 @@ type Asked = {
   readonly message: Readonly<Record<string, string>>
 }
 
-/** What the wallet is asked, as the text that a wallet is given, and what goes over the wire. */
+/** Returns the wallet's request as the text a wallet gets, and the body that is sent. */
 async function signAndSend(order: TransferOrder) {
   const asked: Asked[] = []
   const sent: Record<string, unknown>[] = []
@@ -62,7 +62,7 @@ async function signAndSend(order: TransferOrder) {
     return Promise.resolve({ success: true })
   }
   const sender = createTransferSender({
-    // The client's call is generic over all endpoints.
+    // `call` is generic over all endpoints.
     rest: { call } as unknown as RestClient,
     wallet: { signer: () => signer },
     domain,
@@ -128,7 +128,7 @@ test('a transfer is signed by the wallet and sent as shown in the review', async
       })
       expect(sent?.['label']).toBe(verb === 'Send' && label !== '' ? label : undefined)
       if (way !== undefined && 'connector' in way) {
-        // To another chain money goes to the own address, by the bridge and the way that are signed.
+        // A withdrawal to another chain goes to the account's own address, through the signed bridge and connector.
         expect(to).toBe(account)
         expect(message['to']).toBe(withdrawProxy)
         const terms = {

@@ -6,7 +6,7 @@ import type { Change } from '@/web/ui/BeforeAfter'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 
-/** What is typed: how much of one of the two sides. The other follows. */
+/** The typed amount of one side. The other follows from the price. */
 export type SwapDraft = {
   readonly asset: SwapAsset
   readonly isBuy: boolean
@@ -14,15 +14,15 @@ export type SwapDraft = {
   readonly text: string
 }
 
-/** In the order of conversion; those that can be had at the venue (core/quant/swap.ts). */
+/** The swappable assets in conversion order (core/quant/swap.ts). */
 export const swapAssets: readonly SwapAsset[] = ['WETH', 'WBTC', 'USDT', 'weETH', 'SDAI']
 
 export const startDraft: SwapDraft = { asset: 'WETH', isBuy: false, side: 'base', text: '' }
 
-/** One unit: what the price and the capacity are asked with while nothing is typed. */
+/** One unit, to get price and capacity while nothing is typed. */
 const oneUnit: SwapSize = { base: fixed6<Amount>(1_000_000n) }
 
-/** The size that is typed, undefined while it is none. */
+/** Undefined unless a positive amount is typed. */
 export function draftSize({ side, text }: SwapDraft): SwapSize | undefined {
   const value = decimalValue<Amount>(text)
   if (value === undefined || value <= 0n) return undefined
@@ -34,7 +34,7 @@ export function askedSize(draft: SwapDraft): SwapSize {
 }
 
 export type SwapMeans = {
-  /** Units of the asset that are held, and USDC that are free. */
+  /** Units of the asset in the balance, and free USDC. */
   readonly base: Amount
   readonly quote: Usd
   readonly baseCapacity: Amount
@@ -43,7 +43,7 @@ export type SwapMeans = {
 
 export type SwapProblem = 'amount' | 'base' | 'quote' | 'baseCapacity' | 'quoteCapacity'
 
-/** Why the venue would refuse it, as far as the page can know. */
+/** Why the venue would reject the swap, as far as the page can know. */
 export function swapProblem(
   draft: SwapDraft,
   terms: { readonly amount: Amount; readonly quote: Usd; readonly fee: Usd },
@@ -68,13 +68,13 @@ type Exchanged = {
 
 type Standing = {
   readonly base: Amount
-  /** All USDC, those that are set aside among them. */
+  /** All USDC, including isolated margin. */
   readonly usdc: Usd
-  /** USD; undefined where the venue does not say. */
+  /** USD; undefined if the venue does not report it. */
   readonly available: Usd | undefined
 }
 
-/** Balances and free margin before and after: a collateral backs only its share of its value. */
+/** Balances and available margin before and after. Collateral backs only its ratio of its value. */
 export function swapChanges(exchanged: Exchanged | undefined, standing: Standing, asset: SwapAsset): readonly Change[] {
   const { base, usdc, available } = standing
   const after = exchanged === undefined ? undefined : standingAfter(exchanged, standing)
@@ -109,7 +109,7 @@ function standingAfter(
   }
 }
 
-/** Units of an asset with the decimals that say something: cents of dollars, millionths of coins. */
+/** Cents for stablecoins, millionths for other assets. */
 export function swapUnitsText(asset: string, units: bigint | undefined): string {
   return formatDecimal(units, asset === 'USDT' || asset === 'SDAI' ? 2 : 6)
 }

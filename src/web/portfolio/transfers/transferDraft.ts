@@ -11,13 +11,13 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { unknownText, formatPercent, formatUsd } from '@/web/ui/formatNumber'
 import { unitsText } from '@/web/ui/unitsText'
 
-/** A form to move collateral, as typed. */
+/** As typed. */
 export type TransferDraft = {
   readonly asset: string
   readonly amountText: string
   readonly toText: string
   readonly label: string
-  /** Of withdrawals: the name of the chain. */
+  /** For withdrawals: the name of the chain. */
   readonly chain: string
 }
 
@@ -48,7 +48,7 @@ export type TransferBasis = {
   readonly receiver: CheckedReceiver
 }
 
-/** The order of a form, or what is wrong with each field. */
+/** The order, or the errors by field. */
 export function readTransfer(draft: TransferDraft, basis: TransferBasis): ReadTransfer {
   const { kind, account, receiver } = basis
   const token = basis.tokens.find(({ asset }) => asset === draft.asset)
@@ -103,10 +103,10 @@ const faultMessages: Readonly<Record<ReceiverFault, string>> = {
   contract: t('This is a contract or the zero address. Funds sent here are lost.'),
 }
 
-/** From here on a fall of a few percent may end in liquidation. */
+/** From this share of margin use on, a fall of a few percent can end in liquidation. */
 const closeToLiquidation = 0.75
 
-/** Margin before and after, and what is left until liquidation. */
+/** Margin and distance to liquidation, before and after. */
 export function leavingChanges(effect: LeavingEffect | undefined): readonly Change[] {
   const isClose = effect?.useAfter !== undefined && effect.useAfter >= closeToLiquidation
   const tone = isClose ? { tone: 'danger' as const } : {}

@@ -42,12 +42,12 @@ test('the sign shows the direction, and a swap has none', () => {
   expect(amountText({ ...row, txType: 'swap' })).toBe('2.50')
 })
 
-test('the counterparty is shown by name, as the own address, or shortened', () => {
+test('the counterparty is shown by name, as the account’s own address, or shortened', () => {
   const to = (counterParty: `0x${string}`) => partyText({ ...row, counterParty }, [{ address: friend, name: 'Friend' }])
   expect([to(friend), to(own), to(`0x${'33'.repeat(20)}`)]).toEqual(['Friend', 'your address', '0x3333…3333'])
 })
 
-test('an exchange names the other leg and its price, a pending one does not', () => {
+test('an exchange names the other asset and its price, a pending one does not', () => {
   const swap = { swapAsset: 'aeUSD', swapAmount: parseFixed6<never>('800'), price: parseFixed6<never>('1.25') }
   expect(exchangedText({ ...row, txType: 'yv_deposit', ...swap })).toBe('for 800.00 aeUSD at 1.2500')
   expect(exchangedText({ ...row, txType: 'yv_withdraw' })).toBeUndefined()

@@ -25,17 +25,17 @@ export function assetName({ collateralName, collateral }: TransactionRecord): st
 }
 
 const incoming = new Set(['deposit', 'receive'])
-// To the vault goes USDC, and back to it go its shares.
+// Vault deposits send USDC, and vault withdrawals send shares.
 const outgoing = new Set(['withdraw', 'send', 'yv_deposit', 'yv_withdraw'])
 
-/** With its sign, which says whether it came or went. */
+/** Signed by direction. */
 export function amountText(row: TransactionRecord): string {
   if (row.decimals === undefined) return unknownText
   const sign = incoming.has(row.txType) ? '+' : outgoing.has(row.txType) ? '\u2212' : ''
   return `${sign}${unitsText(assetName(row), fromCollateralUnits(row.amount, row.decimals))}`
 }
 
-/** What was had for it, and its price; undefined where nothing was exchanged, or nothing is known of it yet. */
+/** The received amount and its price; undefined if nothing was exchanged, or not yet. */
 export function exchangedText({ swapAsset, swapAmount, price }: TransactionRecord): string | undefined {
   if (swapAsset === undefined || swapAmount === undefined) return undefined
   const terms = { amount: unitsText(swapAsset, swapAmount), asset: swapAsset }
@@ -44,7 +44,6 @@ export function exchangedText({ swapAsset, swapAmount, price }: TransactionRecor
     : t('for {amount} {asset} at {price}', { ...terms, price: formatDecimal(price, 4) })
 }
 
-/** Whom it went to or came from. */
 export function partyText(row: TransactionRecord, book: readonly KnownAddress[]): string {
   const { counterParty, account } = row
   if (counterParty === undefined) return unknownText
@@ -62,7 +61,7 @@ export type Progress =
   | { readonly status: 'done' }
   | { readonly status: 'underWay' | 'held'; readonly leftMs: number; readonly isEstimated: boolean }
 
-/** How far a transfer has come. Where the venue does not report its end, the documented time is used. */
+/** Uses the documented time if the venue does not report the expected end. */
 export function progressOf(row: TransactionRecord, nowMs: number): Progress {
   if (row.txStatus === 'finalized') return { status: 'done' }
   const { expectedTimestamp, initiatedTimestamp, isHeld = false, txType, chainId } = row

@@ -4,24 +4,24 @@ import { decimalValue } from '@/web/ui/decimalText'
 
 export type VaultDraft = { readonly kind: 'deposit' | 'withdraw'; readonly text: string }
 
-/** What the vault has and the account has of it. */
+/** Free USDC and shares of the account. */
 export type VaultMeans = {
-  /** USDC that are free. */
+  /** Without isolated margin. */
   readonly usdc: Usd
   readonly shares: Amount
 }
 
 export type VaultTerms = {
   readonly amount: Amount
-  /** Shares that are given for a deposit, USDC that a withdrawal brings; toward zero, as the vault rounds. */
+  /** Shares for a deposit, USDC for a withdrawal; rounded toward zero like the vault does. */
   readonly returned: bigint
-  /** Whether it is paid at once; otherwise at the next rebalance, at the price of then. */
+  /** Whether it is paid at once; otherwise at the next rebalance, at the price then. */
   readonly isAtOnce: boolean
 }
 
 export type VaultProblem = 'amount' | 'balance' | 'cap' | 'paused'
 
-/** What a deposit or a withdrawal comes to, or why there is none; undefined while nothing is typed. */
+/** The result of a move, or why it is not possible; undefined while nothing is typed. */
 export function vaultTerms(
   { kind, text }: VaultDraft,
   vault: YieldVault,
@@ -37,11 +37,11 @@ export function vaultTerms(
     return { amount, returned: (amount * scale) / vault.pps, isAtOnce: true }
   }
   const returned = (amount * vault.pps) / scale
-  // What lies ready is for those first who have waited.
+  // Earlier withdrawals have priority over liquid funds.
   return { amount, returned, isAtOnce: returned <= subtract(vault.aumLiquid, vault.pendingWithdrawals) }
 }
 
-/** USD that shares are worth now. */
+/** USD at the current share price. */
 export function shareValue(shares: Amount, { pps }: Pick<YieldVault, 'pps'>): Usd {
   return fixed6<Usd>((shares * pps) / scale)
 }

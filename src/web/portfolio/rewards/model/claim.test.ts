@@ -5,7 +5,7 @@ import { claim, type ClaimDeps } from './claim'
 const lost = () => Promise.reject(new OutcomeUnknownError('postClaimTradeFees', 'link lost'))
 const unreachable = () => Promise.reject(new UnreachableError('getReferralStatistics'))
 
-/** Whether the venue was asked, and the outcome. */
+/** The states of a claim and its outcome. */
 async function statesOf(parts: Partial<ClaimDeps>): Promise<string[]> {
   const states: string[] = []
   const outcome = await claim({
@@ -33,7 +33,7 @@ test.each([
   [true, 'done'],
   [false, 'notArrived'],
 ])(
-  'the outcome of what is not answered is unknown until the venue says whether it was done: %s',
+  'without a response the outcome is unknown until the venue says whether the claim was done: %s',
   async (isDone, end) => {
     const answers = [unreachable, unreachable, () => Promise.resolve(isDone)]
     const ask = () => answers.shift()?.() ?? Promise.resolve(isDone)
@@ -46,7 +46,7 @@ test('a closed page stops asking for the outcome', async () => {
   expect(await statesOf({ send: lost, isDone: unreachable, isOver: () => true })).toEqual(['asking', 'unknown'])
 })
 
-test('an unknown outcome that the venue refuses to settle ends with the refusal', async () => {
+test('an unknown outcome that the venue will not settle ends with the rejection', async () => {
   const isDone = () => Promise.reject(new RestError('UNAUTHORIZED', 401, undefined, ''))
   expect(await statesOf({ send: lost, isDone })).toEqual(['asking', 'refused UNAUTHORIZED'])
 })

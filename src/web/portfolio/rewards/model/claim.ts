@@ -2,21 +2,21 @@ import { UnreachableError } from '@/web/connection/callErrors'
 import { askVenue } from '@/web/session/actions/askVenue'
 import { done, notArrived, settle, unknown, type Outcome } from '@/web/session/actions/outcome'
 
-/** How far something is that was asked of the venue once. Unknown: the venue is being asked whether it was done. */
+/** The progress of a claim. `unknown`: the response was lost, and the venue is asked for the outcome. */
 export type ClaimState = { readonly status: 'idle' } | { readonly status: 'pending' } | Outcome
 
 export type ClaimDeps = {
   readonly send: () => Promise<unknown>
-  /** Reads whether it has been done; for what was sent and not answered. */
+  /** Reads whether the claim was done, after a lost response. */
   readonly isDone: () => Promise<boolean>
-  /** The answer was lost: the venue is being asked. */
+  /** Called when the response was lost. */
   readonly onAsking: () => void
   readonly pause: () => Promise<void>
-  /** No one looks any more: stop asking. */
+  /** Whether to stop asking, because the page was closed. */
   readonly isOver: () => boolean
 }
 
-/** Sends once; when the answer is lost, asks until the venue says whether it was done. */
+/** Sends once. If the response is lost, asks until the venue knows the outcome. */
 export function claim(parts: ClaimDeps): Promise<Outcome> {
   return settle<unknown>(parts.send, () => {
     parts.onAsking()

@@ -8,15 +8,15 @@ import { getReferralHistory, getReferralRewardsHistory, getReferralStatistics } 
 import type { RestClient } from '@/web/connection/restClient'
 import { verdictOf, type ClaimVerdict } from './verdictOf'
 
-/** Trades move them, and no channel carries them. */
+/** Rewards change with trades, and no channel carries them. */
 const refetchInterval = 10_000
-/** What a week gives moves once a week. */
+/** For data that changes weekly. */
 const slowRefetchInterval = 60_000
 
-/** How many rows a page of a list has (rest-private 1.8 allows fifty). */
+/** Below the limit of 50 (rest-private 1.8). */
 export const rewardPageRows = 20
 
-/** Of one account; what is behind it is the list. */
+/** Prefix of the query keys of one account. */
 export function rewardsKey(account: Address): readonly string[] {
   return ['account', account, 'rewards']
 }
@@ -29,7 +29,7 @@ export function emissionsQuery(rest: RestClient) {
   })
 }
 
-/** The names of those that share in an airdrop. */
+/** Assets that earn an airdrop. */
 export function incentivisedAssetsQuery(rest: RestClient) {
   return queryOptions({
     queryKey: ['incentivisedAssets'],
@@ -80,7 +80,7 @@ export function feeWeeksQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** Windows that end now. Whose name it is the venue wants to hear. */
+/** All windows end now. The venue needs the username to include its row. */
 export function leaderboardQuery(rest: RestClient, account: Address, username: string) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'leaderboard', username],
@@ -93,10 +93,10 @@ export function leaderboardQuery(rest: RestClient, account: Address, username: s
   })
 }
 
-/** The clocks of the two ends differ by a little, and the last trade belongs to it. */
+/** The clocks differ slightly, and the window must include the last trade. */
 const aheadNs = 60_000_000_000n
 
-/** The places of the account among those who take part, by window. */
+/** The account's rank among participants, by window. */
 export function campaignRankQuery(rest: RestClient, account: Address, campaignName: string, isSignedUp: boolean) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'rank', campaignName],
@@ -125,10 +125,10 @@ export function stakeQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** One distribution and what this page has found of it. */
+/** A distribution, and the result of its verification on this page. */
 export type NamedClaim = { readonly name: string; readonly data: MerkleData; readonly verdict: ClaimVerdict }
 
-/** Those that have a name of their own. */
+/** Distributions with a name. */
 export function proofsByNameQuery(rest: RestClient, account: Address) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'proofs'],
@@ -143,7 +143,7 @@ export function proofsByNameQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** Those of assets. */
+/** Distributions by asset. */
 export function proofsByAssetQuery(rest: RestClient, account: Address, assets: readonly string[]) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'assetProofs', ...assets],

@@ -16,7 +16,7 @@ import { rewardsKey } from './rewardQueries'
 
 export type Claim = {
   readonly state: ClaimState
-  /** Does nothing while one is on its way. */
+  /** Ignored while a claim is pending. */
   readonly start: () => void
 }
 
@@ -25,7 +25,7 @@ type Sent = Pick<ClaimDeps, 'send' | 'isDone'>
 const askAgainMs = 2_000
 const pause = () => systemPause(askAgainMs)
 
-/** All that referrals have brought, into the balance. */
+/** Claims all referral rewards into the balance. */
 export function useClaimReferralRewards(account: Address): Claim {
   return useClaim(account, 'referralRewards', (rest) => ({
     send: () => rest.call(postClaimReferralRewards, {}),
@@ -33,7 +33,7 @@ export function useClaimReferralRewards(account: Address): Claim {
   }))
 }
 
-/** All that the campaign gives back of trade fees, into the balance. */
+/** Claims all fee rebates into the balance. */
 export function useClaimTradeFees(account: Address): Claim {
   return useClaim(account, 'tradeFees', (rest) => ({
     send: () => rest.call(postClaimTradeFees, {}),
@@ -68,7 +68,7 @@ function useClaim(account: Address, name: string, sentBy: (rest: RestClient) => 
     setAsking(false)
     const onAsking = () => setAsking(true)
     const ended = await claim({ ...sentBy(rest), onAsking, pause, isOver: () => isGone.current })
-    // A refusal may have come because the page was behind.
+    // A rejection can mean that the page was outdated.
     void reload()
     return ended
   })
@@ -78,7 +78,7 @@ function useClaim(account: Address, name: string, sentBy: (rest: RestClient) => 
 
 const idle: ClaimState = { status: 'idle' }
 
-/** Reads again all that a claim may have changed: rewards, and the account with its balance and its campaigns. */
+/** Reloads what a claim can change: rewards, and the account with its balance and campaigns. */
 function useReload(account: Address): () => Promise<void> {
   const queryClient = useQueryClient()
   const summary = useAccountSession()?.data.queries.summary

@@ -20,7 +20,7 @@ test('a claim in the published tree is proven for its own account only', () => {
   expect(verdictOf(ann, merkleData)).toBe('wrong')
 })
 
-test('a claim for more than the tree says, or without its proof, is wrong', () => {
+test('a claim for more than the tree contains, or without its proof, is wrong', () => {
   expect(verdictOf(bob, { ...merkleData, claim: { ...merkleData.claim, amount: 21n } })).toBe('wrong')
   expect(verdictOf(bob, { ...merkleData, claim: { index: 1n, amount: 20n } })).toBe('wrong')
 })

@@ -3,19 +3,19 @@ import type { StrategyListing, StrategyPosition } from '@/core/protocol/rest/str
 
 const nothing = fixed6<Amount>(0n)
 
-/** What is wrong with an amount to put in or take out; each is shown with what would be right. */
+/** Faults of a deposit or withdrawal. Each message names what would be valid. */
 export type StakeFault = 'none' | 'tooLittle' | 'tooMuch' | 'overCap' | 'waits'
 
 export type DepositPreview = {
-  /** Shares at the current price, rounded down; undefined where the venue does not report the price. */
+  /** Shares at the current price, rounded down; undefined if the venue does not report the price. */
   readonly received: Amount | undefined
   readonly sharesBefore: Amount
   readonly sharesAfter: Amount | undefined
-  /** What could still be put in before the cap. */
+  /** The amount that fits under the cap. */
   readonly room: Amount
 }
 
-/** Units of collateral that shares are worth at a price, rounded down. */
+/** Units of collateral, rounded down. */
 export function worthOf(shares: Amount, pps: Amount): Amount {
   return fixed6<Amount>((shares * pps) / scale)
 }
@@ -37,7 +37,7 @@ export function depositPreview(
   }
 }
 
-/** @param most what may leave the account, units */
+/** @param most the withdrawable amount of the account, units */
 export function depositFault(
   strategy: StrategyListing,
   preview: DepositPreview,
@@ -62,7 +62,7 @@ export function withdrawalPreview({ pps, shares }: StrategyPosition, asked: Amou
   return { received: worthOf(taken, pps), sharesAfter: subtract(shares, taken) }
 }
 
-/** One withdrawal of an account waits at a time. */
+/** The venue allows one pending withdrawal for each account. */
 export function withdrawalFault({ shares, pendingWithdrawals }: StrategyPosition, asked: Amount | undefined) {
   if (pendingWithdrawals > 0n) return 'waits' as const
   if (asked === undefined || asked <= 0n) return 'none' as const

@@ -15,7 +15,7 @@ import {
 import type { RestClient } from '@/web/connection/restClient'
 import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
 
-/** No channel reports on strategies: they are polled while someone looks. */
+/** No channel reports on strategies, so they are polled while displayed. */
 const soon = 10_000
 const lazyPanel = 15_000
 
@@ -47,7 +47,7 @@ export function strategyPositionsQuery(rest: RestClient, strategyAddress: Addres
   })
 }
 
-/** The page of a list that the venue gives at once (rest-public 1.4). */
+/** The venue's page size (rest-public 1.4). */
 const page = 50
 
 export function strategyTradesQuery(rest: RestClient, strategyAddress: Address) {
@@ -68,7 +68,7 @@ export function strategyTransactionsQuery(rest: RestClient, strategyAddress: Add
   })
 }
 
-/** Oldest first. The whole range begins when the strategy was opened, where that is known. */
+/** Oldest first. The range `all` begins when the strategy was opened, if that is known. */
 export function strategySeriesQuery(
   rest: RestClient,
   strategyAddress: Address,
@@ -98,10 +98,13 @@ export function myStrategiesQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** The most rows that the venue returns at once. */
+/** The venue's maximum for one read. */
 const mostServed = 1_000
 
-/** Oldest first. How long the trader has held something is not known: a new holder gets every point there is. */
+/**
+ * Oldest first. The time of the first deposit is unknown, so the finest resolution is tried first: a recent holder gets
+ * every point.
+ */
 export function myStrategiesHistoryQuery(rest: RestClient, account: Address, range: SeriesRange) {
   return queryOptions({
     queryKey: [...myStrategiesKey(account), 'history', range],

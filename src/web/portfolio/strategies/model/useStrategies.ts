@@ -59,7 +59,7 @@ export function useStrategySeries(
   return useQuery(strategySeriesQuery(useMarketData().rest, strategyAddress, kind, range, openedTimestamp))
 }
 
-/** What the trader holds in strategies; disabled while no one trades. */
+/** Disabled while no account is trading. */
 export function useMyStrategies() {
   const { rest } = useMarketData()
   const account = useTradingAccount()
@@ -81,7 +81,7 @@ function useTradingAccount(): Address | undefined {
   return access.status === 'trading' ? access.account : undefined
 }
 
-/** Puts money in by a transfer that the account's wallet signs. Settles with what is known of it. */
+/** Deposits by a transfer that the account's wallet signs. Resolves with the outcome as far as it is known. */
 export function useDeposit(account: Address) {
   const sender = useTransferSender(account)
   const { venue } = useAccountServices()
@@ -102,8 +102,8 @@ export function useDeposit(account: Address) {
 }
 
 /**
- * Asks for shares to be paid out at the end of the epoch. Only one request waits at a time, so the venue refuses a
- * second; one whose answer was lost has arrived if this many shares are waiting.
+ * Requests a withdrawal at the end of the epoch. Only one can be pending, so the venue rejects a second. A request
+ * whose response was lost has arrived if this many shares are pending.
  */
 export function useWithdrawal(account: Address, { strategyAddress, collateralAsset: assetName }: StrategyListing) {
   const { rest } = useMarketData()

@@ -8,29 +8,29 @@ const lengthsSec: Readonly<Record<Exclude<SeriesRange, 'all'>, number>> = {
   week: 7 * 86_400,
   month: 30 * 86_400,
 }
-/** More points than that no plot shows. */
+/** A plot cannot show more points. */
 const mostPoints = 480
-/** The finest that a venue keeps (rest-public 1.4). */
+/** Seconds: the venue's finest resolution (rest-public 1.4). */
 export const finestSec = 30
-/** Where it is not known how old the whole is. */
+/** Assumed age for the whole history if unknown. */
 const unknownAgeSec = 30 * 86_400
 
-/** Where a range begins, UNIX nanoseconds; 0 means the whole history. */
+/** UNIX nanoseconds; 0 means the whole history. */
 export function startOf(range: SeriesRange, nowNs: bigint): bigint {
   return range === 'all' ? 0n : nowNs - BigInt(lengthsSec[range]) * secondNs
 }
 
-/** Seconds between points: a multiple of 30, and of what older points are kept at. */
+/** Seconds between points: a multiple of 30, and of the resolution of older points. */
 export function resolutionFor(range: SeriesRange, nowNs: bigint, openedNs: bigint | undefined): number {
   const ageSec = openedNs === undefined ? unknownAgeSec : Number((nowNs - openedNs) / secondNs)
   const lengthSec = range === 'all' ? ageSec : Math.min(lengthsSec[range], Math.max(ageSec, finestSec))
   const least = lengthSec / mostPoints
-  // Whole multiples of each other, so that thinned points stay on the grid.
+  // Multiples of each other, so that thinned points stay on the grid.
   const steps = [finestSec, 60, 300, 900, 3_600, 14_400, 86_400]
   return steps.find((step) => step >= least) ?? 86_400
 }
 
-/** Oldest first: the order on the wire is not documented. */
+/** Oldest first, sorted because the wire order is not documented. */
 export function pointsOf(history: readonly (readonly [timeNs: bigint, value: Usd])[] | undefined) {
   return (history ?? [])
     .map(([timeNs, value]) => ({ timeNs, value }))

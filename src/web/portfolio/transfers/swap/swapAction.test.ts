@@ -12,7 +12,7 @@ import { swapBody } from './swapPreviewQuery'
 const sellTwo = reviewed(swapBody({ asset: 'WETH', isBuy: false, size: { base: parseFixed6<Amount>('2') } }))
 const price = parseFixed6<Price>('3120.5')
 
-/** Two WETH sold for 6,241 USDC less a thousandth. */
+/** Two WETH sold for 6,241 USDC minus 0.1%. */
 const soldTwo: TransactionRecord = {
   account: `0x${'a'.repeat(40)}`,
   amount: 2n * 10n ** 18n,
@@ -44,7 +44,7 @@ function memory() {
   }
 }
 
-/** A venue that keeps a history, and whose answers a test loses before or after it has done what was asked. */
+/** A venue with a history. A test can lose its responses before or after the request is executed. */
 function venue() {
   const history: TransactionRecord[] = []
   const sent: SwapRequest[] = []
@@ -75,7 +75,7 @@ function page({ rest }: Venue, storage = memory()) {
     pause: () => new Promise((resolve) => waiting.push(resolve)),
     onChanged: () => (changes += 1),
   })
-  /** Lets this many pauses pass, and what follows each. */
+  /** Advances by this many pauses. */
   const pass = async (pauses: number) => {
     for (let at = 0; at < pauses; at += 1) {
       waiting.splice(0).forEach((go) => go())
@@ -108,7 +108,7 @@ test('a swap with a lost answer is found in the history, and no other is sent un
   expect(swaps.getSnapshot()).toBeUndefined()
 })
 
-test('a swap that never arrived is missing after six lookups, and an earlier one like it is not mistaken for it', async () => {
+test('a swap that never arrived is missing after six lookups, and an earlier similar one is not mistaken for it', async () => {
   const at = venue()
   at.history.push(soldTwo)
   at.state.loses = 'the request'
@@ -118,7 +118,7 @@ test('a swap that never arrived is missing after six lookups, and an earlier one
   expect(swaps.getSnapshot()).toMatchObject({ status: 'asking' })
   await pass(1)
   expect(swaps.getSnapshot()).toMatchObject({ status: 'missing' })
-  // Not before the trader has read it.
+  // Not before the trader has dismissed the notice.
   expect(await swaps.send(sellTwo)).toEqual({ status: 'busy' })
   swaps.leave()
   expect(swaps.getSnapshot()).toBeUndefined()
@@ -167,12 +167,12 @@ test('after a reload the next page keeps looking', async () => {
   expect(before.swaps.getSnapshot()).toMatchObject({ status: 'asking' })
 })
 
-test('a second tab sends nothing while the first has a swap in flight, and is free afterwards', async () => {
+test('a second tab sends nothing while the first has a pending swap, and can send afterwards', async () => {
   const at = venue()
   const first = page(at)
   const second = page(at, first.storage)
   const sending = first.swaps.send(sellTwo)
-  // The first has read the history and has sent.
+  // The first tab has read the history and sent its swap.
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
   expect(await second.swaps.send(sellTwo)).toEqual({ status: 'busy' })
   expect(await sending).toMatchObject({ status: 'done' })
@@ -190,7 +190,7 @@ test('a double click sends one swap', async () => {
   expect(at.sent).toHaveLength(1)
 })
 
-test('a swap refused by the venue was not done, and after a server error it is looked up', async () => {
+test('a swap rejected by the venue was not done, and after a server error it is looked up', async () => {
   const at = venue()
   let status = 400
   const call = async (...[endpoint, input]: Parameters<RestClient['call']>) => {

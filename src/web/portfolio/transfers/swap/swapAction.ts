@@ -20,9 +20,9 @@ import type { SessionContext } from '@/web/session/sessionContext'
 
 const swapMark = wireObject({
   request: swapRequest,
-  /** By the venue's clock, before it was sent. */
+  /** The venue's time before it was sent. */
   sinceNs: unixNanos,
-  /** Swaps like it that were in the history before. */
+  /** Similar swaps that were in the history before. */
   alike: wholeNumber,
 })
 export type SwapMark = z.output<typeof swapMark>
@@ -35,9 +35,9 @@ export type UnknownSwap = UnsignedUnknownOutcome<SwapMark, SwapDone>
 type SwapActionParts = {
   readonly rest: RestClient
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Of the venue and the account. */
+  /** Identifies the venue and the account. */
   readonly name: string
-  /** The venue's. */
+  /** The venue's clock. */
   readonly clock: Pick<Clock, 'nowNs'>
   readonly pause: (ms: number) => Promise<void>
   readonly onChanged: () => void
@@ -53,10 +53,10 @@ export function openSwaps({ account, data, queryClient, venueClock: clock, ...co
   return swaps
 }
 
-/** How far the venue's clock and ours may be apart. */
+/** The assumed limit of the difference between the clocks. */
 const toleranceNs = 120_000_000_000n
 
-/** Exchanges at the price of the moment, one at a time. One whose answer was lost is looked for in the history. */
+/** Swaps at the current price, one at a time. One whose response was lost is looked up in the history. */
 export function createSwapAction({ rest, storage, name, clock, pause, onChanged }: SwapActionParts): SwapAction {
   const alikeSince = async (request: SwapRequest, sinceNs: bigint) => {
     const query = { txType: 'swap', startTime: sinceNs - toleranceNs, limit: 50 } as const
@@ -77,7 +77,7 @@ export function createSwapAction({ rest, storage, name, clock, pause, onChanged 
       return { amount: filled, price: avgPrice }
     },
     find: async ({ request, sinceNs, alike }) => {
-      // The newest comes first: one more than before is this one.
+      // Newest first. One more than before means that the swap was executed.
       const [newest, ...others] = await alikeSince(request, sinceNs)
       return newest === undefined || others.length < alike ? undefined : doneIn(newest, request)
     },
@@ -85,7 +85,7 @@ export function createSwapAction({ rest, storage, name, clock, pause, onChanged 
   })
 }
 
-/** Whether a row of the history may be what was asked for: to the unit where that was typed. */
+/** Whether a row can be the requested swap. A typed amount must match exactly. */
 export function isSwapOf(row: TransactionRecord, request: SwapRequest): boolean {
   const { collateralAsset, isBuy, baseAmount, quoteAmount } = request
   const [given, had] = isBuy ? ['USDC', collateralAsset] : [collateralAsset, 'USDC']
@@ -95,7 +95,7 @@ export function isSwapOf(row: TransactionRecord, request: SwapRequest): boolean 
   if (baseAmount !== undefined)
     return row.swapAmount === undefined || unitsOf(row.swapAmount, collateralAsset) === baseAmount
   if (quoteAmount === undefined) return false
-  // Of the USDC paid at most, or had at least, a millionth of a unit of the asset may be left over, with its fee.
+  // A typed USDC amount is a limit: up to a millionth of the asset, and its fee, can remain.
   const leftOver = row.price === undefined ? quoteAmount : (2n * row.price) / 1_000_000n + 2n
   if (isBuy) return row.amount <= quoteAmount && row.amount >= quoteAmount - leftOver
   return row.swapAmount === undefined || (row.swapAmount >= quoteAmount && row.swapAmount <= quoteAmount + leftOver)

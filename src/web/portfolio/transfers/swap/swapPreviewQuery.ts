@@ -6,10 +6,9 @@ import { collateralSpecs } from '@/core/quant/collateral'
 import type { SwapAsset, SwapSize } from '@/core/quant/swap'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** An exchange that is thought of. */
 export type SwapAsk = { readonly asset: SwapAsset; readonly isBuy: boolean; readonly size: SwapSize }
 
-/** The price is the index's, which moves all the time. */
+/** The price follows the index. */
 const refetchInterval = 2_000
 
 export function swapBody({ asset, isBuy, size }: SwapAsk): SwapRequest {
@@ -18,7 +17,7 @@ export function swapBody({ asset, isBuy, size }: SwapAsk): SwapRequest {
   return { ...base, baseAmount: toCollateralUnits(size.base, collateralSpecs[asset].decimals) }
 }
 
-/** The venue's preview of an exchange; until it answers, the previous preview is kept and marked as such. */
+/** The venue's preview of a swap. The previous preview stays as a placeholder until the new one arrives. */
 export function swapPreviewQuery(rest: RestClient, ask: SwapAsk) {
   const { asset, isBuy, size } = ask
   const [side, typed] = 'quote' in size ? ['quote', size.quote] : ['base', size.base]

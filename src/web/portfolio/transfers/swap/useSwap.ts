@@ -10,7 +10,7 @@ export function useSwapPreview(ask: SwapAsk) {
   return useQuery(swapPreviewQuery(useMarketData().rest, ask))
 }
 
-/** How much weETH all accounts have at the venue. */
+/** All accounts' weETH at the venue. */
 export function useWeethDeposits() {
   const { rest } = useMarketData()
   return useQuery({
@@ -20,12 +20,12 @@ export function useWeethDeposits() {
   })
 }
 
-/** Undefined while no one trades. */
+/** Undefined while no account is trading. */
 export function useSwapAction(): SwapAction | undefined {
   return useSessionPart(openSwaps)
 }
 
-/** The swap whose answer was lost, if there is one. */
+/** The swap with a lost response, if any. */
 export function useUnknownSwap(): UnknownSwap | undefined {
   const swaps = useSwapAction()
   return useSyncExternalStore(swaps?.subscribe ?? subscribeToNothing, swaps?.getSnapshot ?? nothing)

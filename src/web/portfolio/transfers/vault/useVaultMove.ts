@@ -8,12 +8,12 @@ import { useAccountServices } from '@/web/session/accountContext'
 import type { Reviewed } from '@/web/session/actions/reviewed'
 import { useAction } from '@/web/session/actions/useAction'
 
-/** What is given to the vault, or taken from it: USDC, or shares. */
+/** USDC for a deposit, shares for a withdrawal. */
 export type VaultMove = { readonly kind: 'deposit' | 'withdraw'; readonly amount: Amount }
 
 /**
- * Sends a transfer to the vault, which the wallet signs (rest-private 14.2). `undefined` while the tokens of the venue
- * are not known: nothing is signed for one that is not.
+ * Sends a transfer to the vault, signed by the wallet (rest-private 14.2). Undefined while the venue's tokens are
+ * unknown, because nothing is signed for an unknown token.
  */
 export function useVaultMove(account: Address) {
   const { venue } = useAccountServices()
@@ -36,7 +36,7 @@ export function useVaultMove(account: Address) {
         account,
         token: kind === 'deposit' ? usdc : share,
         amount,
-        // The vault is the contract of its share.
+        // The share token's contract is the vault.
         receiver: share.address,
         label: kind === 'deposit' ? 'YV_DEPOSIT' : 'YV_WITHDRAW',
       }),
