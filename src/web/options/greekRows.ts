@@ -19,9 +19,7 @@ export type HeldGreeks = {
   readonly theta: number | undefined
   /** USD per volatility point. */
   readonly vega: number | undefined
-  /**
-   * Vega × √(30 / days to expiry): near volatilities move more than far ones, so each vega is normalised to 30 days.
-   */
+  /** Vega × √(30 / days to expiry), because near volatilities move more than far ones. */
   readonly vega30: number | undefined
   /** USD per percentage point of the interest rate. */
   readonly rho: number | undefined

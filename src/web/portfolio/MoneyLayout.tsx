@@ -8,10 +8,7 @@ type MoneyLayoutProps = {
   lists: readonly ReactElement[]
 }
 
-/**
- * The layout of screens that move money: form, balances and lists. On a desktop the lists scroll below the balances; on
- * a tablet they are below both; a phone has one column.
- */
+/** On a desktop the lists scroll below the balances; on a tablet they are below form and balances. */
 export function MoneyLayout({ form, balances, lists }: MoneyLayoutProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0">

@@ -150,10 +150,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   )
 }
 
-/**
- * `delta` is that of all structures and held positions. Divided by the amount, it is what the legs of one structure
- * must hedge.
- */
+/** `delta` is that of all structures and held positions; the hedge is a leg of one structure. */
 function hedgeOf(
   { perpetual, legs }: BuilderMarket,
   delta: number | undefined,

@@ -19,10 +19,7 @@ export type PayoffPlotProps = {
   label: string
 }
 
-/**
- * PnL by index: at the first expiry, now, and in the slider scenario. Hovering or the arrow keys read out each curve at
- * a price.
- */
+/** PnL by index: at the first expiry, now, and in the scenario. Pointer and arrow keys read out a price. */
 export function PayoffPlot(props: PayoffPlotProps) {
   const { curves, range, label } = props
   const [chosen, setChosen] = useState<number>()

@@ -100,9 +100,7 @@ type ConventionProps = {
   indexPrice: number | undefined
 }
 
-/**
- * The index at an earlier expiry is unknown in the scenario, so the trader chooses one for legs that settle before it.
- */
+/** The trader chooses the index for legs that settle earlier, because the scenario does not give it. */
 function Convention({ settled, scenario, onChange, indexPrice }: ConventionProps) {
   return (
     <span className="flex items-center gap-1.5">

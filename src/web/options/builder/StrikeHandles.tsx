@@ -62,9 +62,7 @@ function stack(strikes: readonly number[], { from, to }: PlotRange, share: numbe
   return rows
 }
 
-/**
- * `leg` and `option` are those at the start of the drag, because the previewed structure already has the new option.
- */
+/** `leg` and `option` are those before the drag; the previewed structure already has the new option. */
 type Moving = LegMove & { readonly strikes: readonly OptionInstrument[]; readonly to: OptionInstrument }
 
 type HandleProps = StrikeHandlesProps & { leg: BuilderLeg; option: OptionInstrument; row: number }

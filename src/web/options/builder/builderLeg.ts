@@ -126,10 +126,7 @@ function isSameLevels(one: CostedLeg['levels'], other: CostedLeg['levels']): boo
   return one.length === other.length && one.every((level, at) => level === other[at])
 }
 
-/**
- * Options that a leg can become at its expiry: of its type, by ascending strike. Strikes of other legs are left out,
- * because the leg would merge with them on the way.
- */
+/** By ascending strike, of the same type and expiry. Taken strikes are skipped, because the leg would merge there. */
 export function strikesFor(
   option: OptionInstrument,
   chain: readonly ChainExpiry[],

@@ -10,10 +10,7 @@ export type PayoffMarket = OutcomeMarket & {
   readonly yearsTo: (expiryNs: bigint) => number
 }
 
-/**
- * The range of the index at settlement within one standard deviation, a probability of about 68%. In the settlement
- * window it is the range of the index until the expiry.
- */
+/** One standard deviation of the settlement (about 68%), or of the index during the settlement window. */
 export function deviationBand(
   expiryNs: bigint,
   market: PayoffMarket,
@@ -78,10 +75,7 @@ const shownDeviations = 2.5
 const strikeRoom = 0.06
 const leastRoom = 0.1
 
-/**
- * The price range: the strikes with room around them, and the likely range of the index. Its limits lie on a coarse
- * grid, so that it is stable while the index moves.
- */
+/** Contains the strikes and the likely range of the index. A coarse grid keeps it stable while the index moves. */
 export function plotRange(
   legs: readonly StructureLeg[],
   indexPrice: number,

@@ -103,8 +103,7 @@ describe('on an uneven grid the wings have the same width', () => {
       on(2500, 2700, 2750, 2900, 3000, 3100, 3250, 3310, 3500),
       '+1 2750-C, -2 3000-C, +1 3250-C',
     ],
-    // The wings of 2,800 are 190 wide, those of 3,310 are 20 and 210. The nearest inner strikes with equal wings are
-    // 2,800 and 3,330.
+    // The wings of 2,800 are 190 wide, those of 3,310 are 20 and 210. Next are 2,800 and 3,330, with equal ones.
     [
       'the nearest inner strikes where the wished ones have no equal wings',
       'condor',

@@ -134,10 +134,7 @@ function areSameLegs(one: readonly BuilderLeg[], other: readonly BuilderLeg[]): 
 
 type LegTickers = LiveStatus & { readonly tickers: ReadonlyMap<string, Ticker> }
 
-/**
- * The tickers of the legs and the perpetual. The object changes only when one of them does, while the set of all
- * tickers changes each frame.
- */
+/** A new object only when one of these tickers changes; the set of all tickers changes each frame. */
 function useLegTickers(asset: string, perpetualName: string | undefined, names: readonly string[]): LegTickers {
   const marketData = useMarketData()
   const key = names.join(' ')

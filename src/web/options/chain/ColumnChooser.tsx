@@ -22,10 +22,7 @@ type ColumnChooserProps = {
   leftOut: readonly ChainColumn[]
 }
 
-/**
- * The columns of the chain and their order, in a native popover. Its content is rendered on first opening: it would be
- * a fifth of the chain's rendering.
- */
+/** Renders its content on first opening, because it would be a fifth of the chain's rendering. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -184,10 +184,7 @@ export function volatilityText(level: TickerLevel | undefined): string {
   return formatPercent(level?.iv, { decimals: 1, isSigned: false })
 }
 
-/**
- * The volatility points of one price tick, which limit the precision of an IV. Uses the vega of the level, or else of
- * the mark; undefined where the price does not depend on volatility.
- */
+/** Volatility points of one price tick. Undefined where the price does not depend on volatility. */
 export function tickWidth(
   level: TickerLevel | undefined,
   mark: TickerLevel | undefined,

@@ -17,10 +17,7 @@ export type SideCells = ReadonlyMap<ChainColumn, HTMLElement>
 /** Writes the quotes of an option to its cells, and only what has changed. */
 export type PaintSide = (ticker: Ticker | undefined) => void
 
-/**
- * Writes quotes directly to the cells: at five thousand changes a second React would render each visible one and the
- * elements around it. A click on an ask buys, on a bid sells.
- */
+/** Writes to the DOM directly: quotes change five thousand times a second. An ask is for buying, a bid for selling. */
 export function createSidePainter(
   cells: SideCells,
   columns: readonly ChainColumn[],

@@ -13,10 +13,7 @@ const one = fixed6<Amount>(scale)
 
 type PressLink = { readonly onTrade: ((press: ChainPress) => void) | undefined; readonly onLeg: () => void }
 
-/**
- * Puts a clicked quote into a ticket at the price that the trader has read, or adds it as a leg. The ticket is the one
- * beside the chain, or that of the trading screen.
- */
+/** Puts a clicked quote into the ticket at the price that the trader has read, or adds it as a leg. */
 export function useChainPress(change: StructureStore['change'], link: PressLink | undefined) {
   const [, navigate] = useLocation()
   const { hand } = useTicketChoice()

@@ -149,10 +149,7 @@ type PinInput = {
   readonly yearsToExpiry: number
 }
 
-/**
- * Whether the strike is so near on the last day that a small move decides if the option expires worthless. A delta
- * hedge may then be wrong by a whole contract.
- */
+/** On the last day, a strike so near that a delta hedge may be wrong by a whole contract. */
 export function isPinned({ strike, settlesAt, iv, yearsToExpiry }: PinInput): boolean {
   if (yearsToExpiry > lastDayYears) return false
   const distance = Math.abs(Math.log(settlesAt / strike))

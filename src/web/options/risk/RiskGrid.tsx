@@ -119,10 +119,7 @@ export function RiskGrid(props: RiskGridProps) {
   )
 }
 
-/**
- * Scrolls to the worst cell if the matrix is larger than its panel. It does so once for each choice of steps, so that
- * price changes never scroll the table under the reader.
- */
+/** Scrolls to the worst cell once for each choice of steps, never when prices change under the reader. */
 function useWorstInView(
   body: RefObject<HTMLTableSectionElement | null>,
   { spots, ivShifts }: RiskAxes,

@@ -93,10 +93,7 @@ type RiskDeskProps = {
   Greeks: GreeksPanel
 }
 
-/**
- * The matrix with its breakdown, the venue's own scenarios, and greeks. On a desktop the panels scroll and the page
- * does not; on a tablet the breakdown is in two columns below.
- */
+/** On a desktop the panels scroll and the page does not; on a tablet the breakdown is below the matrix. */
 function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
   const [settings, change] = usePersisted('riskMatrix', readRiskSettings)
   const onChange = (part: Partial<RiskSettings>) => change((now) => ({ ...now, ...part }))

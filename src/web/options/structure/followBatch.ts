@@ -1,10 +1,7 @@
 import type { Hash } from '@/core/protocol/instrument'
 import type { BatchActions } from '@/web/session/batches/batchActions'
 
-/**
- * Reports each order of the next batch when it is signed, and again when it is signed anew, until the batch closes or
- * another begins. Returns the function that stops it.
- */
+/** Reports each signed order until the batch closes or another begins. Returns the function that stops it. */
 export function followBatch(
   batches: Pick<BatchActions, 'getSnapshot' | 'subscribe'>,
   onOrderSigned: (orderId: Hash) => void,

@@ -1,7 +1,4 @@
-/**
- * A draft structure: legs with ratios, and an amount of structures. The chain, the builder and requests for quotes
- * share this type, and links contain its text.
- */
+/** The draft structure of the chain, the builder and requests for quotes. Links contain its text. */
 
 import {
   fixed6,

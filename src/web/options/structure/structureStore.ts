@@ -36,10 +36,7 @@ export type StructureStore = {
   /** Tracks a signed quote. Ignored if its request is not for this structure. */
   readonly onQuoteSigned: (block: SignedBlock, quoteId: Hash, isBuy: boolean) => void
   readonly getSent: () => SentOrders
-  /**
-   * Removes the fills, given the account's fills and the current ids of orders. Returns the structure as it was before
-   * its first fill once nothing is left of it.
-   */
+  /** Removes fills. Once nothing is left, returns the structure as it was before its first fill. */
   readonly hear: (fills: readonly Fill[], idsOf: OrderFills['idsOf']) => StructureDraft | undefined
 }
 

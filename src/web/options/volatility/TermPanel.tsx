@@ -260,10 +260,7 @@ function Arbitrage({ figures }: { figures: ExpiryFigures }) {
 const termStructures = ['straddle', 'riskReversal', 'strangle'] as const
 type TermStructure = (typeof termStructures)[number]
 
-/**
- * The legs that trade the at-the-money volatility, the risk reversal (long the call) or the wings, at the listed
- * strikes nearest to the money and to 25 delta. Undefined if those are unknown or coincide.
- */
+/** Legs at the listed strikes nearest to the money and to 25 delta. The risk reversal is long the call. */
 export function termLegs(
   { smile, curve }: Pick<ExpiryFigures, 'smile' | 'curve'>,
   structure: TermStructure,

@@ -11,10 +11,7 @@ export type FitPort = {
 
 export type OpenFitPort = (onReply: (reply: FitReply) => void) => FitPort
 
-/**
- * A worker that lives while smiles are shown. If it cannot start (old browser, strict page), the fits are computed on
- * this thread.
- */
+/** Fits on this thread if the worker cannot start (old browser, strict page). */
 export const openFitWorker: OpenFitPort = (onReply) => {
   if (typeof Worker === 'undefined') return openFitHere(onReply)
   const worker = openWorker(address)

@@ -11,10 +11,7 @@ export type SmileAxis = (typeof smileAxes)[number]
 
 export type Tick = { readonly at: number; readonly label: string }
 
-/**
- * The axis value of a row: its strike in USD, ln(K / F), or 1 − call delta, which puts low strikes on the left.
- * Undefined if its delta is unknown.
- */
+/** The strike in USD, ln(K / F), or 1 − call delta, which puts low strikes on the left. */
 export function smilePlace(row: SmileRow, axis: SmileAxis): number | undefined {
   switch (axis) {
     case 'strike':
@@ -144,10 +141,7 @@ export function nearestMark(marks: readonly SmilePlotMark[], x: number, y: numbe
 
 const acrossWeight = 3
 
-/**
- * The volatilities that the plot must fit. Whiskers of the first expiry that are far outside the smile are clipped
- * rather than allowed to flatten it.
- */
+/** Clips whiskers far outside the smile, so that they do not flatten it. */
 export function smileValues(all: readonly ExpiryFigures[]): readonly number[] {
   const core = all.flatMap(({ rows }) =>
     rows.flatMap((row) => [row.midIv, row.markIv, row.fitIv].filter((iv) => iv !== undefined)),

@@ -29,8 +29,7 @@ export function fitPoints({ quotes, years }: ExpirySmile, basis: FitBasis): read
     // The account's own quotes are not market data.
     const iv = basis === 'mark' ? quote.markIv : quote.isOwn === true ? undefined : midIv(quote)
     if (iv === undefined) return []
-    // The weights are for volatilities, the fit is in variance. dw = 2 iv T d(iv), and T is the same for all, which
-    // leaves 1 / iv².
+    // Converts a weight of volatility to one of variance: dw = 2 iv T d(iv), with equal T.
     const weight = volatilityWeight(quote, iv, years, basis) / (iv * iv)
     return [{ logMoneyness: quote.logMoneyness, totalVariance: iv * iv * years, weight }]
   })

@@ -22,9 +22,7 @@ export type ExpiryFigures = SmileFigures & {
   readonly isWingGuess: boolean
   /** From the previous expiry to this one; undefined for the first, and if the variance decreases. */
   readonly forwardVolatility: number | undefined
-  /**
-   * Whether there is no forward volatility, because this expiry has less at-the-money variance than the previous one.
-   */
+  /** No forward volatility, because the at-the-money variance is below that of the previous expiry. */
   readonly isBackward: boolean
   /** Ranges of ln(K / F) within the quotes. */
   readonly butterflyStretches: readonly Stretch[]

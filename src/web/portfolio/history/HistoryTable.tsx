@@ -180,10 +180,7 @@ function CardSkeleton() {
 /** Pixels by column, for content that is wider than its column. */
 type GrownWidths = Readonly<Record<string, number>>
 
-/**
- * A virtualised table has fixed column widths, so that nothing jumps while scrolling. A column with a wider number or
- * heading grows before the paint, so that it is never cut.
- */
+/** Fixed widths keep columns from jumping while scrolling. A column grows for wider content before the paint. */
 function useGrownWidths(box: RefObject<HTMLElement | null>, ids: readonly string[]): GrownWidths {
   const [grown, setGrown] = useState<{ readonly key: string; readonly widths: GrownWidths }>({ key: '', widths: {} })
   const key = ids.join(' ')

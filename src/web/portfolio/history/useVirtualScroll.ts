@@ -141,8 +141,7 @@ export function virtualRows(count: number, rowHeight: number, { top, height }: S
   const at = shownPx === fullPx ? scrolled : (scrolled / reach) * fullReach
   const first = Math.min(count, Math.floor(at / rowHeight))
   const last = Math.min(count, Math.ceil((at + height) / rowHeight))
-  // In a scaled list the overscan rows must not extend beyond the box. The first visible row is always rendered: with a
-  // scale just above one, rounding would exclude it.
+  // In a scaled list the overscan must stay inside the box, but rounding must not exclude the first visible row.
   const start = Math.min(first, Math.max(0, first - overscan, Math.ceil((at - scrolled) / rowHeight)))
   const before = Math.max(0, scrolled - at + start * rowHeight)
   const room = Math.floor((shownPx - before) / rowHeight)

@@ -20,10 +20,7 @@ type SigningKeyDialogProps = {
   onClose: () => void
 }
 
-/**
- * Creates a signing key that the wallet authorises, with a chosen lifetime. Short ones suit a computer that others can
- * access.
- */
+/** Short lifetimes suit a computer that others can access. */
 export function SigningKeyDialog({ canLastForever, isPending, failure, ...props }: SigningKeyDialogProps) {
   const waiting = useWalletAsks() ? t('Confirm in your wallet') : t('Signing…')
   const [life, setLife] = useState<KeyLife>('week')

@@ -183,10 +183,7 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const rangeDays: Record<Exclude<TimeRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
 
-/**
- * The curve of the account: its past while it loads, and its end from live marks. PnL is the default, because a deposit
- * or withdrawal is a step in the equity that dwarfs trading results.
- */
+/** PnL is the default, because in the equity a deposit or withdrawal dwarfs trading results. */
 export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () => void }) {
   const [kind, setKind] = useState<CurveKind>('pnl')
   const [range, setRange] = useState<TimeRange>('week')

@@ -10,10 +10,7 @@ import { indexAt, type Curve, type EquityPoint } from './equityCurve'
 
 type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
 
-/**
- * Realised equity as steps, with the current equity including open PnL as a mark at the end. Hovering or the arrow keys
- * read out the value at a time.
- */
+/** Realised equity as steps, ending at the equity with open PnL. Pointer and arrow keys read out a time. */
 export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
   // Several events can share a time: arrow keys step through points, the pointer through times.
   const [chosenAt, setChosenAt] = useState<{ readonly index: number; readonly ms: number }>()

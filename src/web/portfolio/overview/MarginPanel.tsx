@@ -128,10 +128,7 @@ const fills: Record<MarginLevel, string> = {
   liquidation: 'bg-danger',
 }
 
-/**
- * The whole width is the margin balance, so the right end is liquidation. Maintenance margin fills the bar, initial
- * margin is a mark, and margin-call thresholds are notches.
- */
+/** The right end is liquidation. Maintenance margin fills the bar; initial margin and thresholds are marks. */
 function MarginBar({ label, level, maintenanceUse, initialUse }: MarginBarProps) {
   const used = percent(maintenanceUse)
   return (

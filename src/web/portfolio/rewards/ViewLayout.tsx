@@ -9,10 +9,7 @@ import type { PanelFreshness } from '@/web/ui/Panel'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useNow } from '@/web/ui/useNow'
 
-/**
- * A head above one or two panels. On a desktop they are side by side and scroll while the page does not; smaller
- * screens have one column.
- */
+/** A head above one or two panels. On a desktop the panels scroll and the page does not. */
 export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactNode; side?: ReactNode }) {
   const columns = side === undefined ? '' : 'lg:grid-cols-[minmax(0,1fr)_minmax(320px,30%)]'
   return (

@@ -28,10 +28,7 @@ export type TransferSender = {
   /** Adds the salt, for the review. Nothing is signed. */
   readonly prepare: (order: TransferOrder) => PreparedTransfer
   readonly send: (transfer: Reviewed<PreparedTransfer>) => Promise<Outcome>
-  /**
-   * Resends the same transfer, after a reload with a new signature of the same terms: the venue accepts it at most
-   * once.
-   */
+  /** Resends the same terms and salt, after a reload with a new signature. The venue accepts them at most once. */
   readonly sendAgain: (transfer: Reviewed<PreparedTransfer>) => Promise<void>
   /** Dismisses an unknown transfer. */
   readonly leave: (id: Hash) => void
@@ -165,10 +162,7 @@ function createUnknownTransfers(persisted: PersistedTransfers) {
 /** The assumed limit of the difference between the clocks. */
 const toleranceNs = 120_000_000_000n
 
-/**
- * Finds a transfer in the history: at the paper venue by its digest, elsewhere by token, amount and receiver since it
- * was sent. @param sinceNs when it was first sent, by the venue's clock
- */
+/** The paper venue names rows by digest. Elsewhere token, amount and receiver since `sinceNs` must match. */
 async function findTransfer(
   rest: RestClient,
   prepared: PreparedTransfer,
@@ -192,10 +186,7 @@ function isLike(row: TransactionRecord, { order, members }: PreparedTransfer, st
 
 type SignedTransfer = PreparedTransfer & { readonly signature: `0x${string}` }
 
-/**
- * Signs with the account's own wallet, never with a key of the page. Rejects with the wallet's error, before anything
- * is sent.
- */
+/** Signs with the account's wallet, never with a key of the page. Rejects before anything is sent. */
 async function signTransfer(
   wallet: Pick<WalletSession, 'signer'>,
   prepared: Reviewed<PreparedTransfer>,
@@ -204,9 +195,7 @@ async function signTransfer(
   return { ...prepared, signature }
 }
 
-/**
- * The venue's errors for a signature that it has already processed: the transfer is done, by this request or another.
- */
+/** Errors for a signature that was already processed: the transfer is done, by this request or another. */
 const doneBefore = new Set(['TRANSFER_PROCESSED', 'WITHDRAW_EXISTS', 'WITHDRAWAL_PROCESSED'])
 
 /** Safe to repeat, because the venue processes a signature once. */

@@ -20,7 +20,7 @@ type ValuePlotProps = {
 
 const msOf = ({ timeNs }: PlottedPoint) => Number(timeNs / 1_000_000n)
 
-/** USD over time. Hovering or the arrow keys read out the value at a time. */
+/** Pointer and arrow keys read out the value at a time. */
 export function ValuePlot({ points, label, hasZero = false }: ValuePlotProps) {
   const [chosenAt, setChosenAt] = useState<number>()
   const [first, last] = [points[0], points.at(-1)]

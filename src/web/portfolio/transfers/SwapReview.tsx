@@ -106,10 +106,7 @@ function requestedBase({ collateralAsset, baseAmount }: SwapRequest): Amount | u
     : fromCollateralUnits(baseAmount, collateralSpecs[collateralAsset].decimals)
 }
 
-/**
- * Whether a quote is for the typed amount. The asset is counted in millionths, so a quote for typed USDC can differ by
- * a rest, which is below a cent for each asset.
- */
+/** With typed USDC a quote can differ by a rest of less than a cent, because assets are counted in millionths. */
 export function isQuoteFor({ amount, quoteAmount }: SwapPreview, request: SwapRequest): boolean {
   const base = requestedBase(request)
   if (base !== undefined) return amount === base

@@ -220,10 +220,7 @@ function Cards({ rows, book, empty }: TransferListProps & { empty: ReactNode }) 
 
 type UnknownTransferNoticeProps = { unknown: UnknownTransfer; onAgain: () => void; onLeave: () => void }
 
-/**
- * The response to a transfer was lost: shows what is known of it, and offers to resend it, which cannot move money
- * twice.
- */
+/** The response was lost: shows what is known, and offers to resend, which cannot move money twice. */
 function UnknownTransferNotice({
   unknown: { transfer, status, failure },
   onAgain,

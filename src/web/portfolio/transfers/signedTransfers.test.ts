@@ -1,7 +1,4 @@
-/**
- * The review's sentence must match what the wallet signs and what is sent. The tests parse it as a reader would, and
- * compare it with the typed data and the body.
- */
+/** Parses the review's sentence as a reader would, and compares it with what is signed and sent. */
 
 import * as fc from 'fast-check'
 import { getTypesForEIP712Domain, recoverTypedDataAddress, serializeTypedData } from 'viem'

@@ -27,10 +27,7 @@ export function MakerPage({ asset }: { asset: string }) {
 }
 
 const notSkewed: SkewTexts = {}
-/**
- * The lists scroll on their own. On a desktop they share the left column, with the sheet on the right. On a tablet the
- * sheet is between them and takes most of the height.
- */
+/** The lists scroll on their own. On a tablet the quote sheet between them takes most of the height. */
 const listClasses =
   'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-[68.6875rem]:max-h-[clamp(7rem,20%,14rem)] min-[68.75rem]:min-h-0'
 

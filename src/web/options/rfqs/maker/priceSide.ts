@@ -10,10 +10,7 @@ import { sumLegs, type LegModel, type PackageModel } from './packageModel'
 /** From the maker's side: a bid buys the package. */
 export type QuoteSide = 'bid' | 'ask'
 
-/**
- * Shifts the mid of a leg before the edge, by instrument name: volatility points for options, USD for perpetuals. A
- * positive skew raises both sides.
- */
+/** Shifts of a leg's mid by instrument name: volatility points for options, USD for perpetuals. */
 export type Skews = ReadonlyMap<string, number>
 export const noSkews: Skews = new Map()
 

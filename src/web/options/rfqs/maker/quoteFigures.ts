@@ -78,10 +78,7 @@ export function needsConfirmation(warnings: readonly QuoteWarning[]): boolean {
   return warnings.includes('farFromModel') || warnings.includes('throughTouch')
 }
 
-/**
- * `through`: the model has passed the price, so a taker profits. `wide`: it has moved as far the other way, so no one
- * takes it.
- */
+/** `through`: the model has passed the price, so a taker profits. `wide`: it moved as far the other way. */
 export type Drift = 'fine' | 'wide' | 'through'
 
 /** USD. A quote drifts when the model has moved by its edge, in either direction. */

@@ -152,10 +152,7 @@ export function standingOf(
   return { standing: isOver ? 'expired' : isBlockOpen ? 'ended' : 'closed', filled }
 }
 
-/**
- * Whole packages that all legs have filled. A fill of one leg without the others means that the rest has not arrived
- * yet.
- */
+/** Whole packages that all legs have filled. The rest of an uneven fill has not arrived yet. */
 function filledOf({ quoteId, legs = [] }: QuoteMessage, fills: readonly Fill[]): Amount {
   const own = fills.filter(({ orderId }) => orderId === quoteId)
   if (own.length === 0 || legs.length === 0) return nothing

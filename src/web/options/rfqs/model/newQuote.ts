@@ -22,10 +22,7 @@ export type NewQuote = {
 
 export type LegPrice = { readonly instrumentId: string; readonly price: Price }
 
-/**
- * The legs as orders, for one-click limits. A leg without a price counts at its mark. When a quote replaces another,
- * only the added amount counts.
- */
+/** The legs as orders for one-click limits, at their price or mark. An amend counts only the added amount. */
 export function ordersToSign(quote: NewQuote, replacedAmount?: Amount): readonly OrderToSign[] {
   return (quote.block.legs ?? []).map(({ instrumentId, side, ratio, markPrice }) => {
     const given = quote.legPrices?.find((leg) => leg.instrumentId === instrumentId)?.price
@@ -46,10 +43,7 @@ export function legAmount(amount: Amount, ratio: Amount): Amount {
   return fixed6((amount * ratio) / scale)
 }
 
-/**
- * Signs a quote within one-click limits, or by the wallet. Rejects with the error of the signer or limit, before
- * anything is sent.
- */
+/** Signs by key within one-click limits, or by wallet. Rejects before anything is sent. */
 export async function signedBody(
   context: Pick<OrderContext, 'trader' | 'domain' | 'freshOrderFields'>,
   quote: NewQuote,

@@ -29,9 +29,7 @@ export function useLegValues(asset: string, legs: readonly MarketLeg[], markets:
   )
 }
 
-/**
- * Live books (without the account's own orders) and tickers of a package's legs. A book that is not live has no levels.
- */
+/** Books without the account's own orders, and tickers. A book that is not live has no levels. */
 export function usePackageMarkets(legs: readonly Pick<MarketLeg, 'instrumentName'>[]): PackageMarkets {
   const marketData = useMarketData()
   const key = legs.map(({ instrumentName }) => instrumentName).join(' ')

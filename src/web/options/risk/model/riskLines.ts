@@ -1,7 +1,4 @@
-/**
- * Splits an account into the lines of the scenario matrix: positions, OTC options, open orders as if filled, the draft
- * structure, and collateral.
- */
+/** The lines of the scenario matrix. Open orders count as if filled. */
 
 import { firstDifference } from '@/core/lib/firstDifference'
 import { toNumber, type Amount } from '@/core/protocol/fixed6'

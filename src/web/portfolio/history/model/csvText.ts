@@ -1,7 +1,4 @@
-/**
- * A text, a number as exact decimal text, or empty. Numbers are separate because only they may start with a sign; a
- * text that does could be a formula.
- */
+/** Numbers are separate, because only they may start with a sign; a text with one could be a formula. */
 export type CsvCell = { readonly text: string } | { readonly decimal: string } | undefined
 
 const lineEnd = '\r\n'

@@ -15,10 +15,7 @@ type Block<Row> = {
 /** Adds this many rows to the count while more may match, so that there is something to scroll to. */
 const ahead = 20
 
-/**
- * A list that is filtered locally: reads the venue's pages in sequence until enough rows match. It remembers the place
- * of each page, but only the rows near the visible ones.
- */
+/** A locally filtered list: reads the venue's pages in sequence, and retains rows near the visible ones. */
 export function createFoundPages<Row>(
   source: HistorySource<Row> & { readonly isShown: (row: Row) => boolean },
   firstPage: HistoryPage<Row>,

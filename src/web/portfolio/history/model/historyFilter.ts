@@ -1,7 +1,4 @@
-/**
- * The filter of a history. It is stored only in the address, so that links, reload and back show the same list. Invalid
- * parts of the address are ignored and named.
- */
+/** The filter of a history. It is stored only in the address, so links, reload and back show the same list. */
 
 import * as z from 'zod/mini'
 import { choicesOf, type ChoiceKey } from './historyChoices'

@@ -1,7 +1,4 @@
-/**
- * One history on the screen. Pages are loaded as they become visible and dropped when far away. New rows are announced
- * instead of moving the rows being read.
- */
+/** A history on the screen. New rows are announced instead of moving the rows being read. */
 
 import { createListeners } from '@/core/lib/listeners'
 import { createFoundPages } from './foundPages'

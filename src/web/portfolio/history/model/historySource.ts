@@ -37,10 +37,7 @@ export function requestAt<Row>(source: HistorySource<Row>, cursor: Cursor): Page
   return { startNs: source.startNs, endNs: cursor.endNs, offset: cursor.skip, limit: pageRows }
 }
 
-/**
- * The end of the window when its first page was read: its newest row by the venue's clock, so that later rows are
- * excluded.
- */
+/** The time of the newest row at the first read, so that later rows are outside the window. */
 export function windowEnd<Row>(source: HistorySource<Row>, first: HistoryPage<Row>): bigint | undefined {
   const newest = first.rows[0]
   return !source.isPagedByTime || newest === undefined ? source.endNs : source.timeNsOf(newest)

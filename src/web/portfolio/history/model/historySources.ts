@@ -46,10 +46,7 @@ export function isReachable(fromMs: number, nowNs: bigint): boolean {
   return BigInt(fromMs) * nsPerMs >= nowNs - 30n * 24n * hourNs
 }
 
-/**
- * The window of a request by wire names, without undefined members. The offset is always sent: without one our venue
- * extends a page to the end of its last timestamp.
- */
+/** The offset is always sent: without one our venue extends a page to the end of its last timestamp. */
 function windowQuery({ startNs, endNs, offset, limit }: PageRequest) {
   return {
     ...(startNs !== undefined && { startTime: startNs }),

@@ -78,10 +78,7 @@ export function orderSums(row: HistoricalOrder): readonly Sum[] {
   return [usd(t('Filled notional'), filledValueOf(row), false)]
 }
 
-/**
- * The exact USD total of an order's fills, if the venue reports it. Its average price is rounded, and rounded averages
- * do not add up to the cent.
- */
+/** USD. Undefined if the venue does not report it, because rounded average prices do not add up to the cent. */
 export function filledValueOf({ filled, filledValue }: HistoricalOrder): Usd | undefined {
   return filled === 0n ? fixed6<Usd>(0n) : filledValue
 }

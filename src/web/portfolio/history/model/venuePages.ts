@@ -9,10 +9,7 @@ type Page<Row> = {
   readonly after: Cursor | undefined
 }
 
-/**
- * A list that the venue filters, so its count is known and any page can be read. The page after a retained one is read
- * by time, a distant page by offset.
- */
+/** A list that the venue filters. The page after a retained one is read by time, a distant one by offset. */
 export function createVenuePages<Row>(source: HistorySource<Row>, first: HistoryPage<Row>): HistoryPages<Row> {
   const endNs = windowEnd(source, first)
   const start: Cursor = { endNs, skip: 0 }

@@ -1,7 +1,4 @@
-/**
- * Reads a complete history page by page, for sums and files. It limits its rate and waits when the venue asks to, so
- * that the page's other requests get through.
- */
+/** Reads a complete history page by page, at a rate that leaves room for the page's other requests. */
 
 import { RestError } from '@/web/connection/callErrors'
 import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'

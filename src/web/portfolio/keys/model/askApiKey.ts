@@ -13,10 +13,7 @@ type Parts = {
   readonly clock: Clock
 }
 
-/**
- * Details of a key for its account's wallet, without the key's secret: the wallet signs the request (rest-private 4.2).
- * Rejects with the error of the wallet or the venue.
- */
+/** The wallet signs the request in place of the key's secret (rest-private 4.2). Rejects with either error. */
 export async function askApiKey({ rest, wallet, account, clock }: Parts, apiKey: string): Promise<ApiKeyDetails> {
   const timestamp = clock.nowNs()
   const signature = await wallet.signText(account, `${apiKey},${timestamp},GET,/api-key,`)

@@ -20,10 +20,7 @@ export type Renewal = {
   readonly oldKeyFailure: Failure | undefined
 }
 
-/**
- * Registers a new signing key, switches the session to it, and revokes the old key, so that the venue always knows a
- * valid one. The old key is revoked after orders that it may have signed are answered.
- */
+/** The old key is revoked last, after the orders that it may have signed: the venue always knows a valid key. */
 export async function renewKey({ access, rest, pause, lifeSec, actions }: RenewParts): Promise<Renewal> {
   const renewed = await access.renewSigningKey(lifeSec)
   if (renewed === undefined) return { oldKeyFailure: undefined }

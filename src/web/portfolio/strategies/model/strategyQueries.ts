@@ -101,10 +101,7 @@ export function myStrategiesQuery(rest: RestClient, account: Address) {
 /** The venue's maximum for one read. */
 const mostServed = 1_000
 
-/**
- * Oldest first. The time of the first deposit is unknown, so the finest resolution is tried first: a recent holder gets
- * every point.
- */
+/** Oldest first. Tries the finest resolution first, because a recent holder needs every point. */
 export function myStrategiesHistoryQuery(rest: RestClient, account: Address, range: SeriesRange) {
   return queryOptions({
     queryKey: [...myStrategiesKey(account), 'history', range],

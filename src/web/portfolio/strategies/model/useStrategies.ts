@@ -101,10 +101,7 @@ export function useDeposit(account: Address) {
   return { deposit, prepare, canSign: (asset: string) => tokens.some((token) => token.asset === asset) }
 }
 
-/**
- * Requests a withdrawal at the end of the epoch. Only one can be pending, so the venue rejects a second. A request
- * whose response was lost has arrived if this many shares are pending.
- */
+/** Only one request can be pending, so one with a lost response has arrived if this many shares are pending. */
 export function useWithdrawal(account: Address, { strategyAddress, collateralAsset: assetName }: StrategyListing) {
   const { rest } = useMarketData()
   const reread = useReread(account)

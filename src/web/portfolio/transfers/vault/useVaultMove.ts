@@ -11,10 +11,7 @@ import { useAction } from '@/web/session/actions/useAction'
 /** USDC for a deposit, shares for a withdrawal. */
 export type VaultMove = { readonly kind: 'deposit' | 'withdraw'; readonly amount: Amount }
 
-/**
- * Sends a transfer to the vault, signed by the wallet (rest-private 14.2). Undefined while the venue's tokens are
- * unknown, because nothing is signed for an unknown token.
- */
+/** A transfer signed by the wallet (rest-private 14.2). Undefined while the vault's tokens are unknown. */
 export function useVaultMove(account: Address) {
   const { venue } = useAccountServices()
   const { data: rows = [] } = useTransferList()
