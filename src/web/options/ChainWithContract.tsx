@@ -36,7 +36,6 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
   const options = useMemo(() => optionsOf(chain), [chain])
   // Fixes the first at-the-money contract: the ticket must not switch contracts while an order is typed.
   if (wanted === undefined && atTheMoney !== undefined) setWanted(atTheMoney)
-  // Replaces an expired contract with a listed one.
   const option = options.get(wanted ?? '') ?? options.get(atTheMoney ?? '')
   const isShown = isWide && isOpen
   const chosen = option?.instrumentName

@@ -23,7 +23,6 @@ type ContractDockProps = {
   asset: string
   chain: readonly ChainExpiry[]
   option: OptionInstrument
-  /** Shown under the chain: the contract in the ticket, or the gathered legs. */
   view: 'contract' | 'legs'
   onView: (view: DockView) => void
   legCount: number

@@ -8,7 +8,6 @@ import { Panel } from '@/web/ui/Panel'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { unitsText } from '@/web/ui/unitsText'
 
-/** The account's balances and the amounts that can be moved, beside the forms that move them. */
 export function AccountBalances() {
   const live = useAccountFigures()
   const isShown = live.status === 'live' || live.status === 'stale'

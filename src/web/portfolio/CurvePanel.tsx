@@ -14,7 +14,6 @@ type CurvePanelProps<Kind extends string> = {
   range: TimeRange
   onRange: (range: TimeRange) => void
   freshness: PanelFreshness
-  /** Before the choices. */
   actions?: ReactNode
   children: (isTable: boolean) => ReactNode
 }

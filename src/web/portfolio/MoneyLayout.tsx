@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 
 type MoneyLayoutProps = {
-  /** At a width that suits a form. */
   form: ReactNode
   balances: ReactNode
   /** Panels of earlier requests, each with a key. */

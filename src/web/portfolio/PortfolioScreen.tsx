@@ -10,7 +10,6 @@ const PortfolioAccount = lazyPanel(() => import('./PortfolioAccount').then((modu
 
 export const preloadPortfolio = PortfolioAccount.preload
 
-/** The portfolio, or how to get an account. */
 export function PortfolioScreen() {
   const access = useAccess()
   return (

@@ -13,14 +13,11 @@ type BatchTicketProps = {
   limit: LimitChoice
   onLimit: (limit: LimitChoice) => void
   risk: LeggingRisk | undefined
-  /** Why the account would reject the orders. */
   refusal: string | undefined
   /** Why the last attempt to sign failed. */
   failure: string | undefined
   isBusy: boolean
-  /** The progress of signing. */
   busyText: string | undefined
-  /** Whether the wallet asks for each signature. */
   isAsked: boolean
   onSend: () => void
   onBack: () => void

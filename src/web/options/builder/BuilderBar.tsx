@@ -24,7 +24,6 @@ type BuilderBarProps = {
   onExpiry: (expiryNs: bigint) => void
   missing: ReadonlySet<PresetId> | undefined
   onPreset: (id: PresetId) => void
-  /** Undefined without a delta to hedge. */
   hedge: { readonly words: string; readonly onHedge: () => void } | undefined
   onHeld: (held: HeldLeg) => void
   onClear: () => void
@@ -180,7 +179,6 @@ function amountOf(text: string): Amount | undefined {
 }
 
 type PresetGalleryProps = {
-  /** All by default. */
   ids?: readonly PresetId[]
   /** Presets that the listing does not allow; undefined until the prices that select strikes are known. */
   missing: ReadonlySet<PresetId> | undefined

@@ -104,10 +104,8 @@ function alone(orders: readonly StructureOrder[] | undefined, isPortfolio: boole
 type AloneMargin = { readonly standard: Usd | undefined; readonly portfolio: Usd | undefined }
 
 type MarginFiguresProps = {
-  /** Undefined without an account, or before it is loaded. */
   own: StructurePreview | undefined
   isPortfolio: boolean
-  /** The margin in an otherwise empty account. */
   alone: AloneMargin
   canTrade: 'trading' | 'connected' | 'signedOut'
   /** Why no margin can be computed for any account; undefined if it can. */

@@ -199,7 +199,6 @@ type BuilderNoticesProps = {
   onRemove: (names: readonly string[]) => void
 }
 
-/** Problems of a structure that came from a link. */
 function BuilderNotices({ badLink, onDismiss, unlisted, strangers, onRemove }: BuilderNoticesProps) {
   const [stranger] = strangers
   const otherAsset = stranger?.split('-')[0]

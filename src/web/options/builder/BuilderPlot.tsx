@@ -24,7 +24,6 @@ type BuilderPlotProps = {
   onMove: LegActions['onBecome']
 }
 
-/** The payoff as a plot or a table, with draggable strikes and scenario sliders. */
 export function BuilderPlot(props: BuilderPlotProps) {
   const { market, payoff, scenario, onScenario, nowNs } = props
   const { legs, indexPrice, forwards } = market
@@ -110,7 +109,6 @@ function Key({ colour, words }: { colour: string; words: string }) {
 type PayoffTableProps = {
   curves: PayoffCurves
   range: PlotRange
-  /** Additional rows: strikes, breakevens, the index. */
   marked: readonly { readonly price: number; readonly what: string }[]
 }
 

@@ -26,7 +26,6 @@ export type BuilderTradeProps = {
   asset: string
   market: BuilderMarket
   nowNs: bigint
-  /** Why the structure cannot be traded. */
   obstacle: string | undefined
   step: TradeStep
   onStep: (step: TradeStep) => void

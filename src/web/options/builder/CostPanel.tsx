@@ -12,7 +12,6 @@ type CostPanelProps = {
   onBasis: (basis: CostBasis) => void
 }
 
-/** The cost of the legs on each price basis. Everything else uses the chosen basis. */
 export function CostPanel({ legs, amount, basis, onBasis }: CostPanelProps) {
   const traded = legs.filter(({ ratio }) => ratio !== undefined)
   const costs = costBases.map((one) => ({

@@ -10,7 +10,6 @@ import { expiryText, pnlText } from './builderLabels'
 
 type FiguresPanelProps = {
   figures: StructureOutcome | undefined
-  /** Undefined for a structure that does not expire. */
   expiryNs: bigint | undefined
   /** Whether a leg outlives that expiry. */
   livesOn: boolean
@@ -18,7 +17,6 @@ type FiguresPanelProps = {
   settling: string | undefined
 }
 
-/** The outcome at the first expiry. */
 export function FiguresPanel({ figures, expiryNs, livesOn, settling }: FiguresPanelProps) {
   const about = figures?.isExact === false ? '≈ ' : ''
   return (

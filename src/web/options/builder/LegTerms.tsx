@@ -84,7 +84,6 @@ function ratioOf(text: string): Amount | undefined {
   return ratio !== undefined && ratio > 0n ? ratio : undefined
 }
 
-/** A perpetual, or an option with steppers for its expiry, strike and type. */
 export function ContractCell({ leg, actions }: LegProps) {
   const { instrument } = leg
   const name = instrument.instrumentName
@@ -161,7 +160,6 @@ type StepperProps = {
   onChoose: (option: OptionInstrument) => void
 }
 
-/** A list of options with buttons for the previous and the next. */
 function OptionStepper({ label, lower, upper, options, value, textOf, onChoose }: StepperProps) {
   const at = options.findIndex(({ instrumentName }) => instrumentName === value.instrumentName)
   const before = options[at - 1]

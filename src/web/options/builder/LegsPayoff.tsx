@@ -12,7 +12,6 @@ import { PayoffPlot } from './PayoffPlot'
 import { useBuilderMarket } from './useBuilderMarket'
 import { calm, usePayoff } from './usePayoff'
 
-/** The cost and payoff of the gathered legs, beside the chain. */
 export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
   const [draft] = useStructureDraft()
   const [basis, setBasis] = useState<CostBasis>('touch')

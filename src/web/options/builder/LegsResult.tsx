@@ -27,7 +27,6 @@ type LegsResultProps = {
   onDismiss: () => void
 }
 
-/** The outcome of each leg, and the imbalance of the filled part. */
 export function LegsResult(props: LegsResultProps) {
   const { outcomes, failure, isBusy } = props
   const isSigned = outcomes.every(({ entry }) => entry.ready !== undefined)

@@ -92,7 +92,6 @@ function Drawing(props: DrawnProps & { chosen: number | undefined }) {
   )
 }
 
-/** Labels in the plot: the index, breakevens, and the band of one standard deviation. */
 function Marks({ scales, indexPrice, forward, breakevens, deviation, range }: DrawnProps) {
   const isInside = (price: number) => price > range.from && price < range.to
   return (
@@ -169,7 +168,6 @@ function linePath(curve: readonly CurvePoint[], { x, y }: PlotScales): string {
     .join('')
 }
 
-/** Between the curve and zero. */
 function areaPath(curve: readonly CurvePoint[], scales: PlotScales): string {
   const [first, last] = [curve[0], curve.at(-1)]
   if (first === undefined || last === undefined) return ''

@@ -28,7 +28,6 @@ type ScenarioSlidersProps = {
   expiries: readonly bigint[]
 }
 
-/** Shift the price, the volatilities and the time. */
 export function ScenarioSliders({ scenario, onChange, indexPrice, nowNs, expiries }: ScenarioSlidersProps) {
   const last = expiries.at(-1)
   const timeNs = scenarioTimeNs(scenario, nowNs, last)

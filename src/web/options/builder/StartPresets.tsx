@@ -18,7 +18,6 @@ const common: readonly PresetId[] = [
   'ratio',
 ]
 
-/** The common presets as a first step: a click gathers the legs. */
 export function StartPresets({ asset, chain }: { asset: string; chain: readonly ChainExpiry[] }) {
   const [draft, change] = useStructureDraft()
   const nowMs = useVenueNow()

@@ -8,7 +8,6 @@ import { priceText } from './builderLabels'
 import { type BuilderLeg, nearestStrike, stepped } from './builderLeg'
 import type { PlotRange } from './payoffModel'
 
-/** A leg, and the option that replaces it. */
 export type LegMove = { readonly leg: BuilderLeg; readonly option: OptionInstrument }
 
 type StrikeHandlesProps = {
@@ -47,7 +46,6 @@ export function StrikeHandles(props: StrikeHandlesProps) {
   )
 }
 
-/** Puts handles that would overlap into separate rows. */
 function stack(strikes: readonly number[], { from, to }: PlotRange, share: number): readonly number[] {
   const room = (to - from) * share
   const ends: number[] = []

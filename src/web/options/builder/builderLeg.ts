@@ -5,7 +5,6 @@ import { legPrice, type CostBasis, type CostedLeg, type StructureLeg } from '@/c
 import type { ChainExpiry } from '@/web/market/options/chainStore'
 import type { BookView } from '@/web/market/orderBook/bookView'
 
-/** A leg with its current market data. */
 export type BuilderLeg = {
   readonly instrument: Instrument
   readonly side: Side

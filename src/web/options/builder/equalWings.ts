@@ -1,6 +1,6 @@
 import type { ChainStrike } from '@/web/market/options/chainStore'
 
-/** The inner strikes of a structure (equal for a butterfly), and the wanted widths of its wings. */
+/** The inner strikes (equal for a butterfly), and the wanted widths of the wings. */
 export type WingDraft = {
   readonly lower: ChainStrike
   readonly upper: ChainStrike

@@ -188,7 +188,6 @@ type Slot = (typeof slots)[number]
 /** Call deltas: a put has a delta of −0.25 where the call has 0.75. */
 const callDeltas: Record<Exclude<Slot, 'money'>, number> = { put10: 0.9, put25: 0.75, call25: 0.25, call10: 0.1 }
 
-/** Spreads the strikes if no volatility is known. */
 const usualIv = 0.6
 
 /**

@@ -17,7 +17,6 @@ export type LegOrder = { readonly leg: BuilderLeg; readonly order: BatchOrder }
 
 export type ReadOrders = {
   readonly orders: readonly LegOrder[]
-  /** The first reason why the orders cannot be sent. */
   readonly problem: { readonly words: string; readonly code: ErrorCode | undefined } | undefined
 }
 
@@ -73,7 +72,6 @@ function wrong(words: string, code?: ErrorCode) {
   return { words, code }
 }
 
-/** The size at the best opposite price. */
 export function sizeAtTouch({ quote }: BuilderLeg): Amount | undefined {
   return quote.levels?.[0]?.amount
 }

@@ -19,7 +19,6 @@ import { builderLegs, isSameLeg, structureOf, unlistedLegs, type BuilderLeg } fr
 import { payoffMarket } from './payoffModel'
 import type { PresetExpiry } from './presets'
 
-/** The legs of a draft with their live market data and valuation. */
 export function useBuilderMarket(
   asset: string,
   chain: readonly ChainExpiry[],
@@ -101,7 +100,6 @@ export function useBuilderMarket(
 
 export type BuilderMarket = ReturnType<typeof useBuilderMarket>
 
-/** Computes the value of each key once, on demand. */
 function remembered<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, { readonly value: Value }>()
   return (key) => {

@@ -69,7 +69,6 @@ function settlingNote(
 
 export type Payoff = ReturnType<typeof usePayoff>
 
-/** The centre of the plot while the index is unknown. */
 function middleOf(structure: NonNullable<BuilderMarket['structure']>): number {
   const strikes = structure.flatMap((leg) => (leg.kind === 'option' ? [Number(leg.strike) / 1e6] : []))
   return strikes.length === 0 ? 1 : strikes.reduce((sum, strike) => sum + strike, 0) / strikes.length

@@ -14,7 +14,6 @@ import { createSidePainter } from './sidePainter'
 
 export type OptionSide = 'call' | 'put'
 
-/** Shared by all rows of a table. */
 export type ChainStyle = {
   readonly store: ChainStore
   /** From left to right, for each side. */
@@ -32,14 +31,12 @@ type ChainRowProps = {
   ownPut: MyHoldings | undefined
   callLeg: Side | undefined
   putLeg: Side | undefined
-  /** The contract in the ticket beside the chain. */
   chosen: string | undefined
   /** Undefined without a forward: then nothing is shaded. */
   isCallInMoney: boolean | undefined
   tabCell: number | undefined
 }
 
-/** A strike: the call, the strike itself, the put. */
 export const ChainRow = memo(function ChainRow(props: ChainRowProps) {
   const { look, strike, line, isCallInMoney } = props
   const { only, columns } = look
@@ -112,7 +109,6 @@ type ChainSideProps = {
   own: MyHoldings | undefined
   /** The side of its leg in the draft structure. */
   leg: Side | undefined
-  /** Whether it is in the ticket beside the chain. */
   isChosen: boolean
   isInMoney: boolean
   hasAdd: boolean

@@ -36,7 +36,7 @@ export type ChainTableProps = {
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 const windowedFrom = 40
-/** Each row out of view is laid out again with every quote change, so there are half as many as in other tables. */
+/** Each row out of view is laid out again with every quote change, so this is half of what other tables use. */
 const overscan = 6
 
 /** One expiry: calls, strikes, puts. Handles clicks and keys for all cells. */
@@ -196,7 +196,6 @@ function useCentred(
   return { place, onScroll }
 }
 
-/** The sides, with their columns below. */
 function ChainHead({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only' | 'hasAdd'>) {
   const names = (side: readonly ChainColumn[]) =>
     side.map((column) => (

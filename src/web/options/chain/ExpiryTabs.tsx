@@ -83,7 +83,6 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
   )
 }
 
-/** The remaining time is updated each minute. */
 export function useExpiryTabs(chain: readonly ChainExpiry[], forwards: Forwards): readonly ExpiryTab[] {
   const minute = Math.floor(useVenueNow() / 60_000)
   return useMemo(

@@ -16,7 +16,6 @@ type GatheredLegsProps = {
   isTouch: boolean
 }
 
-/** The legs of the draft structure, with links to the builder and to requests. */
 export function GatheredLegs({ asset, draft, change, isTouch }: GatheredLegsProps) {
   const way =
     'inline-flex h-small shrink-0 items-center rounded-sm px-2 text-xs font-medium whitespace-nowrap text-text-1 border'
@@ -59,7 +58,6 @@ type LegsBarProps = {
   isTouch: boolean
   onRemove: (instrumentName: string) => void
   onClear: () => void
-  /** Links to where the legs can be used. */
   children: ReactNode
 }
 

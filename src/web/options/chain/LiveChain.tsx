@@ -32,12 +32,10 @@ import { useChosenExpiry } from './useChosenExpiry'
 const isCoarse = matchMedia('(pointer: coarse)').matches
 const phoneColumns: readonly ChainColumn[] = ['delta', 'bid', 'ask']
 
-/** What surrounds the chain, and where its quotes go. */
 export type ChainConnection = {
   /** Trades a clicked quote; undefined: the quote opens the trading screen. */
   readonly onTrade: ((press: ChainPress) => void) | undefined
   readonly onLeg: () => void
-  /** The contract in the ticket beside the chain. */
   readonly chosen: string | undefined
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void

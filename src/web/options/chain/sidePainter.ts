@@ -7,14 +7,12 @@ export type SideWriting = {
   readonly instrument: OptionInstrument
   /** The side of its leg in the draft structure. */
   readonly leg: Side | undefined
-  /** A phone shows the volatility below the price. */
   readonly isCompact: boolean
 }
 
 /** The cells of one option by column, rendered by React without text. */
 export type SideCells = ReadonlyMap<ChainColumn, HTMLElement>
 
-/** Writes the quotes of an option to its cells, and only what has changed. */
 export type PaintSide = (ticker: Ticker | undefined) => void
 
 /** Writes to the DOM directly: quotes change five thousand times a second. An ask is for buying, a bid for selling. */

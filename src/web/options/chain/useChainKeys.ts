@@ -21,7 +21,6 @@ type Extent = {
   readonly cells: number
   /** Lines without a clickable cell: the forward marker. */
   readonly isEmpty: (line: number) => boolean
-  /** Lines per page. */
   readonly page: number
 }
 
@@ -103,7 +102,6 @@ function moved(place: ChainPlace, by: number, { lines, isEmpty }: Extent): Chain
   return line === undefined || line === place.line ? undefined : { ...place, line }
 }
 
-/** Keeps lines in place while the pointer aims at one, so that a click hits what the trader has read. */
 export function useRetainedLines(live: readonly ChainLine[], listed: readonly ChainStrike[]) {
   const [held, setHeld] = useState<readonly ChainLine[]>()
   const lines = held === undefined ? live : retainedLines(held, listed)

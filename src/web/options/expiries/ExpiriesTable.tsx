@@ -125,7 +125,6 @@ const ownColumns: readonly Column<BoardRow>[] = [
 
 const expiryGrid = 'grid-cols-[1fr_0.8fr_1.15fr_0.95fr_0.65fr] gap-x-2 gap-y-0.5'
 const publicCards = figureCards(560, expiryGrid, 1)
-/** One more line, for positions. */
 const ownCards: Cards = {
   touch: { grid: `${expiryGrid} grid-rows-[28px_38px_18px]`, height: publicCards.touch.height + 20 },
   dense: { grid: `${expiryGrid} grid-rows-[24px_32px_18px]`, height: publicCards.dense.height + 20 },
@@ -135,7 +134,6 @@ const ownCards: Cards = {
 const idleCards: Cards = { ...publicCards, below: ownCards.below }
 const positionCards = figureCards(560, 'grid-cols-4', 1)
 
-/** Expiries, the next one first. A click or Enter on the name selects one. */
 export function ExpiriesTable(props: ExpiriesTableProps) {
   const { rows, selected, onSelect, hasAccount } = props
   const columns = publicColumns(props)
@@ -177,7 +175,6 @@ function sum(one: Amount | undefined, other: Amount | undefined): Amount | undef
 
 type OwnAtExpiryProps = { asset: string; row: BoardRow; nameOf: (instrumentName: string) => ReactNode }
 
-/** The positions of an expiry with their payouts, and the orders that end with it. */
 export function MyOptionsAtExpiry({ asset, row, nameOf }: OwnAtExpiryProps) {
   const { positions, orders, net } = row
   if (positions.length === 0 && orders.length === 0) {

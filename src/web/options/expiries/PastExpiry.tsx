@@ -18,7 +18,6 @@ type PastExpiryProps = {
   nameOf: (instrumentName: string) => ReactNode
 }
 
-/** A past expiry: positions with their checked payments, and public trades in the same options. */
 export function PastExpiry({ row, hasAccount, trades, nameOf }: PastExpiryProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-auto">

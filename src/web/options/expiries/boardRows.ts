@@ -33,7 +33,6 @@ export type WaitingOrder = {
   readonly expiryNs: bigint
 }
 
-/** Public data of one expiry. */
 export type ListedExpiry = {
   readonly expiryNs: bigint
   readonly instruments: number
@@ -143,7 +142,6 @@ const lastDayYears = 1 / 365
 
 type PinInput = {
   readonly strike: number
-  /** The estimated settlement price. */
   readonly settlesAt: number
   readonly iv: number | undefined
   readonly yearsToExpiry: number
@@ -157,7 +155,6 @@ export function isPinned({ strike, settlesAt, iv, yearsToExpiry }: PinInput): bo
   return distance <= Math.max(pinShare, pinDeviations * deviation)
 }
 
-/** Converts a computed price to a wire price. */
 export function asPrice(value: number | undefined): Price | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : fromNumber<Price>(value)
 }

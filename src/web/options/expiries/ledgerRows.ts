@@ -3,7 +3,6 @@ import type { Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument, OptionType, Side } from '@/core/protocol/instrument'
 import { expiryValue } from './boardRows'
 
-/** The venue's report of one settled position. */
 export type ReportedSettlement = {
   readonly instrumentName: string
   readonly amount: Amount
@@ -17,7 +16,6 @@ export type ReportedSettlement = {
   readonly pnl?: Usd | undefined
 }
 
-/** One expiry in the public ledger. */
 export type ReportedExpiry = { readonly expiryNs: bigint; readonly settledAtNs: bigint; readonly price: Price }
 
 export type LedgerPosition = {

@@ -14,13 +14,11 @@ type RfqSide = (typeof sides)[number]['id']
 
 type RequestsViewProps = {
   asset: string
-  /** Structures to start a request from. */
   presets: ReactNode
   /** The payoff of the gathered legs, if there is room. */
   payoff: ReactNode
 }
 
-/** The taker's and the maker's side of requests for quotes. Each takes the whole width. */
 export function RequestsView({ asset, presets, payoff }: RequestsViewProps) {
   const [side, setSide] = usePersisted('requests.side', readSide)
   return (

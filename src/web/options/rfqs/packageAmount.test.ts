@@ -8,7 +8,7 @@ test.each([
   ['3', '0.1', '3.0'],
   ['1250', '1', '1,250'],
   ['0.5', '0.01', '0.50'],
-  // The rest of a fill can be finer than the step.
+  // The remainder after a fill can be finer than the step.
   ['0.055', '0.01', '0.055'],
 ])('%s packages in steps of %s are %s', (packages, step, words) => {
   expect(packageAmount(amount(packages), { amountPrecision: amount(step) })).toBe(words)

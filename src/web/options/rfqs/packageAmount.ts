@@ -1,7 +1,7 @@
 import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
 import { formatOnStep } from '@/web/ui/formatOnStep'
 
-/** Packages with the decimals of their request, so that all its rows align; more decimals for a finer rest. */
+/** Packages with the decimals of their request, so that all its rows align; a finer remainder has more. */
 export function packageAmount(amount: bigint, { amountPrecision }: Pick<RfqBlockRecord, 'amountPrecision'>): string {
   return formatOnStep(amount, amountPrecision)
 }

@@ -10,7 +10,7 @@ type RiskGridProps = {
   axes: RiskAxes
   cells: readonly (readonly RiskCell[])[]
   unitDecimals: number
-  /** False for margin, which is always positive. */
+  /** False for equity and margin, which need no plus sign. */
   isSigned: boolean
   /** For a level of the whole account, the colour shows the difference from the unmoved market. */
   isLevel: boolean

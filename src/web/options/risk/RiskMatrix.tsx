@@ -32,7 +32,6 @@ type RiskMatrixProps = {
   book: RiskBook
   asset: string
   freshness: PanelFreshness | undefined
-  /** Whether the structure is shown without an account. */
   isAlone: boolean
 }
 
@@ -153,7 +152,6 @@ type ExtremesProps = {
   isSigned: boolean
 }
 
-/** The smallest and the largest figure of the matrix. */
 function Extremes({ axes, cells, unitDecimals, isSigned }: ExtremesProps) {
   const known = cells.flatMap((row, rowAt) =>
     row.flatMap(({ units }, columnAt) =>

@@ -16,7 +16,6 @@ type TimeSlicesProps = {
   onSettlement: (settlement: SettlementConvention) => void
 }
 
-/** Selects the time: a slider by the hour, and slices for now, soon and each expiry. */
 export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSettlement }: TimeSlicesProps) {
   const id = useId()
   const hours = sliceHours(slice, nowNs)

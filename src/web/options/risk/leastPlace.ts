@@ -1,6 +1,5 @@
 import type { RiskCell } from './riskCells'
 
-/** Indices from the first row and column. */
 export type CellPlace = { readonly row: number; readonly column: number }
 
 /** The first cell with the lowest figure; undefined if none is known. */

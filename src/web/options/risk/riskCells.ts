@@ -10,7 +10,6 @@ import { t } from '@/web/language/t'
 import type { RiskLine, RiskSource } from '@/web/options/risk/model/riskLines'
 import { metricDecimals, type RiskMetric, type RiskAxes } from './riskSettings'
 
-/** The contribution of one line to a cell. */
 export type RiskPart = {
   readonly key: string
   readonly name: string
@@ -82,7 +81,6 @@ export function riskBreakdown(
   return [{ key: 'equity', name: equityNow.name, source: 'account', units: round(equityNow.usd) }, ...parts]
 }
 
-/** Forwards of each underlying, from the options among the lines. */
 export function lineForwards(lines: readonly RiskLine[]): CellInput['forwards'] {
   const assets = [...new Set(lines.map(({ asset }) => asset))]
   const optionsOf = (wanted: string) =>

@@ -86,7 +86,6 @@ function around(range: number, steps: number): readonly number[] {
 export const riskMetrics = ['pnl', 'equity', 'delta', 'gamma', 'vega', 'theta', 'maintenance', 'available'] as const
 export type RiskMetric = (typeof riskMetrics)[number]
 
-/** Unknown without an account. */
 export const accountMetrics: readonly RiskMetric[] = ['equity', 'maintenance', 'available']
 
 export const metricLabels: Record<RiskMetric, string> = {

@@ -35,7 +35,6 @@ export type RiskState = {
   readonly book: RiskBook | undefined
 }
 
-/** The account at current marks, and the draft structure. */
 export function useRiskBook(): RiskState {
   const access = useAccess().status
   const live = useAccountFigures()

@@ -73,7 +73,6 @@ export function hasLegs({ legs }: StructureDraft, others: readonly DraftLeg[]): 
   })
 }
 
-/** The filled contracts of one leg, for all structures. */
 export type FilledLeg = { readonly instrumentName: string; readonly side: Side; readonly contracts: Amount }
 
 /**

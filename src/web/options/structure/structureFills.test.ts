@@ -90,7 +90,7 @@ test('a request of exactly the structure clears it when filled whole, wherever i
   store.onQuoteSigned({ blockId: '0xb3', legs: [leg('B', 'sell', '4'), leg('A', 'buy', '2')] }, '0xaa', true)
   const first = fill('0xaa', 'A', 'buy', '4')
   expect(store.hear([first], idsOf)).toBeUndefined()
-  // Undo restores the whole structure, not the rest before the last leg.
+  // Undo restores the whole structure, not what was left before the last leg.
   expect(store.hear([fill('0xaa', 'B', 'sell', '8'), first], idsOf)).toEqual(spread)
   expect(store.getSnapshot().legs).toEqual([])
   store.change(() => spread)

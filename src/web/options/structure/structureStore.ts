@@ -31,7 +31,6 @@ export type StructureStore = {
   readonly change: (next: (draft: StructureDraft) => StructureDraft) => void
   /** Tracks a signed order of a leg: its fills leave the structure. */
   readonly onOrderSigned: (orderId: Hash) => void
-  /** Tracks an open request for quotes on the structure. */
   readonly onRequested: (blockId: Hash) => void
   /** Tracks a signed quote. Ignored if its request is not for this structure. */
   readonly onQuoteSigned: (block: SignedBlock, quoteId: Hash, isBuy: boolean) => void

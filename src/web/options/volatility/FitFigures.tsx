@@ -7,7 +7,6 @@ import { WarningIcon } from '@/web/ui/icons'
 import { expiryLabel, optionText, pointsLabel } from './volatilityLabels'
 import { paramsOf, type ExpiryFigures } from './volatilityRows'
 
-/** The parameters of a fit, its error, and its arbitrage. */
 export function FitFigures({ figures }: { figures: ExpiryFigures }) {
   const params = paramsOf(figures)
   const { fitted, rms, worst } = figures

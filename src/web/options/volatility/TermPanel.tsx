@@ -256,7 +256,6 @@ function Arbitrage({ figures }: { figures: ExpiryFigures }) {
   return fitted?.fit === undefined ? '—' : t('no arbitrage')
 }
 
-/** The structures that trade a figure of the term structure. */
 const termStructures = ['straddle', 'riskReversal', 'strangle'] as const
 type TermStructure = (typeof termStructures)[number]
 

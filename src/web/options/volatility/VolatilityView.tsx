@@ -204,7 +204,6 @@ function VolatilitySkeleton() {
   )
 }
 
-/** Lowest in the middle, like a smile. */
 function Bars() {
   return (
     <div className="flex min-h-0 flex-1 items-end gap-2 p-4">

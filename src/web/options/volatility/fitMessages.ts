@@ -1,6 +1,5 @@
 import { fitSvi, type FittedPoint, type SviFit } from '@/core/quant/sviFit'
 
-/** One task for each changed expiry. */
 export type FitRequest = {
   readonly tasks: readonly { readonly expiryNs: bigint; readonly points: readonly FittedPoint[] }[]
 }

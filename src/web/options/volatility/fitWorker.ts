@@ -1,5 +1,3 @@
-/** Fits smiles off the main thread. */
-
 import { answerFits, type FitRequest } from './fitMessages'
 
 addEventListener('message', ({ data, ports }: MessageEvent<FitRequest>) => {

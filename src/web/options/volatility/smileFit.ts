@@ -6,7 +6,6 @@ import type { FittedPoint, SviFit } from '@/core/quant/sviFit'
 import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import type { OpenFitPort } from './fitPort'
 
-/** What a smile is fitted to, and how its strikes are weighted. */
 export const fitBases = ['midByWidth', 'midByVega', 'mark'] as const
 export type FitBasis = (typeof fitBases)[number]
 
@@ -20,7 +19,7 @@ export type FittedSmile = {
   readonly count: number
 }
 
-/** A fifth of a point: the floor of a quote's width, however narrow the quote is. */
+/** The minimum weight width, a fifth of a volatility point, however narrow the quote is. */
 const leastWidth = 0.002
 
 /** Strikes with both sides quoted, or with a mark. */

@@ -14,7 +14,6 @@ export type VolatilityPlotLeg = { readonly instrumentName: string; readonly side
 
 export type VolatilityPlotActions = {
   readonly onTrade: (instrumentName: string) => void
-  /** Adds legs to the draft structure. */
   readonly onLegs: (legs: readonly VolatilityPlotLeg[]) => void
 }
 
@@ -41,7 +40,6 @@ export function PointActions({ instrumentName, onTrade, onLegs }: PointActionsPr
   )
 }
 
-/** How to use a plot, by mouse or by touch. */
 export function PointHint({ mouse }: { mouse: string }) {
   return (
     <>

@@ -22,7 +22,6 @@ type ExportButtonsProps = {
   /** Without its extension: `optick-fills-2026-11-21`. */
   fileName: string
   onExportView: MakeFile
-  /** The venue's own file; undefined if it has none. */
   onExportVenue: MakeFile | undefined
 }
 

@@ -24,7 +24,6 @@ type HistoryFiltersProps = {
   names: readonly string[]
   onChange: (filter: HistoryFilter) => void
   nowMs: () => number
-  /** At the end of the line: actions on the list. */
   actions: ReactNode
 }
 

@@ -42,7 +42,6 @@ export type HistoryPanelProps<Row> = {
   csv: readonly CsvColumn<Row>[]
 }
 
-/** One list with its filters, rows and sums. */
 export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, look, csv }: HistoryPanelProps<Row>) {
   const { filter, ignored } = asked
   const { list, view } = useHistoryList(source)
@@ -175,7 +174,6 @@ function useKnownNames<Row>(
   }, [listings, current, view, nameOf])
 }
 
-/** A table, or cards on a phone, below an announcement of new rows. */
 function HistoryRows<Row>({
   newCount,
   onShowNew,
@@ -205,7 +203,6 @@ type HistoryNoticesProps = {
   isBeyondReach: boolean
   /** The progress of filtering on this page, if the venue cannot apply all filters. */
   looked: { readonly rows: number; readonly of: number } | undefined
-  /** Why a part of the list could not be loaded. */
   error: unknown
   onRetry: () => void
 }

@@ -17,7 +17,6 @@ export type HistoryRowsProps<Row> = {
 
 const headHeight = 24
 
-/** A virtualised table: renders only the visible rows, with a scrollbar for all. */
 export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
   const { look, context, rowCount, isCountFinal, rowAt, onLook, generation } = props
   const { columns, instrumentOf, label } = look

@@ -24,7 +24,6 @@ type KindPanelProps<Kind extends HistoryKind> = {
   onFilter: (filter: HistoryFilter) => void
 }
 
-/** The source, sums and layout of each kind of list. */
 export function KindPanel({ kind, ...props }: KindPanelProps<HistoryKind>) {
   switch (kind) {
     case 'orders':

@@ -13,7 +13,6 @@ type SumsBarProps = {
 
 const whole = (count: number) => numberFormat({}).format(count)
 
-/** The sums of the complete filtered list, and their progress. */
 export function SumsBar({ sums, onStart }: SumsBarProps) {
   return (
     <section

@@ -119,9 +119,7 @@ export type CellContext = {
 export type HistoryColumn<Row> = {
   readonly id: string
   readonly header: string
-  /** Tooltip of the header. */
   readonly about?: string
-  /** Numbers are right-aligned. */
   readonly align?: 'left' | 'right'
   /** Minimum pixels; the remaining width is distributed in proportion. */
   readonly width: number

@@ -16,7 +16,6 @@ const statusLabels: Record<WireOrderStatus, string> = {
   other: t('Unknown'),
 }
 
-/** Distinguishes a cancel after a partial fill. */
 export function statusText({ orderStatus, filled, amount }: Ended): string {
   const words = statusLabels[orderStatus]
   return orderStatus === 'cancelled' && filled > 0n && filled < amount ? t('Partially filled, cancelled') : words

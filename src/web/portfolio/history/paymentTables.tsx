@@ -46,7 +46,6 @@ function unitsText(units: Amount, asset: string | undefined): string {
   return formatDecimal(units, asset?.includes('USD') === true ? 2 : 6)
 }
 
-/** The other asset of a swap. */
 function swapText({ swapAsset, swapAmount, side }: Transaction): string | undefined {
   if (swapAsset === undefined) return undefined
   if (swapAmount !== undefined)

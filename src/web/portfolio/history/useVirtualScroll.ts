@@ -5,7 +5,6 @@ export type Look = (range: { readonly first: number; readonly last: number; read
 type VirtualScrollParts = {
   readonly count: number
   readonly rowHeight: number
-  /** Height of the sticky header. */
   readonly headHeight: number
   readonly onLook: Look
   /** Changes when the list restarts from the top. */
@@ -50,7 +49,6 @@ export function useVirtualScroll({
     return () => observer.disconnect()
   }, [measure])
 
-  // A restarted list scrolls to its top.
   const begun = useRef(generation)
   useLayoutEffect(() => {
     if (box.current === null || begun.current === generation) return
@@ -122,7 +120,6 @@ type VirtualRows = {
   /** The space above and below them, in pixels. */
   readonly before: number
   readonly after: number
-  /** The visible rows. */
   readonly first: number
   readonly last: number
 }
@@ -131,7 +128,6 @@ type VirtualRows = {
 const longestPx = 16_000_000
 const overscan = 10
 
-/** Rows of equal height in a scrolling box. */
 export function virtualRows(count: number, rowHeight: number, { top, height }: Scroll): VirtualRows {
   const fullPx = count * rowHeight
   const shownPx = Math.min(fullPx, longestPx)

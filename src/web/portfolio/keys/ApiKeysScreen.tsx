@@ -20,7 +20,6 @@ import { KeyQuestion } from './KeyQuestion'
 import { OneClickPanel } from './OneClickPanel'
 import { SigningKeys } from './SigningKeys'
 
-/** The keys of the account, or how to get an account. */
 export function KeysScreen() {
   const access = useAccess()
   return (

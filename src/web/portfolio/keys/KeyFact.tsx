@@ -16,7 +16,6 @@ export function NotReported({ why }: { why: string }) {
   )
 }
 
-/** A tag beside a name: "this page". */
 export function KeyMark({ children }: { children: ReactNode }) {
   return (
     <span className="ml-1.5 rounded-[3px] bg-accent-soft px-1 text-xs font-medium whitespace-nowrap text-accent">

@@ -8,7 +8,6 @@ import { TextField } from '@/web/ui/TextField'
 type KeyQuestionProps = {
   isPending: boolean
   failure: string | undefined
-  /** The venue's details of the key asked last. */
   answer:
     | {
         readonly name?: string | undefined

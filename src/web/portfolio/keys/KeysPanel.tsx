@@ -7,7 +7,6 @@ import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** The keys of one kind in the account's summary. */
 export type ListedKeys<Row> = {
   freshness: PanelFreshness
   isLoading: boolean
@@ -24,11 +23,9 @@ type KeysPanelProps<Row> = Omit<ListedKeys<Row>, 'records'> & {
   /** The first column names the key. */
   columns: readonly KeyColumn<Row>[]
   renderActions: (row: Row) => ReactNode
-  /** Label of the button that creates a key. */
   make: string
   onMake: () => void
   empty: string
-  /** Shown if the venue does not list keys. */
   unlisted: string
 }
 

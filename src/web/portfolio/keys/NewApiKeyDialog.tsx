@@ -10,7 +10,6 @@ import { NewSecretDialog } from './NewSecretDialog'
 
 type NewApiKeyDialogProps = {
   isPending: boolean
-  /** Why the key could not be created. */
   failure: string | undefined
   made: { readonly name: string; readonly apiKey: string; readonly apiSecret: string } | undefined
   onMake: (request: ApiKeyRequest) => void
@@ -19,7 +18,6 @@ type NewApiKeyDialogProps = {
 
 const start: ApiKeyDraft = { name: '', isReadOnly: true, ipText: '' }
 
-/** Creates an API key for a program, and shows its secret once. */
 export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: NewApiKeyDialogProps) {
   const [draft, setDraft] = useState(start)
   const [isErrorShown, setErrorShown] = useState(false)

@@ -13,7 +13,6 @@ const OneClickDialog = lazyPanel(
   'mark',
 )
 
-/** The limits of this page's key for signing without confirmation, and what it has signed. */
 export function OneClickPanel() {
   const known = useOneClick()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,6 @@ type SigningKeyDialogProps = {
   button: string
   canLastForever: boolean
   isPending: boolean
-  /** Why the key could not be created. */
   failure: string | undefined
   /** Seconds; undefined for a key that does not expire. */
   onStart: (lifeSec: bigint | undefined) => void

@@ -21,7 +21,6 @@ import { SignedValue } from '@/web/ui/SignedValue'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { type OtcEstimate, contractName } from './otcDraft'
 
-/** A position, and an estimate of the desk's bid. */
 export type OtcPositionRow = { readonly position: OtcPositionRecord; readonly estimate: OtcEstimate | undefined }
 
 type OtcPositionsProps = {
@@ -31,7 +30,6 @@ type OtcPositionsProps = {
   onUnwind: (row: OtcPositionRow) => void
 }
 
-/** OTC positions at their estimated value. */
 export function OtcPositions({ rows, isPhone, isLive, onUnwind }: OtcPositionsProps) {
   const nowMs = useVenueNow()
   const empty = <EmptyState>{t('No OTC positions yet. Options you buy from the desk appear here.')}</EmptyState>

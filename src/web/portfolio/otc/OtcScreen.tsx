@@ -124,7 +124,6 @@ type HeldFromDeskProps = {
   onUnwind: (row: OtcPositionRow) => void
 }
 
-/** Adds the estimated bid of the desk to each position. */
 function HeldFromDesk({ positions, isPhone, isLive, onUnwind }: HeldFromDeskProps) {
   const marketData = useMarketData()
   const assets = [...new Set(positions.map(({ asset }) => asset))]

@@ -9,7 +9,6 @@ import { contractName } from './otcDraft'
 
 type UnknownOtcNoticeProps = {
   status: UnknownOtcRequest['status']
-  /** The terms of the request. */
   words: string
   onLeave: () => void
 }
@@ -57,7 +56,6 @@ export function requestDraftText(wish: OtcRequestDraft): string {
   })
 }
 
-/** Names the position while it is known. */
 export function unwindText({ otcId, amount }: OtcUnwind, positions: readonly OtcPositionRecord[] | undefined): string {
   const position = positions?.find((one) => one.otcId === otcId)
   const contracts = formatOnStep(amount, otcAmountStep)

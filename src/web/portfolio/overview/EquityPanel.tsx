@@ -32,7 +32,6 @@ type EquityPanelProps = {
   onRange: (range: TimeRange) => void
   fromMs: number
   toMs: number
-  /** Whether earlier rows are loading. */
   isReading: boolean
   /** Which part of the past is missing. */
   note: string | undefined
@@ -129,7 +128,6 @@ function Body({ curve, kind, range, onRange, fromMs, toMs, isTable }: EquityPane
   )
 }
 
-/** The current equity, and the part gained in the window. */
 function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range: TimeRange }) {
   const { now, unrealized, realized, transferred } = curve
   return (

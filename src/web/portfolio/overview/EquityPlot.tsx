@@ -45,7 +45,6 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
             <PlotLine
               key={tick}
               y={unit - y.at(tick) * unit}
-              // The zero line separates gain from loss.
               colour={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
             />
           ))}

@@ -22,7 +22,6 @@ type MarginModeDialogProps = {
   onClose: () => void
 }
 
-/** Explains both margin modes, with their effect on this account. */
 export function MarginModeDialog(props: MarginModeDialogProps) {
   const { isPortfolio, preview, expectedRefusal, refusal, isPending, onSwitch, onClose } = props
   const switchText = isPortfolio ? t('Switch to standard margin') : t('Switch to portfolio margin')
@@ -80,7 +79,6 @@ export function MarginModeDialog(props: MarginModeDialogProps) {
   )
 }
 
-/** Requirements, available margin and the distance to liquidation in both modes. */
 export function modeChanges(before: AccountMargin | undefined, after: AccountMargin | undefined): readonly Change[] {
   const change = (name: string, about: string, figure: (margin: AccountMargin) => Usd | undefined): Change => ({
     name,

@@ -29,7 +29,6 @@ const tones: Record<MarginLevel, string> = {
   liquidation: 'text-danger',
 }
 
-/** The used share of the margin balance, and the distance to liquidation. */
 export function MarginPanel({ figures, level, distance, freshness }: MarginPanelProps) {
   const { maintenanceUse, initialUse, maintenanceMargin, initialMargin, marginBalance } = figures
   return (
@@ -112,7 +111,6 @@ function Share({ name, about, mark, usd, share }: ShareProps) {
 }
 
 type MarginBarProps = {
-  /** The accessible name. */
   label: string
   level: MarginLevel
   /** Fractions of the margin balance; 1 is liquidation. */

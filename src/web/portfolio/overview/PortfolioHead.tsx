@@ -18,7 +18,6 @@ type PortfolioHeadProps = {
   usdc: Amount | undefined
   /** The time of the last update while stale, in local milliseconds. */
   staleSinceMs: number | undefined
-  /** The margin mode and its switch. */
   mode: ReactNode
 }
 
@@ -95,7 +94,6 @@ function signed(usd: Usd | undefined): string {
   return usd !== undefined && usd > 0n ? `+${text}` : text
 }
 
-/** Adds the venue's realised PnL. */
 export function LivePortfolioHead({ live, mode }: { live: ShownAccount; mode: ReactNode }) {
   const { data: stats } = useAccountStats()
   const { account, figures } = live

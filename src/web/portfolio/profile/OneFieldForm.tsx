@@ -20,7 +20,6 @@ type OneFieldFormProps = {
   done: string | undefined
   /** Returns an error message; called on submit. */
   check?: (text: string) => string | undefined
-  /** Whether the unchanged text may be sent. */
   maySendSame?: boolean
   onSubmit: (text: string) => void
 }

@@ -28,7 +28,6 @@ import { NetworkForms } from './NetworkForms'
 import { ReferralCheck } from './ReferralCheck'
 import { Username } from './Username'
 
-/** The account's settings, or how to get an account. */
 export function AccountScreen() {
   const access = useAccess()
   return (
@@ -75,7 +74,6 @@ function Account() {
   )
 }
 
-/** A panel that is as high as its content. */
 function Part({ title, freshness, children }: { title: string; freshness?: PanelFreshness; children: ReactNode }) {
   return (
     <div className="shrink-0">
@@ -113,7 +111,6 @@ function MailsPanel({ freshness }: { freshness: PanelFreshness }) {
 
 type ReferralProps = { username: string | undefined; hasBeenReferred: boolean | undefined }
 
-/** The account's own referral code, and a check of another one. */
 function Referral({ username, hasBeenReferred }: ReferralProps) {
   const access = useAccess()
   const checkReferral = useCheckReferral()
@@ -164,7 +161,7 @@ function linkFailure({ code, words }: Failure): string {
   return code === 'INVALID_ACCESS_TOKEN' ? t('This link has expired or belongs to another account.') : words
 }
 
-/** The email link that opened the page. It is removed from the address at once, so that it is not copied with it. */
+/** The email link that opened the page. It is removed from the address, so that it is not copied with it. */
 function useMailLink(): readonly [MailLink | undefined, (link: undefined) => void] {
   const [link, setLink] = useState(() => readMailMark(location.hash))
   useEffect(() => {
@@ -204,7 +201,6 @@ function OwnKey() {
   )
 }
 
-/** Checks that the venue accepts this page's API key. */
 function KeyCheck({ apiKey, isPending, isKnown, failure, onCheck }: KeyCheckProps) {
   return (
     <div className="flex flex-col gap-2">

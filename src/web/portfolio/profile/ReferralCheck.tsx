@@ -14,7 +14,6 @@ type ReferralCheckProps = {
   onCheck: (referralCode: string) => void
 }
 
-/** Checks whether a referral code is valid for this account, and its benefit. */
 export function ReferralCheck({ isPending, failure, answer, onCheck }: ReferralCheckProps) {
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState<string>()

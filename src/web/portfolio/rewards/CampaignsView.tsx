@@ -165,7 +165,6 @@ function columnsFor(own: string): readonly Column<StatsRow>[] {
   ]
 }
 
-/** The participants with the highest gain, and the account's own row at any rank. */
 function LeaderboardTable({ rows, own }: { rows: readonly StatsRow[]; own: string }) {
   if (rows.length === 0) {
     return (

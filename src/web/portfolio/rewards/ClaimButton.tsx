@@ -9,7 +9,6 @@ type ClaimButtonProps = {
   /** "Claim 12.50 USDC". */
   words: string
   state: ClaimState
-  /** Shown on success. */
   doneText: string
   /** Why the button is disabled; undefined if enabled. */
   whyNot?: string | undefined
@@ -17,7 +16,6 @@ type ClaimButtonProps = {
   onPress: () => void
 }
 
-/** Sends a claim once, and shows its outcome beside the button. */
 export function ClaimButton({ words, state, doneText, whyNot, variant = 'primary', onPress }: ClaimButtonProps) {
   const noteId = useId()
   const isUnderWay = state.status === 'pending' || state.status === 'unknown'

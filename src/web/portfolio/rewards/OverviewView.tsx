@@ -21,7 +21,6 @@ import { ClaimBonus, Shared } from './ReferralsView'
 import { claimableInAll, earnedInAll, sharedRates, tokensInAll } from './rewardTotals'
 import { useFreshnessOf } from './ViewLayout'
 
-/** Total rewards, claimable amounts, and links to the details. */
 export function OverviewView({ account }: { account: Address }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0">
@@ -39,9 +38,7 @@ export function OverviewView({ account }: { account: Address }) {
 type CardProps = {
   title: string
   query: UseQueryResult
-  /** The error message. */
   what: string
-  /** The tab with the details. */
   place: { readonly path: string; readonly label: string }
   className: string
   children: ReactNode

@@ -53,7 +53,6 @@ function Head({ account }: { account: Address }) {
   )
 }
 
-/** Claims the referral rewards. */
 export function ClaimBonus({ account, unclaimed }: { account: Address; unclaimed: Usd }) {
   const { state, start } = useClaimReferralRewards(account)
   return (
@@ -107,7 +106,6 @@ function RewardsByDay({ account }: { account: Address }) {
 }
 
 type PagerProps = {
-  /** For the accessible name. */
   label: string
   page: number
   rowsOnPage: number
@@ -159,13 +157,11 @@ function ReferralRewardsTable({ rows }: { rows: readonly ReferralReward[] }) {
 type ReferralHeadProps = {
   username: string
   origin: string
-  /** The referrer of this account; undefined without one. */
   referrer: string | undefined
   statistics: ReferralStatistics
   claim: ReactNode
 }
 
-/** The referral link and its results. */
 function ReferralHead({ username, origin, referrer, statistics, claim }: ReferralHeadProps) {
   const link = referralLink(origin, username)
   return (
@@ -193,7 +189,6 @@ function ReferralHead({ username, origin, referrer, statistics, claim }: Referra
   )
 }
 
-/** A text with a copy button. */
 export function Shared({ label, text, name }: { label: string; text: string; name: string }) {
   return (
     <div className="min-w-0">
@@ -255,7 +250,6 @@ const refereeColumns: readonly Column<ReferralRecord>[] = [
   },
 ]
 
-/** Shown in an empty list. */
 function CopyOwnLink() {
   const { data } = useAccountSummary()
   if (data === undefined) return null

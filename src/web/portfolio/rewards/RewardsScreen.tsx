@@ -37,7 +37,6 @@ const tabs = [
   { id: 'claims', label: t('Claims') },
 ] as const satisfies readonly { readonly id: RewardView; readonly label: string }[]
 
-/** The tab is in the address. */
 function RewardsDesk({ view }: { view: RewardView }) {
   const [, navigate] = useLocation()
   const access = useAccess()
@@ -87,7 +86,6 @@ function OwnView({ view, account }: { view: Exclude<RewardView, 'emissions'>; ac
   }
 }
 
-/** Emissions by epoch, with or without an account. */
 function EmissionsView() {
   const query = useEmissions()
   return (
@@ -114,7 +112,6 @@ function EmissionsView() {
   )
 }
 
-/** As in the address. */
 const rewardViews = ['overview', 'referrals', 'fees', 'campaigns', 'boost', 'stake', 'emissions', 'claims'] as const
 type RewardView = (typeof rewardViews)[number]
 

@@ -41,7 +41,6 @@ export function StakeView({ account }: { account: Address }) {
   )
 }
 
-/** The tier of this week's volume, and its benefits. */
 function StakeHead({ stake, staked }: { stake: StakeReply; staked: Amount | undefined }) {
   return (
     <section aria-label={t('Your tier')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">

@@ -31,19 +31,16 @@ export function HeadPlace({ children }: { children: ReactNode }) {
   return <div className="flex min-h-40 shrink-0 flex-col bg-surface-1">{children}</div>
 }
 
-/** Links an empty list to the page that fills it. */
 export function ToBoost() {
   return <NextLink path="/rewards/boost">{t('Farm boost')}</NextLink>
 }
 
-/** Shows loaded data, a skeleton, or an error. */
 export function Read<Data>({
   query,
   what,
   children,
 }: {
   query: UseQueryResult<Data>
-  /** The error message. */
   what: string
   children: (data: Data) => ReactNode
 }) {

@@ -23,7 +23,6 @@ type TransferReviewProps = {
   failure: Failure | undefined
   onSend: (transfer: Reviewed<PreparedTransfer>) => void
   onClose: () => void
-  /** The effect of the transfer. */
   children?: ReactNode
 }
 

@@ -15,7 +15,6 @@ import { collateralPrice } from '@/core/quant/collateral'
 import { lostMargin, mostThatMayLeave } from '@/core/quant/leavingMargin'
 import type { AccountFigures } from '@/web/session/figures/accountFigures'
 
-/** The balance of an asset, and its withdrawable part. */
 export type Leaving = {
   readonly asset: string
   readonly balance: Amount

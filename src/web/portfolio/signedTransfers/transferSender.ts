@@ -30,7 +30,6 @@ export type TransferSender = {
   readonly send: (transfer: Reviewed<PreparedTransfer>) => Promise<Outcome>
   /** Resends the same terms and salt, after a reload with a new signature. The venue accepts them at most once. */
   readonly sendAgain: (transfer: Reviewed<PreparedTransfer>) => Promise<void>
-  /** Dismisses an unknown transfer. */
   readonly leave: (id: Hash) => void
   readonly getSnapshot: () => readonly UnknownTransfer[]
   readonly subscribe: (listener: () => void) => () => void
@@ -135,7 +134,6 @@ export function createTransferSender(parts: TransferSenderParts): TransferSender
   return { prepare, send, sendAgain, leave: end, getSnapshot, subscribe }
 }
 
-/** Transfers with an unknown outcome, in memory and in storage. */
 function createUnknownTransfers(persisted: PersistedTransfers) {
   const before = persisted.read().map((sent): UnknownTransfer => ({ ...sent, status: 'asking' }))
   const { getSnapshot, subscribe, set } = createStore<readonly UnknownTransfer[]>(before)

@@ -16,7 +16,6 @@ import type { PreparedTransfer } from './transferOrder'
 import { createTransferSender, type TransferSender } from './transferSender'
 import { transfersKey, transfersQuery } from './transfersQuery'
 
-/** The last transfers of the trading account. */
 export function useTransferList() {
   const { rest } = useMarketData()
   const access = useAccess()

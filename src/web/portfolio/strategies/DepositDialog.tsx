@@ -33,7 +33,6 @@ type DepositDialogProps = {
   onClose: () => void
 }
 
-/** A deposit into a strategy, with its shares at the current price. */
 export function DepositDialog(props: DepositDialogProps) {
   const { strategy, own, most, obstacle, nowMs, onReview, onClose } = props
   const asset = strategy.collateralAsset

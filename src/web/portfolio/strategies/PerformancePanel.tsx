@@ -34,7 +34,6 @@ const plotLabels: Record<PerformanceKind, string> = {
   balance: t('Value over time (USD)'),
 }
 
-/** The PnL of a strategy, or its value. */
 export function PerformancePanel({ points, failure, ...panel }: PerformancePanelProps) {
   return (
     <CurvePanel {...panel} title={t('Performance')} kinds={kinds}>
@@ -75,7 +74,6 @@ const valueColumns: readonly Column<PlottedPoint>[] = [
   { id: 'value', header: 'USD', align: 'right', cell: ({ value }) => formatUsd(value) },
 ]
 
-/** Newest first, like other tables. */
 function ValueTable({ label, points }: { label: string; points: readonly PlottedPoint[] }) {
   return (
     <DataTable

@@ -100,7 +100,6 @@ type ListProps<Row> = {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   empty: string
-  /** Shown in an empty list. */
   action: ReactNode
 }
 

@@ -14,7 +14,6 @@ type StrategyPortfolioPanelProps = {
   freshness: PanelFreshness
 }
 
-/** The value, greeks and holdings of the strategy's account. */
 export function StrategyPortfolioPanel({ portfolio, instead, freshness }: StrategyPortfolioPanelProps) {
   return (
     <Panel title={t('Strategy portfolio')} freshness={freshness}>

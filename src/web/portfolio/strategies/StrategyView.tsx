@@ -38,7 +38,6 @@ import { LiveWithdrawal } from './WithdrawDialog'
 
 type StrategyViewProps = { strategy: StrategyListing; nowMs: number }
 
-/** One strategy: its figures, performance, lists, and the trader's stake. */
 export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
   const { strategyAddress } = strategy
   const access = useAccess()
@@ -112,7 +111,6 @@ type MoneyButtonsProps = {
   onOpened: (opened: MoneyWay | undefined) => void
 }
 
-/** Deposit and withdrawal, or the next step to an account. */
 function MoneyButtons({ strategy, own, nowMs, opened, onOpened }: MoneyButtonsProps) {
   const access = useAccess()
   const { setOpen: openConnect } = useConnectDialog()
@@ -160,7 +158,6 @@ type StrategyHeadProps = {
   actions: ReactNode
 }
 
-/** The name and figures of a strategy, and when pending moves are executed. */
 function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
   const { strategyName, collateralAsset: asset, aum, pps, openedTimestamp, nextEpochTimestamp } = strategy
   const about = aboutStrategy(strategy)
@@ -220,7 +217,6 @@ type OwnStakeProps = {
   leftMs: number | undefined
 }
 
-/** The trader's shares and pending moves. */
 function OwnStake({ stake, leftMs }: OwnStakeProps) {
   const { collateralAsset: asset, shares, pps, roi, pendingDeposits, pendingWithdrawals } = stake
   const when = leftMs === undefined ? t('at the end of the epoch') : t('in {time}', { time: formatCountdown(leftMs) })

@@ -25,7 +25,6 @@ type WithdrawDialogProps = {
   onClose: () => void
 }
 
-/** A withdrawal of shares, with their value at the current price. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const { strategy, own, nowMs, isPending, failure, onWithdraw, onClose } = props
   const asset = strategy.collateralAsset

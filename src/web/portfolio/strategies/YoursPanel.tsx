@@ -18,12 +18,10 @@ import { PercentText, strategyUnitsText, insteadOf, useFreshness } from './strat
 import { ValuePlot } from './ValuePlot'
 
 type YoursPanelProps = {
-  /** The chosen strategy; undefined while none is known. */
   strategy: StrategyListing | undefined
   nowMs: number
 }
 
-/** The trader's stakes in all strategies, and their total value over time. */
 export function YoursPanel(props: YoursPanelProps) {
   const access = useAccess()
   return access.status === 'trading' ? (

@@ -19,7 +19,6 @@ import { usePersisted } from '@/web/ui/usePersisted'
 
 type AddressBookDialogProps = {
   book: readonly KnownAddress[]
-  /** The address to name. */
   address: Address | undefined
   /** An empty name removes the entry. */
   onName: (address: Address, name: string) => void
@@ -118,7 +117,6 @@ function AddEntry({ address, onName }: Pick<AddressBookDialogProps, 'address' | 
 
 export type AddressBook = {
   readonly book: readonly KnownAddress[]
-  /** An empty name removes the entry. */
   readonly name: (address: Address, text: string) => void
 }
 

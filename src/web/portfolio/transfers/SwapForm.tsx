@@ -114,7 +114,6 @@ type SwapFiguresProps = {
   changes: readonly Change[]
 }
 
-/** The price and its age, the fee, the venue's capacity, and the resulting balances. */
 export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, changes }: SwapFiguresProps) {
   const nowMs = useNow()
   const ratio = collateralSpecs[asset].ratio

@@ -89,7 +89,6 @@ function SwapFacts({ request, quoted }: { request: SwapRequest; quoted: SwapPrev
   )
 }
 
-/** The typed side is exact; the other follows the index. */
 function Sum({ isExact, children }: { isExact: boolean; children: ReactNode }) {
   return (
     <span className="text-base font-semibold">
@@ -106,7 +105,7 @@ function requestedBase({ collateralAsset, baseAmount }: SwapRequest): Amount | u
     : fromCollateralUnits(baseAmount, collateralSpecs[collateralAsset].decimals)
 }
 
-/** With typed USDC a quote can differ by a rest of less than a cent, because assets are counted in millionths. */
+/** A quote for typed USDC can differ by less than a cent, because assets are counted in millionths. */
 export function isQuoteFor({ amount, quoteAmount }: SwapPreview, request: SwapRequest): boolean {
   const base = requestedBase(request)
   if (base !== undefined) return amount === base

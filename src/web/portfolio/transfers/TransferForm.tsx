@@ -32,7 +32,6 @@ type TransferFormProps = {
   /** Opens the address book, with an address to name or without. */
   onOpenBook: (address: Address | undefined) => void
   onReview: () => void
-  /** The effect of the transfer. */
   preview?: ReactNode
 }
 

@@ -43,7 +43,6 @@ type TransferTabProps = {
   addresses: AddressBook
 }
 
-/** A transfer or withdrawal: form, address book, and review before the wallet signs. */
 export function TransferTab(props: TransferTabProps) {
   const { venue } = useAccountServices()
   if (props.kind === 'withdraw' && venue.kind !== 'paper') {
@@ -192,7 +191,6 @@ type TransferPreviewProps = {
   isPaper: boolean
 }
 
-/** The arrival, the fee, and the margin left for the positions. */
 function TransferPreview({ order, effect, isPaper }: TransferPreviewProps) {
   return (
     <section aria-label={t('Preview')} className="mt-1 flex flex-col gap-3 border-t border-line pt-3">

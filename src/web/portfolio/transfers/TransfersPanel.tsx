@@ -34,7 +34,6 @@ import { Tooltip } from '@/web/ui/Tooltip'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { amountText, assetName, chainText, exchangedText, partyText, progressOf, typeName } from './transferRow'
 
-/** Past and pending transfers, and those of unknown outcome. */
 export function TransfersPanel({ account, book }: { account: Address; book: readonly KnownAddress[] }) {
   const sender = useTransferSender(account)
   const unknowns = useUnknownTransfers(sender)
@@ -121,7 +120,6 @@ type TransferListProps = {
   book: readonly KnownAddress[]
 }
 
-/** The last transfers, newest first, with their progress. */
 function TransferList({ rows, book }: TransferListProps) {
   const width = useScreenWidth()
   const empty = <EmptyState>{t('No transfers yet. Deposits and withdrawals appear here.')}</EmptyState>

@@ -19,7 +19,6 @@ import { TransfersPanel } from './TransfersPanel'
 import { TransferTab } from './TransferTab'
 import { YieldVaultPanel } from './YieldVaultPanel'
 
-/** Transfers, or how to get an account. */
 export function TransfersScreen({ tab }: { tab: string | undefined }) {
   const access = useAccess()
   return (

@@ -29,7 +29,6 @@ type VaultFormProps = {
   onReview: () => void
 }
 
-/** Deposits USDC into the vault, or withdraws shares. */
 export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: VaultFormProps) {
   const { kind, text } = draft
   const isDeposit = kind === 'deposit'
@@ -83,7 +82,6 @@ export function VaultForm({ draft, terms, means, isLive, onChange, onReview }: V
   )
 }
 
-/** The returned amount, and when it is paid. */
 export function returnText(kind: VaultDraft['kind'], { returned, isAtOnce }: VaultTerms): string {
   if (kind === 'deposit') return t('You’ll receive ≈ {shares} aeUSD instantly.', { shares: formatDecimal(returned, 6) })
   if (isAtOnce) return t('You’ll receive ≈ {usdc} USDC instantly.', { usdc: formatDecimal(returned, 2) })
@@ -113,7 +111,6 @@ type VaultFiguresProps = {
   own: { readonly shares: Amount; readonly pending: Amount } | undefined
 }
 
-/** The vault's yield, share price and liquid funds, and the trader's share. */
 export function VaultFigures({ vault, readAtMs, own }: VaultFiguresProps) {
   const nowMs = useNow()
   const venueNowMs = useVenueNow()

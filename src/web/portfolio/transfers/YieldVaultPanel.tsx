@@ -21,7 +21,6 @@ import { StaleBadge } from '@/web/ui/StaleBadge'
 import { VaultFigures, returnText, VaultForm } from './VaultForm'
 import { vaultTerms, type VaultDraft, type VaultMeans, type VaultTerms } from './vaultTerms'
 
-/** The vault behind aeUSD: its yield, deposits and withdrawals. */
 export function YieldVaultPanel() {
   const { data: vault, error, isError, dataUpdatedAt, refetch } = useYieldVault()
   const { data: account } = useAccountSummary()

@@ -4,7 +4,6 @@ import { decimalValue } from '@/web/ui/decimalText'
 
 export type VaultDraft = { readonly kind: 'deposit' | 'withdraw'; readonly text: string }
 
-/** Free USDC and shares of the account. */
 export type VaultMeans = {
   /** Without isolated margin. */
   readonly usdc: Usd

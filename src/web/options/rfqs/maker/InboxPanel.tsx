@@ -184,7 +184,6 @@ function RequestLine({ block, model, isQuoted, nowMs }: RequestLineProps) {
   )
 }
 
-/** The direction of the taker, if disclosed. */
 export function requestText({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): string {
   if (isBuy === undefined) return t('two-way')
   return isBuy ? t('wants to buy') : t('wants to sell')
@@ -214,7 +213,6 @@ type InboxFiltersProps = {
 
 const all = 'all'
 
-/** Filters the requests and shows how many are hidden. */
 function InboxFilters(props: InboxFiltersProps) {
   const { assets, asset, filteredCount, mutedCount } = props
   return (

@@ -32,7 +32,6 @@ type MyQuotesPanelProps = {
   book: MakerBook
   choices: MakerChoices
   skewsOf: (blockId: Hash) => SkewTexts
-  /** Opens the quote sheet of a request. */
   onAmend: (blockId: Hash) => void
 }
 
@@ -148,7 +147,6 @@ type OwnQuotesProps = {
   onWithdraw: (row: MyQuoteRow) => void
 }
 
-/** Live quotes relative to the current model, and the outcome of the others. */
 function OwnQuotes({ rows, busyIds, failures, onReprice, onAmend, onWithdraw }: OwnQuotesProps) {
   const nowMs = useVenueNow()
   return (

@@ -36,7 +36,7 @@ const sideLabels: Record<QuoteSide, string> = { bid: t('Bid'), ask: t('Ask') }
 /** A thousandth of a volatility point. Skews above 999 points are not offered. */
 const volUnit = 1_000n
 
-/** Each leg: the venue's mark, the own model with greeks, the screen market, and the quoted price. */
+/** Each leg: the venue's mark, the maker's model with greeks, the screen market, and the quoted price. */
 export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onSkew }: PricedLegsProps) {
   return (
     <div className="overflow-x-auto">

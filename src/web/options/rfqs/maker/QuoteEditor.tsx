@@ -30,7 +30,6 @@ import { useQuoteSheet, type QuoteSheet } from './useQuoteSheet'
 
 type QuoteEditorProps = {
   block: RfqBlockRecord
-  /** False after the request has ended. */
   isOpen: boolean
   book: MakerBook
   choices: MakerChoices
@@ -166,7 +165,6 @@ export function QuoteEditor(props: QuoteEditorProps) {
   )
 }
 
-/** The field that resolves each gap. */
 const gapFields: Readonly<Record<NonNullable<SheetGap['place']>, string>> = {
   refused: '[aria-invalid="true"]',
   packages: 'input[name="packages"]',
@@ -197,7 +195,6 @@ const units: Record<EdgeUnit, { readonly label: string; readonly step: bigint }>
   percent: { label: t('% of package'), step: 100_000n },
 }
 
-/** The edge, the model, and the distance from the model that needs a confirmation. */
 function EdgeControls({ choices, onChange }: EdgeControlsProps) {
   const { edge, volatility, guardPoints } = choices
   return (

@@ -10,7 +10,6 @@ import type { QuoteSheet } from './useQuoteSheet'
 
 type SheetFooterProps = {
   sheet: QuoteSheet
-  /** Shown after a click that could not proceed. */
   gap: string | undefined
   decimals: number
   submit: RefObject<HTMLButtonElement | null>

@@ -15,7 +15,6 @@ import type { QuoteSheet } from './useQuoteSheet'
 
 type SideCardProps = {
   side: QuoteSide
-  /** Undefined while the package has no model. */
   figures: SideFigures | SideProblem | undefined
   /** The price that the maker typed instead of the model's. */
   typed: string | undefined
@@ -34,7 +33,6 @@ type SideCardProps = {
   preview: PreviewOutcome | undefined
 }
 
-/** One side of the quote: its price, edge and warnings. */
 export function SideCard(props: SideCardProps) {
   const { side, figures, typed, onTyped, step, decimals, guardPoints, isOn, onSwitch, replaced, isHeld, preview } =
     props

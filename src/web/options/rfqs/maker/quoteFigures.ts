@@ -88,7 +88,6 @@ export function driftOf(edgeNow: number, edgeThen: number | undefined): Drift {
 }
 
 export type SideFigures = PricedSide & {
-  /** Against the current model; undefined without one. */
   readonly edge: QuoteEdge | undefined
   readonly warnings: readonly QuoteWarning[]
   /** The price of each leg. For a typed price this is the venue's split at current marks. */
@@ -132,7 +131,6 @@ export function sideFigures(input: {
 
 type Measures = {
   readonly block: Pick<RfqBlockRecord, 'legs'>
-  /** Undefined without a model. */
   readonly model: PackageModel | undefined
   readonly choices: MakerChoices
   readonly tickers: ReadonlyMap<string, Ticker>

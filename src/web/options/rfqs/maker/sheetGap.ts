@@ -2,7 +2,6 @@ import { t } from '@/web/language/t'
 import type { QuoteSide } from './priceSide'
 import type { QuoteSheet } from './useQuoteSheet'
 
-/** What prevents the next step of a sheet, and the field that resolves it. */
 export type SheetGap = {
   readonly words: string
   readonly place: 'refused' | 'packages' | 'side' | 'price' | 'sure' | undefined

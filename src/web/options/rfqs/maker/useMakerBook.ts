@@ -13,9 +13,7 @@ import { packageModel, type PackageModel } from './packageModel'
 import type { MakerChoices, QuoteSide } from './priceSide'
 import { driftOf, quoteEdge, type Drift, type QuoteEdge } from './quoteFigures'
 
-/** Open requests, the maker's quotes, and the current model. */
 export type MakerBook = {
-  /** Undefined until loaded. */
   readonly requests: readonly RfqBlockRecord[] | undefined
   readonly error: Error | null
   readonly readAtMs: number
@@ -134,7 +132,6 @@ export type MyQuoteRow = {
   readonly edge: QuoteEdge | undefined
   readonly drift: Drift
   readonly model: PackageModel | undefined
-  /** The fills of its legs. */
   readonly fills: readonly Fill[]
 }
 
@@ -161,6 +158,5 @@ export function myQuoteRows(input: {
     return [{ quoteId: quote.quoteId, entry, block, side, ...found, edge, drift, model, fills }]
   })
   const isLive = (row: MyQuoteRow) => row.standing === 'live'
-  // A replaced quote is shown by its successor.
   return [...rows.filter(isLive), ...rows.filter((row) => !isLive(row) && row.standing !== 'replaced')]
 }

@@ -25,7 +25,6 @@ type QuoteSheetInput = {
   readonly book: MakerBook
   readonly choices: MakerChoices
   readonly skews: SkewTexts
-  /** Whether an invalid model parameter is typed. */
   readonly isAnyRefused: boolean
 }
 

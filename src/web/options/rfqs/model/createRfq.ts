@@ -13,7 +13,6 @@ export type NewRfq = {
   readonly amount: Amount
   /** Undefined: the side is not disclosed to makers. */
   readonly isBuy: boolean | undefined
-  /** Whether quotes must be for the whole amount. */
   readonly isFullSize: boolean
   readonly durationSec: number
   /** Addresses that may quote; empty for everyone. */

@@ -16,7 +16,6 @@ import { markSmile } from '@/web/market/options/smileQuotes'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { ViewStore } from '@/web/market/viewStore'
 
-/** The data of one asset. */
 export type MakerMarket = Pick<LiveStatus, 'status' | 'updatedAtMs'> & {
   /** Options and perpetuals, by instrument name. */
   readonly tickers: ReadonlyMap<string, Ticker>

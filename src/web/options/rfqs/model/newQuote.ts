@@ -7,7 +7,6 @@ import type { OrderContext } from '@/web/session/orderContext'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import { signQuote } from '@/web/session/wallet/signQuote'
 
-/** A quote of a taker or a maker. */
 export type NewQuote = {
   readonly block: Pick<RfqBlockRecord, 'blockId' | 'legs'>
   /** Whether the package is bought. */

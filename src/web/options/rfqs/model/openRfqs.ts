@@ -4,7 +4,6 @@ import { createRfqActions } from './rfqActions'
 import { createRfqLog } from './rfqLog'
 import { createRfqQueries, rfqsKey } from './rfqQueries'
 
-/** An account's actions, queries and logs of requests for quotes. */
 export function openRfqs({ account, rest, orders, pause, clock, venueClock, queryClient }: SessionContext) {
   const log = createRfqLog(venueClock)
   const makerLog = createMakerLog(clock)

@@ -7,13 +7,11 @@ export type QuotePhase = PendingPhase | 'asking'
 export type PendingRfqs = {
   readonly isCreating: boolean
   readonly isClosingAll: boolean
-  /** Blocks being closed. */
   readonly closing: ReadonlySet<Hash>
   /** New quotes, by block. */
   readonly quotes: ReadonlyMap<Hash, QuotePhase>
   /** Amends, by the replaced quote. */
   readonly amends: ReadonlyMap<Hash, QuotePhase>
-  /** Quotes being withdrawn. */
   readonly withdrawing: ReadonlySet<Hash>
   readonly isWithdrawingAll: boolean
 }

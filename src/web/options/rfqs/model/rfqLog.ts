@@ -24,7 +24,7 @@ export type RfqEnd = 'filled' | 'closed' | 'expired' | 'gone'
 export type RfqEntry = {
   /** As last read. */
   readonly block: RfqBlockRecord
-  /** The requested packages; `block.amount` is the rest. */
+  /** The requested packages; `block.amount` is the remainder. */
   readonly amount: Amount
   readonly fills: readonly RfqFill[]
   /** Undefined while open. */

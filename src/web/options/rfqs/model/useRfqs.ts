@@ -26,7 +26,7 @@ export function useRfqsToQuote(): UseQueryResult<readonly RfqBlockRecord[]> {
   return useOwn(useSessionPart(openRfqs)?.queries.toQuote)
 }
 
-/** Open quotes of a block: all for its taker, the own ones for a maker. */
+/** Open quotes of a block. The taker sees all, a maker only its own. */
 export function useBlockQuotes(blockId: Hash | undefined): UseQueryResult<BlockQuotes> {
   const queries = useSessionPart(openRfqs)?.queries
   return useOwn(blockId === undefined ? undefined : queries?.quotesOf(blockId))

@@ -31,7 +31,6 @@ type AcceptDialogProps = {
   amount: Amount
   legs: readonly AcceptedLeg[]
   decimals: number
-  /** The quote relative to the benchmarks. */
   comparison: ReactNode
   preview: PreviewOutcome | undefined
   standing: Standing

@@ -5,7 +5,6 @@ import { formatPackage } from './requestText'
 
 type BenchmarkListProps = { benchmarks: Benchmarks; isBuy: boolean; decimals: number }
 
-/** The price of the separate legs for one package, by each benchmark. */
 export function BenchmarkList({ benchmarks, isBuy, decimals }: BenchmarkListProps) {
   const priced = (price: bigint | number | undefined) => paidOrReceived(price, isBuy, decimals)
   const { touch, depth, mid, mark, model, vega } = benchmarks

@@ -37,14 +37,11 @@ import { usePackageMarkets, useLegValues } from './useLegValues'
 
 type NewRequestProps = {
   asset: string
-  /** Structures to start from. */
   presets: ReactNode
-  /** The payoff of the legs. */
   payoff: ReactNode
   onCreated: (blockId: Hash) => void
 }
 
-/** A draft request: the draft structure and its terms. */
 export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProps) {
   const [structure, change] = useStructureDraft()
   const [draft, setDraft] = useState<RequestDraft>(() => ({
@@ -145,7 +142,6 @@ type SendProps = Pick<NewRequestProps, 'onCreated'> & {
   draft: RequestDraft
   onChange: (part: Partial<RequestDraft>) => void
   legs: readonly DraftLeg[]
-  /** Whether an invalid ratio is typed. */
   isAnyRefused: boolean
   instruments: ReadonlyMap<string, Instrument> | undefined
 }

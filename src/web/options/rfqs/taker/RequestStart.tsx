@@ -6,7 +6,6 @@ import { carriedSearch } from '@/web/ui/navigation/routes'
 
 type RequestStartProps = {
   asset: string
-  /** A click gathers the legs of a structure. */
   presets: ReactNode
 }
 
@@ -55,7 +54,6 @@ const steps = [
   { title: t('Accept the best quote'), about: t('All legs fill at one price, or none does.') },
 ] as const
 
-/** Explains the steps of a request while the list is empty. */
 export function RequestSteps() {
   return (
     <div className="flex flex-col gap-4 px-3 pt-2 pb-4">

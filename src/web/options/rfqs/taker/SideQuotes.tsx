@@ -19,7 +19,6 @@ type SideQuotesProps = {
   block: Pick<RfqBlockRecord, 'amountPrecision'>
   quotes: readonly RankedQuote[]
   isBuy: boolean
-  /** Whether the request has both sides. */
   isTwoSided: boolean
   isLoading: boolean
   /** Why the quotes could not be loaded. */
@@ -28,7 +27,6 @@ type SideQuotesProps = {
   decimals: number
   blocked: string | undefined
   onAccept: (quote: RankedQuote) => void
-  /** The benchmarks. */
   children: ReactNode
 }
 

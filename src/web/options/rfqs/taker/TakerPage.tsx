@@ -18,9 +18,7 @@ import { directionText, endLabels } from './requestText'
 
 type TakerPageProps = {
   asset: string
-  /** Structures to start a request from. */
   presets: ReactNode
-  /** The payoff of the gathered legs. */
   payoff: ReactNode
 }
 

@@ -110,7 +110,6 @@ export function acceptanceFailure(outcome: QuoteOutcome): Failure | undefined {
   return outcome.status === 'refused' && !outcome.failure.isDeclined ? outcome.failure : undefined
 }
 
-/** A maker's quote, from the taker's side. */
 export type RankedQuote = {
   readonly quote: RfqQuote
   /** Whether the taker would buy the package. */

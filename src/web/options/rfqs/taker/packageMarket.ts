@@ -5,7 +5,6 @@ import type { WalkLevel } from '@/core/quant/marketSlippage'
 import { packagePrice } from '@/core/quant/packagePrice'
 import { legPrice, type CostBasis } from '@/core/quant/structures/structureCost'
 
-/** A leg of a draft or a request. */
 export type MarketLeg = {
   readonly instrumentName: string
   /** From the package buyer's side. */

@@ -7,7 +7,6 @@ export type ChoiceKey = 'side' | 'contract' | 'option' | 'type' | 'status' | 'ro
 export type Choice = {
   readonly key: ChoiceKey
   readonly label: string
-  /** The label if nothing is chosen. */
   readonly all: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }

@@ -88,7 +88,6 @@ function isoText(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : new Date(ms).toISOString().replace(/(:00)?\.000Z$/, 'Z')
 }
 
-/** Whether anything but the default time is filtered. */
 export function isFiltered({ range, instrumentName: name, chosen }: HistoryFilter): boolean {
   return range.preset !== '30d' || name !== undefined || Object.keys(chosen).length > 0
 }

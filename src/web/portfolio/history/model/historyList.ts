@@ -32,7 +32,6 @@ export type HistoryList<Row> = {
   readonly look: (range: { readonly first: number; readonly last: number; readonly isAtTop: boolean }) => void
   /** Reads the top again, because something may have changed. */
   readonly refresh: () => void
-  /** Restarts from the top with the new rows. */
   readonly showNew: () => void
   readonly retry: () => void
   readonly close: () => void

@@ -18,7 +18,6 @@ export type HistoryPage<Row> = {
   readonly rows: readonly Row[]
 }
 
-/** A filtered list of the venue. */
 export type HistorySource<Row> = {
   readonly startNs: bigint | undefined
   readonly endNs: bigint | undefined

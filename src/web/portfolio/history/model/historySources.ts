@@ -169,7 +169,7 @@ export function ordersSource(
       kind === 'orders' && chosen.type !== undefined && ((row) => row.orderType === chosen.type),
       chosen.status !== undefined && ((row) => row.orderStatus === chosen.status),
     ),
-    // The documents filter orders by creation but do not give the time of their end, by which rows are sorted.
+    // The window filters by creation, but rows are sorted by their end, and the documents do not relate the two.
     isPagedByTime: false,
   }
 }

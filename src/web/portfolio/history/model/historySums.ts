@@ -10,7 +10,6 @@ export type SumsView = {
   readonly status: 'asked' | 'running' | 'done' | 'failed'
   readonly error: unknown
   readonly totals: Totals
-  /** The number of summed rows. */
   readonly rows: number
   readonly looked: number
   readonly of: number
@@ -54,7 +53,6 @@ export function createHistorySums<Row>(
   const listeners = createListeners()
   let view = nothing
   let run = new AbortController()
-  /** The key of the newest summed row. */
   let newestKey: string | undefined
   let running = new Map<string, bigint>()
   /** Whether rows arrived while others were being summed. */

@@ -8,13 +8,11 @@ import { t } from '@/web/language/t'
 /** Millionths of USD, or of an asset's unit. */
 export type Sum = {
   readonly label: string
-  /** Tooltip of the label. */
   readonly about?: string
   /** Undefined if one row lacks it. */
   readonly value: bigint | undefined
   /** Gains and losses have a sign; fees and volumes have none. */
   readonly isSigned: boolean
-  /** Displayed decimals. */
   readonly decimals: number
 }
 

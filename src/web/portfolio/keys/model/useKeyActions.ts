@@ -44,7 +44,6 @@ export function useRevokeMyKeys() {
   return useAction('revokeOwnKeys', () => settle(() => access.revoke()))
 }
 
-/** Reloads the account's keys after the action. */
 function useKeyAction<Input, Value>(name: string, run: (input: Input) => Promise<Outcome<Value>>) {
   const summaryKey = useAccountSession()?.data.queries.summary.queryKey
   const queryClient = useQueryClient()

@@ -107,7 +107,6 @@ export function useCheckKey() {
   return useTask(() => rest.call(getAuth, {}))
 }
 
-/** Reloads the profile after the change. */
 function useSetting<Wanted>(name: string, change: (wanted: Wanted) => Promise<Outcome>) {
   const access = useAccess()
   const summaryKey = useAccountSession()?.data.queries.summary.queryKey

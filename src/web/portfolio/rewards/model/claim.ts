@@ -9,7 +9,6 @@ export type ClaimDeps = {
   readonly send: () => Promise<unknown>
   /** Reads whether the claim was done, after a lost response. */
   readonly isDone: () => Promise<boolean>
-  /** Called when the response was lost. */
   readonly onAsking: () => void
   readonly pause: () => Promise<void>
   /** Whether to stop asking, because the page was closed. */

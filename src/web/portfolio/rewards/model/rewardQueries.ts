@@ -10,7 +10,6 @@ import { verdictOf, type ClaimVerdict } from './verdictOf'
 
 /** Rewards change with trades, and no channel carries them. */
 const refetchInterval = 10_000
-/** For data that changes weekly. */
 const slowRefetchInterval = 60_000
 
 /** Below the limit of 50 (rest-private 1.8). */
@@ -128,7 +127,6 @@ export function stakeQuery(rest: RestClient, account: Address) {
 /** A distribution, and the result of its verification on this page. */
 export type NamedClaim = { readonly name: string; readonly data: MerkleData; readonly verdict: ClaimVerdict }
 
-/** Distributions with a name. */
 export function proofsByNameQuery(rest: RestClient, account: Address) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'proofs'],
@@ -143,7 +141,6 @@ export function proofsByNameQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** Distributions by asset. */
 export function proofsByAssetQuery(rest: RestClient, account: Address, assets: readonly string[]) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'assetProofs', ...assets],

@@ -25,7 +25,6 @@ type Sent = Pick<ClaimDeps, 'send' | 'isDone'>
 const askAgainMs = 2_000
 const pause = () => systemPause(askAgainMs)
 
-/** Claims all referral rewards into the balance. */
 export function useClaimReferralRewards(account: Address): Claim {
   return useClaim(account, 'referralRewards', (rest) => ({
     send: () => rest.call(postClaimReferralRewards, {}),
@@ -33,7 +32,6 @@ export function useClaimReferralRewards(account: Address): Claim {
   }))
 }
 
-/** Claims all fee rebates into the balance. */
 export function useClaimTradeFees(account: Address): Claim {
   return useClaim(account, 'tradeFees', (rest) => ({
     send: () => rest.call(postClaimTradeFees, {}),

@@ -37,7 +37,6 @@ type SwapActionParts = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Identifies the venue and the account. */
   readonly name: string
-  /** The venue's clock. */
   readonly clock: Pick<Clock, 'nowNs'>
   readonly pause: (ms: number) => Promise<void>
   readonly onChanged: () => void
