@@ -156,7 +156,7 @@ type PlotScales = {
   readonly y: Scale
 }
 
-/** The height fits zero and all curves within the price range. */
+/** The y axis includes zero and all curves within the price range. */
 function plotScales({ atExpiry, now, scenario }: PayoffCurves, { from, to }: PlotRange): PlotScales {
   const values = [atExpiry, now, scenario].flatMap((curve) => (curve ?? []).map(({ pnl }) => pnl))
   return { x: (price) => (price - from) / (to - from), y: valueScale([0, ...values], 5) }

@@ -57,7 +57,7 @@ const text = (id: PresetId, of: PresetMarket = market) =>
     })
     .join(', ')
 
-describe('presets from strikes of a hundred around a forward of 3,010', () => {
+describe('presets on strikes 100 apart, with a forward of 3,010', () => {
   test.each<readonly [PresetId, string]>([
     ['bullCall', '+1 3000-C, -1 3300-C'],
     ['bearCall', '-1 3000-C, +1 3300-C'],

@@ -48,7 +48,7 @@ test('a leg without quotes or with too thin a book cannot be sent', () => {
   expect(structureOrders([more], 'worst').problem?.words).toBe('Not enough liquidity for ETH-PERP.')
 })
 
-test('each order is validated like at the venue', () => {
+test('each order is validated as at the venue', () => {
   const odd = { ...bought, quote: { ...bought.quote, contracts: amount('0.005') } }
   expect(structureOrders([odd], 'touch').problem?.code).toBe('INVALID_AMOUNT_STEP_SIZE')
 })

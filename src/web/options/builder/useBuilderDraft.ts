@@ -56,7 +56,7 @@ function moved(draft: StructureDraft, { leg, option }: LegMove): StructureDraft 
 
 const parameter = 'structure'
 
-/** The structure that this tab last wrote to the address or took from it. Another one comes from outside. */
+/** The structure that this tab last wrote to the address or read from it. Any other comes from a link or history. */
 const createSyncedLink = () => createStore<string | undefined>(undefined)
 
 /**

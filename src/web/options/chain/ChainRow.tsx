@@ -114,7 +114,7 @@ type ChainSideProps = {
   hasAdd: boolean
   /** A phone shows one side, with the volatility below the price. */
   isCompact: boolean
-  /** The row's index of its first clickable cell. */
+  /** The index of the side's first clickable cell within the row. */
   firstCell: number
   /** The index of the cell in the tab order, if it is in this row. */
   tabCell: number | undefined

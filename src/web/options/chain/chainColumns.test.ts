@@ -117,7 +117,7 @@ test('the columns for orders and positions are shown once they have content', ()
   expect(usedColumns(chosen, { orders: false, position: true })).toEqual(['position', 'mark'])
 })
 
-test('columns that do not fit are hidden in order of importance, and only as many as needed', () => {
+test('columns that do not fit are hidden, the least important first, and only as many as needed', () => {
   // 68 for the strike; on each side 50 + 44 + 44 + 54 + 56 + 54 + 88 + 88 + 54 = 532.
   expect(chainWidth(usualColumns, false)).toBe(1132)
   expect(fittedColumns(usualColumns, 1132, false)).toEqual(usualColumns)

@@ -63,13 +63,13 @@ test('a deleted set is no longer the chosen one', () => {
   expect(withSetRemoved(mine, 'Other').chosen).toBe('own:Mine')
 })
 
-test('only the order of movable columns makes a set different', () => {
+test('sets differ only by their columns and the order of the movable ones', () => {
   expect(isSameColumns(['gamma', 'bid', 'ask'], ['ask', 'gamma', 'bid'])).toBe(true)
   expect(isSameColumns(['gamma', 'vega', 'bid'], ['vega', 'gamma', 'bid'])).toBe(false)
   expect(isSameColumns(['gamma'], ['gamma', 'bid'])).toBe(false)
 })
 
-test('a set needs a name, which no preset has', () => {
+test('a set needs a name that no preset has', () => {
   expect(setNameError('')).toBe('Enter a name')
   expect(setNameError('x'.repeat(31))).toBe('Names can have up to 30 characters')
   expect(setNameError('Greeks')).toBe('“Greeks” is a preset name. Choose another.')

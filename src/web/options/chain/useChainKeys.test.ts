@@ -22,7 +22,7 @@ test('at the edges arrow keys do nothing', () => {
   expect(after(0, 3, 'x')).toBeUndefined()
 })
 
-test('page and end keys stay inside, and never stop on the marker', () => {
+test('Page and End keys stay in the table, and never stop on the marker', () => {
   expect(after(9, 2, 'PageUp')).toEqual({ line: 3, cell: 2 })
   expect(after(0, 2, 'PageDown')).toEqual({ line: 6, cell: 2 })
   expect(after(8, 2, 'PageDown')).toEqual({ line: 9, cell: 2 })

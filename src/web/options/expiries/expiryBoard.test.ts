@@ -34,7 +34,7 @@ test('a call with strike 1500 at 2000 is paid 500 less 0.30 (venue-rules 4.2), a
   expect(expiryValue(call, amount('-2'), price('2000'))).toMatchObject({ payout: usd('-1000'), net: usd('-1000') })
 })
 
-test('a daily pays no fee, and an option out of the money is paid nothing', () => {
+test('a daily option pays no fee, and an option out of the money is paid nothing', () => {
   expect(expiryValue({ ...call, listingCycle: 'daily' }, amount('1'), price('2000')).fee).toBe(0n)
   expect(expiryValue(put, amount('3'), price('2500'))).toMatchObject({ payout: 0n, fee: 0n, moneyness: -100 / 2400 })
 })

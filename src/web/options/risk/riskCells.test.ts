@@ -206,7 +206,7 @@ describe('timeSlice', () => {
   const nowNs = 1_790_000_000_000_000_000n
   const hourNs = 3_600_000_000_000n
 
-  test('a time ahead moves with the clock, an expiry is fixed', () => {
+  test('a relative time moves with the clock, an expiry is fixed', () => {
     expect(sliceTimeNs(now, nowNs)).toBe(nowNs)
     expect(sliceTimeNs({ kind: 'ahead', hours: 5 }, nowNs)).toBe(nowNs + 5n * hourNs)
     const expiry = { kind: 'expiry', expiryNs: nowNs + hourNs } as const
@@ -214,7 +214,7 @@ describe('timeSlice', () => {
     expect([sliceHours(expiry, nowNs), sliceHours({ kind: 'ahead', hours: 7 }, nowNs)]).toEqual([1, 7])
   })
 
-  test('a past expiry means now', () => {
+  test('a past expiry counts as now', () => {
     const expiry = { kind: 'expiry', expiryNs: nowNs - hourNs } as const
     expect(sliceTimeNs(expiry, nowNs)).toBe(nowNs)
     expect(sliceHours(expiry, nowNs)).toBe(0)

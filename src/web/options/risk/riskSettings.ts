@@ -108,7 +108,7 @@ export function metricUnit(metric: RiskMetric, isInUsd: boolean, asset: string):
   return 'USD'
 }
 
-/** Figures are rounded to these decimals before they are added up, so that the shown summands equal the shown sum. */
+/** Figures are rounded to these decimals before they are added up, so that the displayed parts match their sum. */
 export function metricDecimals(metric: RiskMetric, isInUsd: boolean): number {
   if (isInUsd) return 2
   return metric === 'delta' ? 4 : metric === 'gamma' ? 6 : 2

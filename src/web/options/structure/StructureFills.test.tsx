@@ -62,7 +62,7 @@ function open(fills: readonly Fill[]) {
   return { store, toasts }
 }
 
-test('a structure that was filled whole is cleared, and Undo brings it back', async () => {
+test('a completely filled structure is cleared, and Undo restores it', async () => {
   const { store, toasts } = open([fill('2')])
   await waitFor(() => expect(store.getSnapshot().legs).toEqual([]))
   expect(toasts.map(({ title }) => title)).toEqual(['Draft structure cleared'])
@@ -70,7 +70,7 @@ test('a structure that was filled whole is cleared, and Undo brings it back', as
   expect(store.getSnapshot()).toEqual(draft)
 })
 
-test('Undo leaves alone what was begun since', async () => {
+test('Undo does not overwrite a structure begun since', async () => {
   const { store, toasts } = open([fill('2')])
   await waitFor(() => expect(toasts).toHaveLength(1))
   const next = { ...draft, amount: parseFixed6<typeof draft.amount>('7') }

@@ -39,7 +39,7 @@ export function withAmends(sent: SentOrders, idsOf: (orderId: Hash) => readonly 
   return next
 }
 
-/** The new fills of the sent orders as legs of the structure, and the sent orders with these fills marked as taken. */
+/** New fills as legs of the structure, and `sent` with these fills marked as taken. */
 export function takeFills(
   sent: SentOrders,
   fills: readonly Fill[],

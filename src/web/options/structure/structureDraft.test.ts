@@ -98,12 +98,12 @@ test('a completely filled structure is empty', () => {
   expect(withoutFilled(spread, fills('4', '8'))).toEqual({ legs: [], amount: parseFixed6('1') })
 })
 
-test('legs filled in proportion keep their ratios, and the amount is what remains', () => {
+test('legs filled in proportion keep their ratios, and the amount shrinks', () => {
   // A quarter: 3 of 4 structures remain.
   expect(withoutFilled(spread, fills('1', '2'))).toEqual({ ...spread, amount: parseFixed6('3') })
 })
 
-test('legs filled out of proportion keep what is missing of each', () => {
+test('legs filled out of proportion keep their missing contracts', () => {
   // All 4 are bought; 3 of 8 are sold.
   expect(withoutFilled(spread, fills('4', '3'))).toEqual({
     legs: [{ instrumentName: 'ETH-B', side: 'sell', ratio: parseFixed6('5') }],

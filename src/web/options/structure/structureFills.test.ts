@@ -84,7 +84,7 @@ test('a quote on a different request removes nothing from the structure', () => 
   expect(store.getSnapshot()).toBe(spread)
 })
 
-test('a request of exactly the structure clears it when filled whole, wherever it was sent from', () => {
+test('a completely filled request of exactly the structure clears it, wherever it was sent from', () => {
   const { store, idsOf } = scene()
   // Twice 2 A and −4 B is four times 1 A and −2 B.
   store.onQuoteSigned({ blockId: '0xb3', legs: [leg('B', 'sell', '4'), leg('A', 'buy', '2')] }, '0xaa', true)

@@ -20,7 +20,7 @@ test('the draft structure survives a reload, and listeners get each change once'
   expect(createStructureStore(storage, 'here').getSnapshot()).toEqual(store.getSnapshot())
 })
 
-test('a draft belongs to its venue', () => {
+test('each venue has its own draft', () => {
   const storage = memory()
   const store = createStructureStore(storage, 'here')
   const before = createStructureStore(storage, 'there').getSnapshot()

@@ -29,7 +29,7 @@ export type StructureStore = {
   readonly getSnapshot: () => StructureDraft
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (next: (draft: StructureDraft) => StructureDraft) => void
-  /** Tracks a signed order of a leg: its fills leave the structure. */
+  /** Tracks a signed order of a leg, whose fills then leave the structure. */
   readonly onOrderSigned: (orderId: Hash) => void
   readonly onRequested: (blockId: Hash) => void
   /** Tracks a signed quote. Ignored if its request is not for this structure. */

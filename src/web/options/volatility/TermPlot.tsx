@@ -266,7 +266,7 @@ export function termPlaces(years: readonly number[]): readonly number[] {
 
 type ForwardStep = { readonly from: number; readonly to: number; readonly iv: number }
 
-/** Forward volatilities between neighbouring expiries, by their indices. No step where there is none. */
+/** Forward volatilities between neighbouring expiries, by index. Pairs without one are left out. */
 export function forwardSteps(all: readonly Pick<ExpiryFigures, 'forwardVolatility'>[]): readonly ForwardStep[] {
   return all.flatMap(({ forwardVolatility: iv }, index) =>
     iv === undefined ? [] : [{ from: index - 1, to: index, iv }],

@@ -107,7 +107,7 @@ test('every number is readable on its cell, at a contrast of 4.5 to 1', () => {
   }
 })
 
-test('a value beyond the scale is drawn as its end', () => {
+test('a value beyond the scale has the colour of its end', () => {
   expect(surfaceColour(-1)).toBe('rgb(68 1 84)')
   expect(surfaceColour(2)).toBe('rgb(253 231 37)')
 })

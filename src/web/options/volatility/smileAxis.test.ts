@@ -42,7 +42,7 @@ test('the curve passes through the points on every axis', () => {
   }
 })
 
-test('the curve is drawn over the quoted range, and slightly beyond as a guess', () => {
+test('the curve is drawn over the quoted range, and slightly beyond as an extrapolation', () => {
   if (curve === undefined) throw new Error('there is a curve')
   const guessing = { ...curve, ivAt: () => 0.6 }
   const points = curvePoints(guessing, { forward: 3000, years: 1 }, 'strike', 0.1)
@@ -105,7 +105,7 @@ test('the pointer selects the nearest strike, and its nearest level', () => {
   expect(nearestMark([], 0, 0)).toBeUndefined()
 })
 
-test('a bid is sold to, and the other levels start with a buy', () => {
+test('a bid starts a sale, the other levels start a purchase', () => {
   expect(['bid', 'mid', 'mark', 'ask'].map((level) => sideOfLevel(level as 'bid'))).toEqual([
     'sell',
     'buy',

@@ -34,7 +34,7 @@ test('a quote twice as wide has a quarter of the weight, with a floor of a fifth
   expect(weightOf(0.0001)).toBeCloseTo(weightOf(0.002), 6)
 })
 
-test('by vega, the wings weigh less than the money', () => {
+test('by vega, the wings weigh less than strikes at the money', () => {
   const weights = fitPoints(
     smileScene(() => 0.6),
     'midByVega',
@@ -69,7 +69,7 @@ test('a fitted curve uses the time of its fit', () => {
   expect(curve?.ivAt(0)).toBeCloseTo(0.6, 12)
 })
 
-test('a smile without known strikes has no curve', () => {
+test('a smile without known volatilities has no curve', () => {
   expect(readCurve({ ...flat, quotes: [] }, undefined)).toBeUndefined()
 })
 

@@ -30,7 +30,7 @@ export type ExpiryFigures = SmileFigures & {
   readonly calendarStretches: readonly Stretch[]
 }
 
-/** Figures of each expiry, and its comparison with the previous one. `smiles` are in order of expiry. */
+/** Figures of each expiry, compared with the previous one. `smiles` must be in order of expiry. */
 export function expiryFigures(smiles: readonly ExpirySmile[], fits: Fits): readonly ExpiryFigures[] {
   const rows: ExpiryFigures[] = []
   for (const smile of smiles) {

@@ -151,7 +151,7 @@ export const historyRowNames: Record<HistoryKind, string> = {
   transactions: t('transactions'),
 }
 
-/** The names of this many rows are suggested: more than a screen, less than a million. */
+/** Only the first rows add suggestions, so that a long list stays fast. */
 const rowsWithNames = 400
 
 /** Suggestions: all listed contracts, and those of the rows, which may have expired. */

@@ -14,10 +14,10 @@ function boxWithCutCell(): Element {
   return box
 }
 
-test('a cut cell asks for the width of its text', () => {
+test('a cut cell requests the width of its text', () => {
   expect(cutWidths(boxWithCutCell(), ['price'], {})).toEqual({ price: 95 })
 })
 
-test('a layout that does not follow the granted width asks for nothing more', () => {
+test('a layout that does not follow the granted width requests no more', () => {
   expect(cutWidths(boxWithCutCell(), ['price'], { price: 95 })).toEqual({})
 })

@@ -37,7 +37,7 @@ export function expiryOfDay(dayText: string): bigint | undefined {
   return Number.isNaN(ms) ? undefined : BigInt(ms) * 1_000_000n
 }
 
-/** As in a date field. */
+/** The value of a date field. */
 export function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10)
 }

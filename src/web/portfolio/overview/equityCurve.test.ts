@@ -109,7 +109,7 @@ test('other collateral counts at its current price', () => {
   ])
 })
 
-test('a time between two rows gives the earlier one, a time before all the first', () => {
+test('a time between two points selects the earlier one, a time before all the first', () => {
   const { points } = equityCurve(input)
   const timeOf = (timeNs: bigint) => points[indexAt(points, timeNs)]?.timeNs
   expect(timeOf(29n)).toBe(20n)

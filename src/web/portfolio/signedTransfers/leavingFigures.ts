@@ -33,7 +33,7 @@ type Standing = {
 const none = fixed6<Amount>(0n)
 const noUsd = fixed6<Usd>(0n)
 
-/** Each asset of the account, by the venue's rule at current prices. */
+/** The withdrawable amount of each asset, by the venue's rule at current prices. */
 export function leavingOf({ account, figures, indexes, openOrders }: Standing): readonly Leaving[] {
   const positions = account.positions ?? []
   const isIdle = positions.length === 0 && openOrders === 0

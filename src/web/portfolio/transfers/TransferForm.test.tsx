@@ -60,7 +60,7 @@ test('an amount above the margin limit shows the maximum, one above the balance 
   expect(screen.getByText('Balance is only 1,000.00 USDC')).toBeTruthy()
 })
 
-test('the maximum is one click, and a known address shows its name', () => {
+test('one click enters the maximum, and a known address shows its name', () => {
   const changes: TransferDraft[] = []
   form({ toText: friend }, undefined, changes)
   fireEvent.click(screen.getByRole('button', { name: 'Max' }))

@@ -19,7 +19,7 @@ test.each([
   ['-1', undefined],
   ['0.0000001', undefined],
   ['1.5', { base: 1_500_000n }],
-])('"%s" is %o of the asset', (text, size) => {
+])('the typed text "%s" is %o of the asset', (text, size) => {
   expect(draftSize({ ...startDraft, text })).toEqual(size)
 })
 

@@ -63,7 +63,7 @@ test('a buyer gets an ask, a seller a bid, and an undisclosed side both', () => 
   expect([sidesOf({ isBuy: true }), sidesOf({ isBuy: false }), sidesOf({})]).toEqual([['ask'], ['bid'], ['bid', 'ask']])
 })
 
-describe('ownQuoteRow', () => {
+describe('myQuoteRows', () => {
   const price = (text: string) => parseFixed6<Price>(text)
   const block: RfqBlockRecord = {
     blockId: '0xb',

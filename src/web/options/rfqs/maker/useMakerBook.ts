@@ -58,7 +58,7 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
     standingOf: (quoteId) => {
       const row = rows.find((one) => one.quoteId === quoteId)
       if (row !== undefined) return row.standing
-      // The rows leave out replaced quotes.
+      // Replaced quotes have no row.
       return entries.some(({ quote, end }) => quote.quoteId === quoteId && end?.kind === 'replaced')
         ? 'replaced'
         : undefined

@@ -86,7 +86,7 @@ test('a quote that never appears in a read is marked gone after a while', () => 
   expect(log.getSnapshot().entries).toMatchObject([{ end: { kind: 'gone' } }])
 })
 
-test('a quote withdrawn or replaced here keeps that end, even though a read only shows it gone', () => {
+test('a quote withdrawn or replaced on this page keeps that outcome, though a read only shows it gone', () => {
   const log = createMakerLog(createManualTime().clock)
   log.onRead([quote('0x1'), quote('0x2')])
   log.onWithdrawn(['0x1'])

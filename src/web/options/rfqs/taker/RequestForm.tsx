@@ -102,7 +102,7 @@ export function RequestForm(props: RequestFormProps) {
         </summary>
         <TextField
           label={t('Maker addresses')}
-          // A list of addresses.
+          // Room for a list of addresses.
           maxLength={2_000}
           value={draft.counterparties}
           onChange={(counterparties) => onChange({ counterparties })}

@@ -121,5 +121,5 @@ export function savingOf(
   return { usd, points: grossVega === undefined || grossVega < leastVega ? undefined : usd / grossVega }
 }
 
-/** USD per point: options close to expiry or deep in the money are not quoted in volatility. */
+/** USD per point. Below it, as for options close to expiry or deep in the money, points are meaningless. */
 const leastVega = 0.001

@@ -1,3 +1,3 @@
-/** By their names in the address. */
+/** Named as in the address. */
 export const historyKinds = ['orders', 'stops', 'fills', 'funding', 'settlements', 'transactions'] as const
 export type HistoryKind = (typeof historyKinds)[number]

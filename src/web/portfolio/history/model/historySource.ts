@@ -31,7 +31,7 @@ export type HistorySource<Row> = {
   readonly isPagedByTime: boolean
 }
 
-/** The window from a cursor down. `skip` leaves out the rows at the cursor's time that are already known. */
+/** Requests the rows after a cursor. `skip` leaves out those at the cursor's time that are already known. */
 export function requestAt<Row>(source: HistorySource<Row>, cursor: Cursor): PageRequest {
   return { startNs: source.startNs, endNs: cursor.endNs, offset: cursor.skip, limit: pageRows }
 }

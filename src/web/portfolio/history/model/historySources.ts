@@ -56,7 +56,7 @@ function windowQuery({ startNs, endNs, offset, limit }: PageRequest) {
   }
 }
 
-/** A contract as documented filters. `isExact` if they match no other contract. */
+/** The documented filters for a contract. `isExact` if they match no other contract. */
 function contractQuery({ instrumentName, chosen }: HistoryFilter) {
   const parts = instrumentName === undefined ? undefined : parseInstrumentName(instrumentName)
   const type = parts?.instrumentType ?? (chosen.contract === undefined ? undefined : contractTypes[chosen.contract])

@@ -46,7 +46,7 @@ test('the cash flow of an option fill is its premium, not its PnL', () => {
   expect(read(fillSums({ ...bought, side: 'sell' }), 'Net cash flow')).toBe(19_225_000n)
 })
 
-test('received funding is a negative payment', () => {
+test('received funding is reported as a negative fee', () => {
   const paid = { ...row, fees: parseFixed6<Usd>('0.006') }
   const received = { ...row, fees: parseFixed6<Usd>('-0.01') }
   expect([fundingPayment(paid), fundingPayment(received)]).toEqual([-6_000n, 10_000n])

@@ -8,7 +8,7 @@ import { getReferralHistory, getReferralRewardsHistory, getReferralStatistics } 
 import type { RestClient } from '@/web/connection/restClient'
 import { verdictOf, type ClaimVerdict } from './verdictOf'
 
-/** Rewards change with trades, and no channel carries them. */
+/** Polled, because rewards change with trades and no channel reports them. */
 const refetchInterval = 10_000
 const slowRefetchInterval = 60_000
 

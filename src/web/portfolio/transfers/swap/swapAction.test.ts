@@ -91,7 +91,7 @@ test('a swap with a reply is done and leaves no record', async () => {
   expect([swaps.getSnapshot(), storage.size(), isAsking()]).toEqual([undefined, 0, false])
 })
 
-test('a swap with a lost answer is found in the history, and no other is sent until then', async () => {
+test('a swap with a lost response is found in the history, and no other is sent until then', async () => {
   const at = venue()
   at.state.loses = 'the answer'
   const { swaps, storage, pass, changes } = page(at)
