@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import { Skeleton } from '@/web/ui/Skeleton'
 
-/** Has the layout of the portfolio, so that nothing shifts when the account arrives. */
+/** Mirrors the layout of the portfolio, so that nothing shifts when the account arrives. */
 export function PortfolioSkeleton() {
   return (
     <section

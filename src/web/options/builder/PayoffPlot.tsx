@@ -9,7 +9,7 @@ export type PayoffPlotProps = {
   curves: PayoffCurves
   range: PlotRange
   indexPrice: number | undefined
-  /** Of the first expiry. Drawn where it differs from the index. */
+  /** The forward of the first expiry. Drawn where it differs from the index. */
   forward: number | undefined
   breakevens: readonly number[]
   /** One standard deviation either way until the first expiry. */

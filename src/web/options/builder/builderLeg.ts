@@ -13,7 +13,7 @@ export type BuilderLeg = {
   /** Contracts of all structures, signed: long > 0. */
   readonly contracts: Amount
   readonly quote: CostedLeg
-  /** Of the mark price, a fraction; options only. */
+  /** Mark volatility, a fraction; options only. */
   readonly iv: number | undefined
   /** Forward delta of one contract at the mark. */
   readonly delta: number | undefined

@@ -18,7 +18,7 @@ export function listedPresets(
   return new Map(
     presetIds.map((id) => {
       if (near === undefined) return [id, undefined] as const
-      // The next expiry that allows the preset: not each has the strike.
+      // The next expiry that allows the preset: not every expiry has the strike.
       for (const other of [...lazyPanel, undefined]) {
         const legs = presetLegs(id, { near, far: market.presetExpiry(other), perpetualName })
         if (legs !== undefined) return [id, legs] as const

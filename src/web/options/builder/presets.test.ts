@@ -91,7 +91,7 @@ describe('on an uneven grid the wings have the same width', () => {
   test.each<readonly [string, PresetId, PresetMarket, string]>([
     // The wish is 250 below 2,800 and 300 above 3,300. Both sides list 150 and 400, which are equally far from it.
     [
-      'a condor, with the narrower of two widths equally near to the wish',
+      'a condor, with the narrower of two widths equally near to the wanted one',
       'ironCondor',
       on(2400, 2550, 2650, 2800, 3000, 3300, 3450, 3600, 3700),
       '+1 2650-P, -1 2800-P, -1 3300-C, +1 3450-C',
@@ -103,9 +103,9 @@ describe('on an uneven grid the wings have the same width', () => {
       on(2500, 2700, 2750, 2900, 3000, 3100, 3250, 3310, 3500),
       '+1 2750-C, -2 3000-C, +1 3250-C',
     ],
-    // The wings of 2,800 are 190 wide, those of 3,310 are 20 and 210. Next are 2,800 and 3,330, with equal ones.
+    // The wings of 2,800 are 190 wide, those of 3,310 are 20 and 210. The next pair is 2,800 and 3,330, with equal wings.
     [
-      'the nearest inner strikes where the wished ones have no equal wings',
+      'the nearest inner strikes where the wanted ones have no equal wings',
       'condor',
       on(2610, 2800, 3020, 3310, 3330, 3520),
       '+1 2610-C, -1 2800-C, -1 3330-C, +1 3520-C',

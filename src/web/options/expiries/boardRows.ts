@@ -19,7 +19,7 @@ export type ExpiringOption = {
   readonly instrument: PayingTerms & { readonly instrumentName: string; readonly expiryNs: bigint }
   /** Contracts, signed. */
   readonly amount: Amount
-  /** Of the mark price, a fraction. */
+  /** Mark volatility, a fraction. */
   readonly iv: number | undefined
 }
 

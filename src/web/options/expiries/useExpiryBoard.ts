@@ -25,7 +25,7 @@ export type ExpiryBoard = {
   readonly retry: () => void
   readonly freshness: PanelFreshness
   readonly index: Price | undefined
-  /** Of the next expiry. */
+  /** The settlement of the next expiry. */
   readonly settling: SettlementReading & { readonly expiryNs: bigint }
 }
 

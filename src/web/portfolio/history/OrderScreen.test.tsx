@@ -116,7 +116,7 @@ test('until the venue has answered, the page shows that it is loading and nothin
 
 test.each([
   ['an id that the venue does not know', orderId, fails(new RestError('ORDER_DOES_NOT_EXIST', 404, undefined, ''))],
-  ['a text that is no id', 'nonsense', never],
+  ['a text that is not an id', 'nonsense', never],
 ])('%s is reported as not found, with a link to the history', async (_, id, answer) => {
   show({ order: answer }, id)
   expect(await screen.findByText('This account has no order with this id.')).toBeDefined()

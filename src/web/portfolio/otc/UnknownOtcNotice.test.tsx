@@ -22,7 +22,7 @@ test('while the venue is searched for a request, the notice is an alert that can
 test.each([
   ['missing', 'Dismiss'],
   ['found', 'Close'],
-] as const)('one that is %s goes with a press', (status, name) => {
+] as const)('a click dismisses the notice of a %s request', (status, name) => {
   const onLeave = show(status)
   fireEvent.click(screen.getByRole('button', { name }))
   expect(onLeave).toHaveBeenCalledOnce()

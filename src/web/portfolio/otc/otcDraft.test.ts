@@ -51,12 +51,12 @@ test('a complete draft gives a request', () => {
 })
 
 test.each<[string, Partial<OtcDraft>, object]>([
-  ['a strike that is none', { strikeText: 'low' }, { strike: true }],
+  ['a strike that is not a number', { strikeText: 'low' }, { strike: true }],
   ['a strike eleven times the index', { strikeText: '33000' }, { strike: true }],
-  ['a day that is over', { dayText: '2026-02-01' }, { day: true }],
+  ['a past day', { dayText: '2026-02-01' }, { day: true }],
   ['a day in two years', { dayText: '2028-02-01' }, { day: true }],
-  ['a part of the step', { amountText: '1.005' }, { amount: true }],
-  ['more than the desk takes', { amountText: '7000' }, { amount: true }],
+  ['a fraction of the amount step', { amountText: '1.005' }, { amount: true }],
+  ['more than the desk accepts', { amountText: '7000' }, { amount: true }],
   ['no price', { priceText: '0' }, { price: true }],
 ])('%s is reported at its field', (_, change, errors) => {
   expect(read(change)).toMatchObject({ errors, wish: undefined })

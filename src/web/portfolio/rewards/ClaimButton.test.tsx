@@ -25,7 +25,7 @@ test('a click sends the claim once it is allowed', () => {
 test.each([
   ['pending', 'Sent. Waiting for confirmation…'],
   ['unknown', 'No response yet. Checking whether your claim went through…'],
-] as const)('while it is %s a click does nothing, and the button says so', (status, words) => {
+] as const)('while a claim is %s a click does nothing, and the button shows the state', (status, words) => {
   const { button, presses, said } = draw({ status })
   expect([presses, said]).toEqual([0, words])
   expect(button.getAttribute('aria-busy')).toBe('true')

@@ -48,7 +48,7 @@ export function FeesView({ account }: { account: Address }) {
   )
 }
 
-/** Enabled also if the venue does not report the claimable amount, because there may be one. */
+/** Also enabled if the venue does not report the claimable amount, because there may be one. */
 export function ClaimFees({ account, unclaimed }: { account: Address; unclaimed: Usd | undefined }) {
   const { state, start } = useClaimTradeFees(account)
   const isKnown = unclaimed !== undefined && unclaimed > 0n

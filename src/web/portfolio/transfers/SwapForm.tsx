@@ -22,7 +22,7 @@ type SwapFormProps = {
   other: bigint | undefined
   held: { readonly base: Amount; readonly quote: Usd }
   error: string | undefined
-  /** What is missing before the review; shown after a click. */
+  /** Names the missing input, after a click. */
   missing: string | undefined
   /** Whether the connection is live and no other swap has an unknown outcome. */
   isLive: boolean

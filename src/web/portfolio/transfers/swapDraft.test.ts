@@ -34,6 +34,6 @@ test.each([
   [true, '3', '5000', undefined],
   [true, '3', '5000.000001', 'quote'],
   [true, '3.000001', '5000', 'baseCapacity'],
-] as const)('a purchase (%s) of %s for %s is refused for %s', (isBuy, amount, quote, problem) => {
+] as const)('a swap (purchase: %s) of %s for %s has the problem %s', (isBuy, amount, quote, problem) => {
   expect(swapProblem({ ...startDraft, isBuy, text: '1' }, terms(amount, quote), means)).toBe(problem)
 })

@@ -231,8 +231,8 @@ test.each<[string, TransactionRecord, SwapRequest, boolean]>([
   ['sold, another asset', soldTwo, { collateralAsset: 'weETH', isBuy: false, baseAmount: 2n * 10n ** 18n }, false],
   ['sold and not bought', soldTwo, { collateralAsset: 'WETH', isBuy: true, baseAmount: 2n * 10n ** 18n }, false],
   // A millionth of a WETH is 0.0031205 USDC.
-  ['sold for so many USDC', soldTwo, { collateralAsset: 'WETH', isBuy: false, quoteAmount: quote('6234.756') }, true],
-  ['sold for fewer', soldTwo, { collateralAsset: 'WETH', isBuy: false, quoteAmount: quote('6234.7591') }, false],
+  ['sold for the typed USDC', soldTwo, { collateralAsset: 'WETH', isBuy: false, quoteAmount: quote('6234.756') }, true],
+  ['sold for less', soldTwo, { collateralAsset: 'WETH', isBuy: false, quoteAmount: quote('6234.7591') }, false],
   ['sold for far more', soldTwo, { collateralAsset: 'WETH', isBuy: false, quoteAmount: quote('6234.75') }, false],
   ['bought, the units typed', bought, { collateralAsset: 'WETH', isBuy: true, baseAmount: 2n * 10n ** 18n }, true],
   ['bought, other units', bought, { collateralAsset: 'WETH', isBuy: true, baseAmount: 10n ** 18n }, false],
