@@ -32,13 +32,13 @@ const unknownOutcomeText = t(
   'We don’t know yet whether this order reached the venue. Checking… You can enter another command meanwhile.',
 )
 
-/** The palette over the whole app: what a phrase means here, what it would do, and the doing of it. */
+/** The command palette over the whole app: parses a phrase, shows its plan and runs it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [history] = useState(() => readPhrases(browserStorage))
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
-  /** A phrase whose outcome is unknown: it is not sent twice. */
+  /** A phrase whose outcome is unknown. It must not be sent twice. */
   const [unknownPhrase, setUnknownPhrase] = useState<string>()
   const isBusy = useRef(false)
   const context = usePhraseContext() ?? nothingListed
@@ -47,7 +47,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   const send = async () => {
     if (plan === undefined || isBusy.current || unknownPhrase === text) return
-    // What prevents it may be gone in a moment, and the press must not look as if it had run.
+    // What blocks the plan may be gone in a moment, so the press must not look as if it had run.
     if (plan.run === undefined) return setRefusal(plan.blocked)
     isBusy.current = true
     setSending(true)
@@ -91,7 +91,7 @@ function whyNot(outcome: NotDone): Refusal {
   }
 }
 
-/** Each kind of phrase has its own plan; the others follow nothing meanwhile. */
+/** Each kind of phrase has its own plan. The other hooks get `undefined` and subscribe to nothing. */
 function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan | undefined {
   const [, navigate] = useLocation()
   const { change } = usePreferences()

@@ -16,15 +16,15 @@ import { formatAmount, unknownText, formatUsd } from '@/web/ui/formatNumber'
 type OrderFiguresProps = {
   instrument: Instrument
   own: OrderPreview | undefined
-  /** Once what would rest has filled too. */
+  /** The preview once the resting remainder has filled too. */
   filled: OrderPreview | undefined
   ticket: TicketFigures
-  /** Of an order that closes: what it closes, and against which book. */
+  /** Only for a closing order. */
   closing: { position: PositionMessage; order: NewOrder; market: CommandMarket } | undefined
   rates: FeeSchedule
 }
 
-/** What an order would do: to the position and the PnL, and to the account as the ticket says it. */
+/** Previews an order's effect on the position, the PnL and the account, as the ticket does. */
 export function OrderFigures({ instrument, own, filled, ticket, closing, rates }: OrderFiguresProps) {
   const before = own?.position.before
   const after = (filled ?? own)?.position.after
@@ -51,7 +51,7 @@ export function OrderFigures({ instrument, own, filled, ticket, closing, rates }
   )
 }
 
-/** A limit order that rests is valued at its own price, whatever is in the book. */
+/** A resting limit order is valued at its own price, whatever the book shows. */
 function closingPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: Instrument, rates: FeeSchedule) {
   const { position, order, market } = closing
   const { amount, limitPrice, isBuy } = order
@@ -71,7 +71,7 @@ function closingPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrume
     rates,
     liquidity: rests ? 'maker' : 'taker',
   })
-  // The PnL of a part would be taken for that of the whole.
+  // The PnL of a part could be mistaken for that of the whole.
   return formatUsd(figures.isWhole === true ? figures.realizedPnl : undefined)
 }
 

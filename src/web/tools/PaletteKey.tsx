@@ -8,7 +8,7 @@ import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 
 const CommandPalette = lazyPanel(() => import('./CommandPalette').then((module) => module.CommandPalette), 'mark')
 
-/** Ctrl+K or ⌘K from anywhere opens the palette, and its button does. Its code comes with the first opening. */
+/** Opens the palette with Ctrl+K or ⌘K, or with its button. The palette's code loads on first use. */
 export function PaletteKey() {
   const [isOpen, setOpen] = useState(false)
   const keys = useShortcutHint('desk.palette')

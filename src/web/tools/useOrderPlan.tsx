@@ -28,7 +28,7 @@ import { OrderFigures } from './OrderFigures'
 
 export type OrderCommand = PlaceCommand | CloseCommand | FlipCommand
 
-/** What a phrase that places an order would send: made once, when it is shown, and checked by the prices of now. */
+/** Plans an order. It is resolved once, when it is shown, and checked against current prices. */
 export function useOrderPlan(
   text: string,
   command: OrderCommand | undefined,
@@ -151,7 +151,7 @@ function termsOf({ order, priceFrom, amountFrom }: ResolvedOrder, instrument: In
   ]
 }
 
-/** The order stays as it was shown; that it would be another one now is said, and can be taken. */
+/** The order stays as shown. If current prices would give another one, the plan says so and offers it. */
 function movedOf(
   shown: ResolvedOrder,
   fresh: ResolvedOrder | undefined,

@@ -15,7 +15,7 @@ const tones: Record<Connection['state'], string> = {
   closed: 'text-text-3',
 }
 
-/** A round mark is live, a ring is trying, a square is not there: never colour alone. */
+/** Shape as well as colour tells the states apart: a disc is live, a ring is retrying, a square is offline. */
 const marks: Record<Connection['state'], string> = {
   live: 'rounded-full bg-done',
   silent: 'rounded-full border border-current',
@@ -25,23 +25,23 @@ const marks: Record<Connection['state'], string> = {
   closed: 'border border-current',
 }
 
-/** The link to the venue, in the header. A change is spoken; the numbers beside it are not. */
+/** The connection state in the header. Changes are announced to screen readers; the numbers are not. */
 export function ConnectionStatus({
   connection,
   isSignedOut = false,
   waitUntilMs,
 }: {
   connection: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>
-  /** The venue refuses the account's keys: what is live is the market alone. */
+  /** The venue rejects the account's keys: only market data is live. */
   isSignedOut?: boolean
-  /** Until when the venue has asked this page to wait, UNIX milliseconds. */
+  /** When the wait that the venue asked for ends, in UNIX milliseconds. */
   waitUntilMs?: number | undefined
 }) {
   const nowMs = useNow()
   const detail = connectionDetail(connection, nowMs, waitUntilMs)
   const isWaiting = waitUntilMs !== undefined && waitUntilMs > nowMs && connection.state === 'live'
   const isMarketOnly = isSignedOut && connection.state === 'live'
-  // Looks like a connection that is not whole.
+  // Market data alone, or a requested wait, is not a full connection.
   const look = isMarketOnly || isWaiting ? 'reconnecting' : connection.state
   return (
     <div
@@ -61,7 +61,6 @@ export function ConnectionStatus({
   )
 }
 
-/** The state in words, for the eye and for the live region. */
 const connectionLabels: Record<Connection['state'], string> = {
   live: t('Live'),
   silent: t('No response'),
@@ -71,7 +70,9 @@ const connectionLabels: Record<Connection['state'], string> = {
   closed: t('Not connected'),
 }
 
-/** The small number beside the words: the round trip, or the seconds to the next try or until the venue's wait is over. */
+/**
+ * The small number beside the state: the latency, or the seconds until the next try or until the venue's wait is over.
+ */
 export function connectionDetail(
   { state, latencyMs, retryAtMs }: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>,
   nowMs: number,
@@ -85,7 +86,7 @@ export function connectionDetail(
   return t('in {seconds} s', { seconds: Math.max(0, Math.ceil((retryAtMs - nowMs) / 1000)) })
 }
 
-/** The link to the venue, live, its latency once a second. `isSignedOut`: prices come, and the account is refused. */
+/** Updates the latency once a second. `isSignedOut`: market data is live but the venue rejects the account. */
 export function LiveConnectionStatus({ isSignedOut = false }: { isSignedOut?: boolean }) {
   useNow()
   const { retryWaits } = useClient()

@@ -5,10 +5,10 @@ import { useSocketState } from '@/web/market/useConnection'
 import { formatAge } from '@/web/ui/formatTime'
 import { showToast } from '@/web/ui/showToast'
 
-/** A blip that recovers by itself is no news: the header shows it. */
+/** Short interruptions are not worth a notice: the header shows them. */
 const newsAfterMs = 2_000
 
-/** Notifies that the connection to the venue was lost, once it stays lost, and that it is back. */
+/** Notifies when the connection stays lost, and when it is restored. */
 export function useConnectionNotices(): void {
   const { state, sinceMs } = useSocketState()
   const wasLive = useRef(false)
@@ -20,7 +20,7 @@ export function useConnectionNotices(): void {
       lostNotifiedMs.current = undefined
       return undefined
     }
-    // It answers again, or is lost within seconds.
+    // A silent connection answers again or counts as lost within seconds.
     if (state === 'silent') return undefined
     if (!wasLive.current || lostNotifiedMs.current !== undefined) return undefined
     const timer = setTimeout(() => {

@@ -7,7 +7,7 @@ const FlightStrip = lazyPanel(() => import('./FlightStrip').then((module) => mod
 
 const readShown = (persisted: unknown) => persisted === true
 
-/** Shows and hides the flight recorder by its key. It stays over a reload, to show how fast a visit begins. */
+/** Toggles the flight recorder with its shortcut. It survives a reload, to show how fast a visit starts. */
 export function FlightRecorder() {
   const [isShown, setShown] = usePersisted('flightRecorder', readShown)
   useShortcut('desk.recorder', () => setShown((shown) => !shown))

@@ -17,7 +17,7 @@ import { samplesCsv, type Sample } from './recording'
 type Figure = {
   readonly label: string
   readonly hint: string
-  /** Room for the widest value, so that nothing beside it moves. */
+  /** The widest value, which reserves the space so that nothing beside it moves. */
   readonly room: string
   readonly text: string
 }
@@ -31,7 +31,7 @@ const actionNames: Readonly<Record<string, string>> = {
   cancel: t('Last cancel'),
 }
 
-/** A strip at the foot of the page with what the page measures of itself: it covers nothing, and the page ends above it. */
+/** Performance figures in a strip at the foot of the page. The page ends above it, so it covers nothing. */
 export function FlightStrip({ onClose }: { onClose: () => void }) {
   const recorder = useRecorder()
   useEffect(() => {

@@ -1,19 +1,19 @@
 import type { ActionMark, ActionStage } from '@/web/session/actions/actionMarks'
 
-/** How long the stages of one action took, in milliseconds. */
+/** Durations of one action's stages, in milliseconds. */
 export type ActionLatency = {
   readonly action: string
-  /** From the press to the signature, with the trader's own time in a wallet. Undefined where nothing is signed. */
+  /** From the press to the signature, including the trader's own time in a wallet. Undefined if nothing is signed. */
   readonly signed: number | undefined
-  /** From the signature, or from the press where nothing is signed, to the venue's answer. */
+  /** From the signature (or the press, if nothing is signed) to the venue's answer. */
   readonly answered: number
-  /** From the answer until it was drawn. Undefined until then. */
+  /** From the answer to the paint. Undefined until then. */
   readonly drawn: number | undefined
   /** From the press to the last stage reached. */
   readonly total: number
 }
 
-/** A mark with its time in milliseconds of one clock. */
+/** `atMs` is in milliseconds of one common clock. */
 export type StageMark = ActionMark & { readonly stage: ActionStage; readonly atMs: number }
 
 export type ActionLatencies = {
@@ -22,10 +22,10 @@ export type ActionLatencies = {
   readonly last: () => ActionLatency | undefined
 }
 
-/** More than can be under way at once: a mark of an older action comes too late to matter. */
+/** More than can be in flight at once. Marks of older actions no longer matter. */
 const keptActions = 100
 
-/** Puts the marks of actions together. Actions may overlap and be answered in any order. */
+/** Assembles the marks of each action. Actions may overlap and be answered in any order. */
 export function createActionLatencies(): ActionLatencies {
   const stagesById = new Map<number, Partial<Record<ActionStage, number>>>()
   let lastId = 0

@@ -1,23 +1,22 @@
 import type { Clock } from '@/core/lib/clock'
 import { percentile95, type Sample } from './recording'
 
-/** The book on the screen. */
 export type WatchedBook = {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => { readonly status: string; readonly updatedAtMs: number | undefined }
 }
 
 export type BookWatch = {
-  /** Watches this book instead of the last one. Returns the way to stop. */
+  /** Watches this book in place of the previous one. Returns a function that stops it. */
   readonly watch: (book: WatchedBook) => () => void
-  /** What was seen since the last call. */
+  /** Figures since the last call. */
   readonly take: (nowMs: number) => Pick<Sample, 'bookDrawnMs' | 'bookAgeMs'>
 }
 
 /**
- * Measures how long changes of a book take from their arrival until they are drawn.
+ * Measures the time from the arrival of a book change to its paint.
  *
- * @param afterPaint calls back when what the page has just changed is drawn
+ * @param afterPaint calls back once the page's latest change is painted
  */
 export function createBookWatch(clock: Pick<Clock, 'nowMs'>, afterPaint: (callback: () => void) => void): BookWatch {
   let delays: number[] = []
@@ -28,7 +27,7 @@ export function createBookWatch(clock: Pick<Clock, 'nowMs'>, afterPaint: (callba
       drawnUpToMs = knownMs
       const unsubscribe = book.subscribe(() => {
         const { status, updatedAtMs } = book.getSnapshot()
-        // The time of a stale book says until when it was right, not when something arrived.
+        // A stale book's time says until when it was valid, not when data arrived.
         if (status !== 'live' || updatedAtMs === undefined || updatedAtMs <= (knownMs ?? 0)) return
         knownMs = updatedAtMs
         afterPaint(() => {

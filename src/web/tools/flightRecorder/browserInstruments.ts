@@ -8,7 +8,6 @@ import { openWorker } from '@/web/ui/browser/openWorker'
 import probeAddress from './probeWorker?worker&url'
 import type { Instruments } from './recorder'
 
-/** What the recorder observes in a browser. */
 export function browserInstruments(socket: Pick<Client['socket'], 'onFrame'>): Instruments {
   return {
     clock: systemClock,
@@ -45,7 +44,7 @@ function onMark(callback: Parameters<Instruments['onMark']>[0]): () => void {
     for (const entry of list.getEntries()) {
       const stage = stageOf.get(entry.name)
       if (stage === undefined || !(entry instanceof PerformanceMark)) continue
-      // Marks of these names are made by `createActionMarks` alone.
+      // Only `createActionMarks` makes marks with these names.
       const { id, action } = entry.detail as ActionMark
       callback({ id, action, stage, atMs: entry.startTime })
     }

@@ -17,7 +17,7 @@ test('a thread that is busy for 6 of every 16 milliseconds reads as about 34 %, 
   for (let probe = 0; probe < 40_000; probe += 1) {
     sentMs += -25 * Math.log(1 - random.next())
     const within = sentMs % 16
-    // The thread is busy at the beginning of each frame and answers once it is free.
+    // The thread is busy at the start of each frame and answers once it is free.
     share.note(sentMs, within < 6 ? sentMs - within + 6 : sentMs)
   }
   expect(share.take()).toBeCloseTo((6 - 0.5) / 16, 2)

@@ -1,7 +1,7 @@
 /**
- * Sends the time to the page at random moments, 40 times a second on average. The waits are exponential, so the moments
- * are independent of anything periodic in the page: the share of messages that find the page busy is the share of time it
- * is busy (arrivals of a Poisson process see time averages).
+ * Posts the time to the page at random moments, 40 times a second on average. Exponential waits make the moments
+ * independent of anything periodic in the page, so the share of messages that find it busy equals the share of time
+ * that it is busy (PASTA: Poisson arrivals see time averages).
  */
 const meanWaitMs = 25
 

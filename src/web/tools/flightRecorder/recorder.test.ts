@@ -95,12 +95,12 @@ test('a change of the book counts from its arrival until it is drawn, and has an
   book.set({ status: 'live', updatedAtMs: 1_000_390 })
   time.block(5)
   paint()
-  // The same levels, published again: nothing new arrived.
+  // The same levels published again: no new data.
   book.set({ status: 'live', updatedAtMs: 1_000_390 })
   paint()
   time.pass(595)
   expect(latest()).toMatchObject({ bookDrawnMs: 15, bookAgeMs: 610 })
-  // Silence makes it stale as of the last sign of life, and a sign of life makes it live again: nothing arrived.
+  // Silence makes the book stale as of the last message; the next message makes it live again. No new data arrived.
   book.set({ status: 'stale', updatedAtMs: 1_000_700 })
   paint()
   book.set({ status: 'live', updatedAtMs: 1_000_390 })

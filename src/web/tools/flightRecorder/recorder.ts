@@ -8,20 +8,18 @@ import { withSample, type Sample } from './recording'
 
 export type Recording = { readonly samples: readonly Sample[]; readonly lastAction: ActionLatency | undefined }
 
-/** What the recorder observes. Each function returns the way to stop. */
+/** The recorder's sources. Each `on…` function returns its unsubscribe. */
 export type Instruments = {
   readonly clock: Clock
   readonly timers: Timers
-  /** Calls back at every animation frame with its time in milliseconds of any clock. */
+  /** Calls back at every animation frame with its time in milliseconds. Any clock will do. */
   readonly onFrame: (callback: (timeMs: number) => void) => () => void
-  /** Calls back at every message of the venue. */
   readonly onMessage: (callback: () => void) => () => void
-  /** Calls back with the times between which a probe waited for the main thread. */
+  /** Calls back with the times at which a probe was sent and received. */
   readonly onProbe: (callback: (sentMs: number, receivedMs: number) => void) => () => void
   readonly onMark: (callback: (mark: StageMark) => void) => () => void
-  /** False while the tab is hidden: the browser draws no frames then. */
+  /** False while the tab is hidden: the browser paints no frames then. */
   readonly isVisible: () => boolean
-  /** Calls back when what the page has just changed is drawn. */
   readonly afterPaint: (callback: () => void) => void
 }
 
@@ -95,19 +93,19 @@ export function createRecorder(instruments: Instruments): Recorder {
   return { getSnapshot: () => recording, subscribe: listeners.subscribe, watchBook: books.watch }
 }
 
-/** A message takes a tenth of this between idle threads; whatever takes longer waited for the page. */
+/** A message between idle threads takes a tenth of this. Anything slower waited for the page. */
 const busyAfterMs = 0.5
 
 type MainThreadShare = {
-  /** A probe arrived. Both times in milliseconds of one clock. */
+  /** Records a probe. Both times are in milliseconds of one clock. */
   readonly note: (sentMs: number, receivedMs: number) => void
-  /** The share of probes since the last call that found the page busy, 0 to 1; undefined after fewer than ten probes. */
+  /** The share of probes since the last call that found the page busy, 0 to 1. Undefined below ten probes. */
   readonly take: () => number | undefined
 }
 
 const fewestProbes = 10
 
-/** Estimates how much of its time the main thread is busy, from probes sent at random moments: see `probeWorker.ts`. */
+/** Estimates the main thread's load from probes sent at random moments (see `probeWorker.ts`). */
 export function createMainThreadShare(): MainThreadShare {
   let probes = 0
   let late = 0

@@ -1,31 +1,30 @@
 import { csvLine } from '@/core/lib/csvLine'
 
-/** One second of the page. Unknown is undefined: frames of a hidden tab, a book that is not shown. */
+/** One second of the page. Undefined is unknown: a hidden tab has no frames, and the book may not be shown. */
 export type Sample = {
-  /** UNIX milliseconds of its end. */
+  /** End of the second, UNIX milliseconds. */
   readonly atMs: number
   readonly framesPerSecond: number | undefined
-  /** The longest time between two frames, in milliseconds. */
   readonly longestFrameMs: number | undefined
-  /** Messages of the venue, without the answers to pings. */
+  /** Excludes answers to pings. */
   readonly messagesPerSecond: number
-  /** The share of the time in which the main thread was busy, 0 to 1. */
+  /** 0 to 1. */
   readonly mainThreadShare: number | undefined
-  /** From the arrival of a change of the book until it was drawn, in milliseconds: the 95th percentile. */
+  /** 95th percentile of the time from a book change's arrival to its paint, in milliseconds. */
   readonly bookDrawnMs: number | undefined
-  /** The age of the newest change of the book that is drawn, in milliseconds. A quiet book is old and right. */
+  /** Age of the newest painted book change, in milliseconds. A quiet book can be old and still correct. */
   readonly bookAgeMs: number | undefined
 }
 
 /** Ten minutes. */
 export const retainedSamples = 600
 
-/** The samples with one more; the oldest leave. */
+/** Appends a sample and drops the oldest. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   return [...samples.slice(1 - retainedSamples), sample]
 }
 
-/** The samples as a CSV file: times in ISO 8601, durations in milliseconds. */
+/** Times in ISO 8601, durations in milliseconds. */
 export function samplesCsv(samples: readonly Sample[]): string {
   const head = [
     'time',
@@ -50,7 +49,7 @@ export function samplesCsv(samples: readonly Sample[]): string {
   return csvLine(head) + lines.join('')
 }
 
-/** The smallest value that at least 95 % of the values do not exceed (nearest rank); undefined for no values. */
+/** Nearest rank: the smallest value that at least 95 % of the values do not exceed. Undefined for an empty list. */
 export function percentile95(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[Math.ceil(0.95 * values.length) - 1]
 }

@@ -15,11 +15,11 @@ import { ScrollArea } from '@/web/ui/ScrollArea'
 import { accountRow, clockRow, listRow, numberRow, priceRow, topRows, type AgreementRow } from './agreementRows'
 import { followTops, type Tops, readChannelCount, readClocks, readConnection, readMarketByRest } from './readAgreement'
 
-/** What is compared: one perpetual and its asset represent all. */
+/** One perpetual and its asset stand for all. */
 const instrumentName = 'ETH-PERP'
 const asset = 'ETH'
 
-/** Whether values published twice agree: by REST, by each channel, by this page. */
+/** Compares values that the venue publishes by REST, by each channel, and that this page derives. */
 export function AgreementView() {
   const agreement = useAgreement(instrumentName, asset)
   const rows = useRows(agreement)
@@ -41,7 +41,7 @@ export function AgreementView() {
   )
 }
 
-/** Rows that the venue sent and no list shows, because they cannot be read. */
+/** Rows from the venue that no list shows because they could not be parsed. */
 function SkippedRowsList() {
   const { skippedRows } = useClient()
   const skipped = useSyncExternalStore(skippedRows?.subscribe ?? subscribeToNothing, () => skippedRows?.getSnapshot())
@@ -131,7 +131,6 @@ function verdictText(verdict: ComparedFigure['verdict']): string {
   }
 }
 
-/** Figures from two sources, side by side. */
 function AgreementTable({ rows }: { rows: readonly ComparedFigure[] }) {
   return (
     <ScrollArea label={t('Consistency checks')}>
@@ -183,10 +182,10 @@ function ReportedCell({ source, reported }: ReportedValue) {
   )
 }
 
-/** Often enough to see that something has gone apart, and little to ask for. */
+/** Frequent enough to notice a divergence, without loading the venue. */
 const againMs = 5_000
 
-/** Everything that is compared, each read of its own, so that one that fails leaves the others. */
+/** One query per comparison, so that a failed one does not hide the others. */
 function useAgreement(instrumentName: string, asset: string) {
   const { rest, calls } = useClient()
   const access = useAccess()
@@ -221,7 +220,7 @@ function useAgreement(instrumentName: string, asset: string) {
   }
 }
 
-/** What the channels say of the best prices, read twice a second. */
+/** Polls the channels' best prices twice a second. */
 function useTops(instrumentName: string): Tops {
   const { feed } = useClient()
   const [tops, setTops] = useState<Tops>({})

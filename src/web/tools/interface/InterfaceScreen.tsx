@@ -9,7 +9,7 @@ import { AgreementView } from './AgreementView'
 import { OperationsView } from './operations/OperationsView'
 import { RestOrdersView } from './RestOrdersView'
 
-/** The whole interface of the venue: each operation and its state, two sources compared, orders without the socket. */
+/** The venue's whole interface: the state of each operation, a comparison of sources, and orders by REST. */
 export function InterfaceScreen({ view = 'operations' }: { view?: string | undefined }) {
   return isInterfaceView(view) ? <InterfaceDesk view={view} /> : <NotFoundScreen />
 }
@@ -20,7 +20,7 @@ const tabs = [
   { id: 'orders', label: t('REST orders') },
 ] as const
 
-/** Three ways to look at how the venue is spoken with. Which one is in the address. */
+/** The address selects one of three views. */
 function InterfaceDesk({ view }: { view: InterfaceView }) {
   const [, navigate] = useLocation()
   return (
@@ -49,7 +49,7 @@ function ViewOf({ view }: { view: InterfaceView }) {
   }
 }
 
-/** The venue's own document, where the venue is this page's server. */
+/** Links the venue's OpenAPI document, if the venue serves this page. */
 function DocumentLink() {
   const { rest } = useMarketData()
   if (rest.baseUrl?.startsWith(`${window.location.origin}/`) !== true) return null

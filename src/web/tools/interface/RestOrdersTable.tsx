@@ -21,14 +21,14 @@ import { CardTable } from '@/web/ui/table/CardTable'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** While the terms are not read. */
+/** Fallback until the instrument's terms are loaded. */
 const hundredth = 10_000n
 
 type RestOrdersTableProps = {
   orders: readonly OrderMessage[]
   stepsOf: StepsOf
   pendingIds: ReadonlySet<string>
-  /** Not every venue lists TWAPs among the orders, and all end with them. */
+  /** Some venues do not list TWAPs among the orders, but cancelling all ends them too. */
   twapCount: number
   isCancellingAll: boolean
   onEdit: (order: OrderMessage, change: OrderChange) => void
@@ -36,7 +36,6 @@ type RestOrdersTableProps = {
   onCancelAll: () => void
 }
 
-/** Open orders as REST returns them, with what REST can do about them. */
 export function RestOrdersTable(props: RestOrdersTableProps) {
   const { orders, isCancellingAll, onCancelAll } = props
   const listed = countKinds(orders, usePeggedIds())
@@ -100,7 +99,7 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
   )
 }
 
-/** What, its figures, and its actions. */
+/** Rows of the phone card: the order, its figures, its actions. */
 const cardGrid = 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] grid-rows-[20px_36px_44px] gap-x-2 gap-y-0.5'
 
 function columnsOf(

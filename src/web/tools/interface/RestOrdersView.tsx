@@ -33,7 +33,7 @@ import { showToast } from '@/web/ui/showToast'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { RestOrdersTable } from './RestOrdersTable'
 
-/** The account's orders without the socket: for when it is lost and something has to be done about them. */
+/** Open orders by REST, for when the socket is down and the trader must act. */
 export function RestOrdersView() {
   const access = useAccess()
   const session = useAccountSession()
@@ -88,7 +88,7 @@ function Orders({ account }: { account: string }) {
   )
 }
 
-/** What can be done with orders by REST. The list is read again after each, whatever it came to. */
+/** REST actions on orders. Each refetches the list, whatever its outcome. */
 function useRestOrderActions(queryKey: readonly string[], stepsOf: StepsOf) {
   const orders = useSessionPart(openRestOrders)
   const queryClient = useQueryClient()
@@ -127,7 +127,7 @@ const noneUnderWay = { underWay: new Set<string>() }
 const nothing = () => noneUnderWay
 const toNothing = () => () => undefined
 
-/** The list shows what rests; what ended without filling whole is in no list. */
+/** The list shows only resting orders, so an order that ended with a partial fill or none needs a notice. */
 function notifyOutcome(order: OrderMessage, steps: Steps | undefined): void {
   const toast = outcomeToast(order, steps)
   if (toast !== undefined) showToast(toast)
@@ -153,7 +153,7 @@ type Draft = {
 
 const emptyDraft: Draft = { instrumentId: '', side: 'buy', amount: '', price: '' }
 
-/** A limit order of a perpetual, without the ticket's comforts: asked about before it is signed. */
+/** A limit order on a perpetual, without the ticket's extras. It asks for confirmation before signing. */
 function PlaceByRest({ place, isPending }: PlaceByRestProps) {
   const perpetuals = (useInstruments().data ?? []).filter(({ instrument }) => instrument.instrumentType === 'PERPETUAL')
   const [draft, setDraft] = useState(emptyDraft)

@@ -2,7 +2,6 @@ import { formatFixed6, type Price } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { topSources, type Top, type Tops, type MeasuredClock } from './readAgreement'
 
-/** One figure from two sources. */
 export type AgreementRow = {
   readonly id: string
   readonly figure: string
@@ -11,9 +10,9 @@ export type AgreementRow = {
   readonly verdict: 'same' | 'close' | 'apart' | 'unknown'
 }
 
-/** The difference that is allowed between two readings of a figure that moves. */
+/** Allowed difference between two readings of a moving figure. */
 const closeFraction = 0.002
-/** A clock that is off by more is worth knowing: requests are signed by it. */
+/** Requests are signed with the clock's time, so a larger offset is worth showing. */
 const closeClockMs = 2_000
 
 export function priceRow(id: string, figure: string, one: string, other: string, a?: Price, b?: Price): AgreementRow {
@@ -44,7 +43,7 @@ export function numberRow(
   }
 }
 
-/** Lists agree when they have the same members. */
+/** Lists agree if they have the same members. */
 export function listRow(
   id: string,
   figure: string,
@@ -65,7 +64,7 @@ export function listRow(
   }
 }
 
-/** Every channel against REST: best bid and best ask. */
+/** Compares the best bid and ask of every channel with REST. */
 export function topRows(byRest: Top | undefined, tops: Tops): AgreementRow[] {
   return topSources.map((source) => {
     const top = tops[source]

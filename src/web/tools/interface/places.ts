@@ -2,11 +2,10 @@ import type { PlaceName } from '@/core/protocol/operationPlaces'
 import { t } from '@/web/language/t'
 import { routes, startInstrument, tradePath } from '@/web/ui/navigation/routes'
 
-/** A part of a screen. */
 export type Place = {
-  /** Of the page, to be gone to. */
+  /** Path of the page. */
   readonly path: string
-  /** What on that screen. */
+  /** Names the part of that screen. */
   readonly words: string
 }
 
@@ -14,7 +13,7 @@ const place = (path: string, words: string): Place => ({ path, words })
 
 const trade = tradePath(startInstrument)
 
-/** A place that a description names and that is not here does not compile. */
+/** Typed by `PlaceName`, so a description that names an unknown place does not compile. */
 export const places: Readonly<Record<PlaceName, Place>> = {
   ticket: place(trade, t('Order ticket')),
   openOrders: place(trade, t('Open orders')),

@@ -21,7 +21,6 @@ type Parts = {
   readonly signal: AbortSignal
 }
 
-/** The market by REST, read in one go. */
 export async function readMarketByRest({ rest, signal }: Parts, instrumentName: string, asset: string) {
   const options = { signal }
   const [assets, expiries, index, funding, book] = await Promise.all([
@@ -34,7 +33,7 @@ export async function readMarketByRest({ rest, signal }: Parts, instrumentName: 
   return { assets, expiries, index, funding, book }
 }
 
-/** The offset of the venue's clock from this computer's, and the latency, by either transport. */
+/** The venue's clock offset from this computer and the latency, by each transport. */
 export async function readClocks({ rest, calls, clock, signal }: Parts) {
   const [byRest, bySocket] = [
     await measured(clock, async () => (await rest.call(getTime, {}, { signal })).timestamp),
@@ -44,7 +43,7 @@ export async function readClocks({ rest, calls, clock, signal }: Parts) {
 }
 
 export type MeasuredClock = {
-  /** Positive where the venue's clock is ahead, less half of the round trip. */
+  /** Positive if the venue's clock is ahead. Half of the round trip is subtracted. */
   readonly aheadMs: number
   readonly roundTripMs: number
 }
@@ -56,26 +55,25 @@ async function measured(clock: Clock, ask: () => Promise<bigint>): Promise<Measu
   return { aheadMs: Number(reportedNs / 1_000_000n) - startedMs - roundTripMs / 2, roundTripMs }
 }
 
-/** Whose connection this is, as the venue reports it. */
+/** The account of this connection, as the venue reports it. */
 export async function readConnection({ rest, calls, signal }: Parts) {
   const [{ success }, own] = [await rest.call(getAuth, {}, { signal }), await calls.call(status, undefined)]
   return { areKeysGood: success, account: own.account satisfies Address, subscriptions: own.subscriptions }
 }
 
-/** How many channels can be followed now. */
 export async function readChannelCount({ calls }: Parts): Promise<number> {
   return (await calls.call(channels, undefined)).length
 }
 
-/** The best prices of a book from one source. */
+/** Best prices of a book from one source. */
 export type Top = { readonly bid: Price | undefined; readonly ask: Price | undefined }
 
-/** The channels that publish the top of a book, from the fastest to the slowest. */
+/** Channels that publish the top of a book, fastest first. */
 export const topSources = ['ticker', 'book-ticker', 'orderbook', 'orderbook-100ms', 'orderbook-500ms'] as const
 type TopSource = (typeof topSources)[number]
 export type Tops = Readonly<Partial<Record<TopSource, Top>>>
 
-/** Follows all of them at once. Returns the way to stop; `read` returns the latest prices of each. */
+/** Subscribes to all of them. `read` returns the latest prices of each. */
 export function followTops(feed: Pick<Feed, 'subscribe'>, instrumentName: string) {
   const tops: Partial<Record<TopSource, Top>> = {}
   const scope = { kind: 'instrument', instrumentName } as const
@@ -98,7 +96,7 @@ export function followTops(feed: Pick<Feed, 'subscribe'>, instrumentName: string
     feed.subscribe(channelName(orderbook100ms, scope), orderbook100ms, { onMessage: fromBook('orderbook-100ms') }),
     feed.subscribe(channelName(orderbook500ms, scope), orderbook500ms, { onMessage: fromBook('orderbook-500ms') }),
   ]
-  // A channel that others hear has begun: its snapshot comes once, to a new subscription.
+  // A channel that other subscribers use is live already: only a resync brings a snapshot.
   for (const subscription of subscriptions) if (subscription.status().state === 'live') subscription.resync()
   return {
     read: (): Tops => ({ ...tops }),

@@ -9,9 +9,9 @@ import { callFiguresText, callTitle, nextText, type CallFigures } from './callLa
 import type { MarginCallNotice } from './marginCalls'
 
 export type MarginCallActions = {
-  /** The position that frees the most margin when it is reduced; undefined when nothing can be. */
+  /** The position whose reduction frees the most margin. Undefined if none can be reduced. */
   readonly reduce: { readonly instrumentName: string; readonly onPress: () => void } | undefined
-  /** `what`: how many of which kind. */
+  /** `what`: the count and kind of the orders. */
   readonly cancelOrders:
     | { readonly what: string; readonly isPending: boolean; readonly onPress: () => void }
     | undefined
@@ -21,18 +21,18 @@ export type MarginCallActions = {
 type MarginCallChipProps = {
   call: MarginCallNotice
   figures: CallFigures
-  /** How many others are called beside this one. */
+  /** Number of further margin calls. */
   otherCount: number
   actions: MarginCallActions
-  /** The way to the portfolio; absent where it is in sight. */
+  /** Link to the portfolio; absent on the portfolio itself. */
   portfolioLink: ReactNode
-  /** Since when nothing is new, in milliseconds of this machine. */
+  /** When the data became stale, in local milliseconds. Undefined while it is live. */
   staleSinceMs: number | undefined
 }
 
 /**
- * In the header for as long as it is true, where it moves nothing of the desk and covers nothing. Pressed: what is short, what
- * happens next, and what helps.
+ * Sits in the header, where it covers and moves nothing. A press shows the shortfall, what happens next and the
+ * remedies.
  */
 export function MarginCallChip({ call, staleSinceMs, ...details }: MarginCallChipProps) {
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +62,7 @@ export function MarginCallChip({ call, staleSinceMs, ...details }: MarginCallChi
 function MarginCallDialog(props: MarginCallChipProps & { onClose: () => void }) {
   const { call, figures, otherCount, actions, portfolioLink, staleSinceMs, onClose } = props
   const { reduce, cancelOrders, addMargin } = actions
-  /** Another dialog takes the place of this one. */
+  /** Closes this dialog before another opens. */
   const instead = (open: () => void) => () => {
     onClose()
     open()

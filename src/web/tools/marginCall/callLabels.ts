@@ -27,7 +27,6 @@ export function callTitle({ subject, level }: MarginCallNotice): string {
   return isolatedTitles[level](subject.instrumentName)
 }
 
-/** What is required and what is there. */
 export type CallFigures = { readonly required: Usd; readonly behind: Usd }
 
 export function callFiguresText({ use }: MarginCallNotice, { required, behind }: CallFigures): string {
@@ -37,7 +36,7 @@ export function callFiguresText({ use }: MarginCallNotice, { required, behind }:
   return t('Maintenance margin is {share} of margin balance ({required} / {behind} USD).', { ...words, share })
 }
 
-/** What the venue does next. */
+/** Describes the venue's next step. */
 export function nextText({ subject, level }: MarginCallNotice): string {
   const isAccount = subject.kind === 'account'
   if (level === 'liquidation') {
@@ -54,7 +53,7 @@ export function nextText({ subject, level }: MarginCallNotice): string {
     : t('At 100% the venue closes this position (liquidation fee applies). The rest of your account is unaffected.')
 }
 
-/** For the title of the page: what is seen of it in a row of tabs. */
+/** Prefix of the document title, visible in the browser's tab bar. */
 export function titleMark({ level, use }: MarginCallNotice): string {
   if (level === 'liquidation') return t('⚠ Liquidation')
   return t('⚠ Margin {share}', { share: formatPercent(use, { decimals: 0, isSigned: false }) })

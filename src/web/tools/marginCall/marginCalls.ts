@@ -1,7 +1,7 @@
 import { firstDifference } from '@/core/lib/firstDifference'
 import { nextMarginLevel, severityOf, type MarginLevel, type MarginUse } from '@/web/session/figures/marginLevel'
 
-/** What can be short of margin: the account, or an isolated position by its instrument. */
+/** The account, or an isolated position by its instrument. */
 export type MarginSubject =
   | { readonly kind: 'account' }
   | { readonly kind: 'isolated'; readonly instrumentName: string }
@@ -10,7 +10,7 @@ export type MarginReading = MarginUse & { readonly subject: MarginSubject }
 
 export type MarginCallNotice = MarginReading & { readonly level: MarginLevel }
 
-/** Every subject with its level, the worst first. Those that are fine are left out. */
+/** Every subject with a call, worst first. */
 export type MarginCalls = readonly MarginCallNotice[]
 
 export const noCalls: MarginCalls = []
@@ -19,7 +19,7 @@ export function subjectKey(subject: MarginSubject): string {
   return subject.kind === 'account' ? 'account' : subject.instrumentName
 }
 
-/** The calls after new readings. A subject that is not read any more has gone, and its call with it. */
+/** Derives the calls from new readings. A subject without a reading has gone, and its call ends. */
 export function nextMarginCalls(previous: MarginCalls, readings: readonly MarginReading[]): MarginCalls {
   return readings
     .map((reading) => ({ ...reading, level: nextMarginLevel(levelOf(previous, reading.subject), reading) }))
@@ -27,12 +27,12 @@ export function nextMarginCalls(previous: MarginCalls, readings: readonly Margin
     .sort((a, b) => firstDifference(severityOf(b.level) - severityOf(a.level), (b.use ?? 0) - (a.use ?? 0)))
 }
 
-/** The calls that have become worse: each is reported once. */
+/** Calls that got worse. Each is reported once. */
 export function raisedCalls(previous: MarginCalls, now: MarginCalls): MarginCalls {
   return now.filter(({ level, subject }) => severityOf(level) > severityOf(levelOf(previous, subject)))
 }
 
-/** Whether the levels are the same; the figures may have moved. */
+/** Compares levels only: the figures may differ. */
 export function areSameLevels(a: MarginCalls, b: MarginCalls): boolean {
   return a.length === b.length && a.every((call) => levelOf(b, call.subject) === call.level)
 }

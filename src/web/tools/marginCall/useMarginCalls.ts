@@ -16,7 +16,7 @@ import {
 
 type ReadAccount = Extract<LiveAccount, { status: 'live' | 'stale' }>
 
-/** Isolated positions at the marks of now. */
+/** Margin use of isolated positions at current mark prices. */
 export function isolatedUses({ account, prices }: ReadAccount): readonly IsolatedUse[] {
   return (account.positions ?? []).flatMap((position) => {
     const mark = prices.tickers.get(position.instrumentName)?.mark?.price ?? position.markPrice
@@ -24,11 +24,11 @@ export function isolatedUses({ account, prices }: ReadAccount): readonly Isolate
   })
 }
 
-/** What is short of margin. Nothing is raised and nothing ends on data that is not live. */
+/** Current margin calls. Stale data neither raises nor ends a call. */
 export function useMarginCalls(live: LiveAccount): MarginCalls {
   const [kept, setKept] = useState(noCalls)
   const calls = live.status === 'live' ? nextMarginCalls(kept, readingsOf(live)) : kept
-  // React draws again before anything is shown: the levels of the last drawing are what the next one goes by.
+  // Set during render: React renders again before it paints, with these levels as the previous ones.
   if (!areSameLevels(kept, calls)) setKept(calls)
   useCallNotices(kept)
   useTitleMark(calls)
@@ -47,7 +47,6 @@ function readingsOf(live: ReadAccount): readonly MarginReading[] {
   ]
 }
 
-/** A toast for each crossing, once. */
 function useCallNotices(calls: MarginCalls): void {
   const notified = useRef(noCalls)
   useEffect(() => {
@@ -65,7 +64,6 @@ function useCallNotices(calls: MarginCalls): void {
   }, [calls])
 }
 
-/** Marks the title, so that it is seen from another browser tab. */
 function useTitleMark(calls: MarginCalls): void {
   const [worst] = calls
   const mark = worst === undefined ? undefined : titleMark(worst)

@@ -16,12 +16,11 @@ type MarketsBarProps = {
   listings: readonly Listing[]
   filter: MarketFilter
   count: number
-  /** How fresh the figures of the rows are. */
   freshness: PanelFreshness
   onFilter: (filter: MarketFilter) => void
-  /** Enter in the search: the first of the list. */
+  /** Enter in the search opens the first row. */
   onEnter: () => void
-  /** ↓ in the search: on to the list. */
+  /** ↓ in the search moves focus to the list. */
   onDown: () => void
 }
 
@@ -32,7 +31,7 @@ const labels: Record<Category, string> = {
   options: t('Options'),
 }
 
-/** What is listed: by name, by category, options by asset and expiry. */
+/** Filters by name, by category, and options by asset and expiry. */
 export function MarketsBar(props: MarketsBarProps) {
   const { search, listings, filter, count, freshness, onFilter, onEnter, onDown } = props
   const change = (part: Partial<MarketFilter>) => onFilter({ ...filter, ...part })

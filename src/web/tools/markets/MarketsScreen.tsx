@@ -20,7 +20,7 @@ import { useMarkets } from './useMarkets'
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 
-/** The list of markets, live: search over it, categories, and the table. */
+/** The live list of markets, with search and categories. */
 export function MarketsScreen() {
   const { data: listings, error, refetch } = useInstruments()
   const markets = useMarkets(listings ?? [])
@@ -56,7 +56,7 @@ export function MarketsScreen() {
       />
       {filter.category === 'all' && filter.query === '' && <RecentMarkets listings={listings} />}
       <MarketsTable
-        // Another filter begins at the top.
+        // A new filter resets the scroll position.
         key={markets.filterKey}
         box={box}
         items={markets.items}
@@ -78,7 +78,7 @@ export function MarketsScreen() {
   )
 }
 
-/** The columns, and the width below which they scroll sideways. */
+/** Columns, and the width below which the table scrolls sideways. */
 function layoutOf(category: Category, width: ScreenWidth) {
   if (width === 'phone') return { columns: phoneColumns, minWidth: 320 }
   if (category !== 'options')
@@ -86,7 +86,7 @@ function layoutOf(category: Category, width: ScreenWidth) {
   return width === 'tablet' ? { columns: fewOptionColumns, minWidth: 800 } : { columns: optionColumns, minWidth: 980 }
 }
 
-/** Why the list is empty, and the way out. */
+/** Says why the list is empty and offers a way out. */
 function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (filter: MarketFilter) => void }) {
   const isPlain = filter.category === 'favourites' && filter.query === ''
   return (
@@ -104,7 +104,7 @@ function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (f
   )
 }
 
-/** The way back to the desks that were open last; nothing before the first. What has expired is left out. */
+/** Links to recently opened instruments. Expired ones are left out. */
 function RecentMarkets({ listings }: { listings: readonly Listing[] }) {
   const names = useRecentMarkets()
   const listed = new Set(listings.map(({ instrument }) => instrument.instrumentName))

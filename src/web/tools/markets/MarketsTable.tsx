@@ -10,30 +10,28 @@ import { GroupTableRow, MarketTableRow } from './marketRows'
 
 type MarketsTableProps = {
   box: RefObject<HTMLDivElement | null>
-  /** In the order they are drawn. */
+  /** In display order. */
   items: readonly MarketItem[]
   rowOf: (instrument: Instrument) => MarketRow
   groupOf: (group: MarketGroup) => GroupRow
-  /** The figures may be wrong by now. */
   isStale: boolean
   columns: readonly MarketColumn[]
   rowHeight: number
-  /** Narrower than this it scrolls sideways. */
+  /** The table scrolls sideways below this width, in pixels. */
   minWidth: number
   sort: SortOrder | undefined
   onSort: (sort: SortOrder | undefined) => void
-  /** Hears which rows are drawn; `end` is exclusive. */
+  /** Reports the rendered rows; `end` is exclusive. */
   onWindow: (start: number, end: number) => void
   onOpen: (instrumentName: string) => void
-  /** Opens a group, or closes it. */
   onToggle: (groupId: string) => void
   onFavourite: (instrumentName: string) => void
   empty: ReactNode
 }
 
 /**
- * The instruments as a table of any length, in groups or not. ↑ and ↓ move, Enter opens a market or a group, → and ←
- * open and close a group, F marks a favourite.
+ * A virtualised table of instruments, grouped or flat. ↑ and ↓ move, Enter opens a market or a group, → and ← open and
+ * close a group, F toggles a favourite.
  */
 export function MarketsTable(props: MarketsTableProps) {
   const { box, items, rowOf, groupOf, columns, rowHeight, sort, onSort, onOpen, onToggle, onFavourite, empty } = props
@@ -115,7 +113,7 @@ export function MarketsTable(props: MarketsTableProps) {
   )
 }
 
-/** No instrument is named like a group. */
+/** Instrument names contain no slash, so a group's key cannot collide. */
 function keyOf(item: MarketItem): string {
   return item.kind === 'group' ? `/${item.group.id}` : item.instrument.instrumentName
 }

@@ -20,7 +20,7 @@ import { deltaAbout } from '@/web/ui/greekLabels'
 import type { Column } from '@/web/ui/table/DataTable'
 import type { MarketGroup } from './marketGroups'
 
-/** What is known of a group of markets together. */
+/** Totals of a group of markets. */
 export type GroupRow = {
   readonly group: MarketGroup
   readonly volume: Usd | undefined
@@ -28,7 +28,7 @@ export type GroupRow = {
 }
 
 export type MarketColumn = Column<MarketRow> & {
-  /** The cell of a group; left out where a group has nothing to say. */
+  /** Cell of a group row; left out if the column has no group value. */
   readonly group?: (row: GroupRow) => ReactNode
 }
 
@@ -78,7 +78,7 @@ const volume: MarketColumn = {
   width: 130,
   sortValue: (row) => row.volume,
   cell: (row) => <span title={formatUsd(row.volume)}>{formatCompact(row.volume)}</span>,
-  // Of options the venue publishes the volume of an asset, not of an expiry.
+  // For options the venue publishes volume per asset, not per expiry.
   group: ({ group, volume: sum }) =>
     group.expiryNs === undefined && <span title={formatUsd(sum)}>{formatCompact(sum)}</span>,
 }
@@ -155,7 +155,7 @@ const delta: MarketColumn = {
   cell: (row) => formatNumber(row.delta, 3),
 }
 
-/** An option has no funding, and neither a change nor a volume of its own is published: its volatility and delta instead. */
+/** Options have no funding and no change or volume of their own. The column shows volatility or delta instead. */
 function forOption(column: MarketColumn, cell: (row: MarketRow) => ReactNode): MarketColumn {
   return {
     ...column,
@@ -163,7 +163,7 @@ function forOption(column: MarketColumn, cell: (row: MarketRow) => ReactNode): M
   }
 }
 
-/** The daily change is for perpetuals; options differ by their terms and how they are priced. */
+/** Perpetuals show the daily change; options show their terms and pricing. */
 export const perpetualColumns: readonly MarketColumn[] = [name, mark, change, day, funding, volume, openInterest]
 export const optionColumns: readonly MarketColumn[] = [
   { ...name, group: ({ group, volume: sum }) => <GroupName group={group} sum={sum} /> },
@@ -177,9 +177,9 @@ export const optionColumns: readonly MarketColumn[] = [
   openInterest,
   expiry,
 ]
-/** Without what the name says already, where there is little room. */
+/** On narrow screens: without the columns that the name already contains. */
 export const fewOptionColumns = optionColumns.filter((column) => ![kind, strike].includes(column))
-/** Both kinds together. */
+/** For lists with both kinds. */
 export const mixedColumns: readonly MarketColumn[] = [
   { ...name, group: ({ group }) => <GroupName group={group} hasTimeLeft /> },
   mark,
@@ -196,7 +196,7 @@ export const mixedColumns: readonly MarketColumn[] = [
   openInterest,
 ]
 
-/** Two lines a row: who it is and how much it is traded, what it costs and where that came from. */
+/** Two lines per row: name and volume, then price and change. */
 export const phoneColumns: readonly MarketColumn[] = [
   {
     ...name,
@@ -258,7 +258,7 @@ export const phoneColumns: readonly MarketColumn[] = [
 type GroupNameProps = {
   group: MarketGroup
   hasTimeLeft?: boolean
-  /** The volume of an asset's options, where no column has it. */
+  /** Option volume of the asset, shown here if no column has it. */
   sum?: Usd | undefined
 }
 
@@ -300,7 +300,7 @@ function TimeLeft({ expiryNs }: { expiryNs: bigint }) {
 }
 
 function DayLine({ row: { instrument } }: { row: MarketRow }) {
-  // An option's day has hardly anything to draw, and there are hundreds of them.
+  // An option's daily line is nearly flat, and there are hundreds of options.
   if (instrument.instrumentType === 'OPTION') return null
   return <Sparkline instrumentName={instrument.instrumentName} />
 }
@@ -313,7 +313,7 @@ function Toned({ value, children }: { value: number | undefined; children: React
 const width = 64
 const height = 20
 
-/** The marks of the last 24 hours, with the change in its colour; what it shows is in the figures beside it. */
+/** Mark prices of the last 24 hours, coloured by the change. The figures beside it say the same to screen readers. */
 function Sparkline({ instrumentName }: { instrumentName: string }) {
   const line = useDayLine(instrumentName) ?? []
   const [first, last] = [line[0], line.at(-1)]
@@ -327,7 +327,7 @@ function Sparkline({ instrumentName }: { instrumentName: string }) {
   )
 }
 
-/** Evenly spaced from edge to edge, the highest value a pixel under the top. */
+/** Evenly spaced points from edge to edge, with the highest value one pixel below the top. */
 export function sparkPoints(values: readonly number[], width: number, height: number): string {
   const low = Math.min(...values)
   const range = Math.max(...values) - low

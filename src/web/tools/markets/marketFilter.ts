@@ -7,20 +7,20 @@ export type Category = (typeof categories)[number]
 export type MarketFilter = {
   readonly query: string
   readonly category: Category
-  /** Of options: one asset or `all`, and one expiry (UNIX nanoseconds as text) or `all`. */
+  /** For options: one asset or `all`, and one expiry (UNIX nanoseconds as text) or `all`. */
   readonly asset: string
   readonly expiry: string
 }
 
 export const everyMarket: MarketFilter = { query: '', category: 'all', asset: 'all', expiry: 'all' }
 
-/** What was searched for, marked or narrowed down to one expiry is short enough to be a plain list. */
+/** Searches, favourites and single expiries are short enough for a flat list. */
 export function isGrouped({ query, category, expiry }: MarketFilter): boolean {
   if (query !== '') return false
   return category === 'all' || (category === 'options' && expiry === 'all')
 }
 
-/** The instruments that the filter lets through, in the order of the search. */
+/** Instruments that match the filter, in search order. */
 export function filterMarkets(
   instruments: readonly Instrument[],
   favourites: ReadonlySet<string>,
@@ -45,7 +45,7 @@ export function filterMarkets(
   return searchInstruments(instruments.filter(isIn), query)
 }
 
-/** The assets that have options, and the expiries of the chosen one, the nearest first. */
+/** Assets that have options, and the expiries of the chosen asset, nearest first. */
 export function optionChoices(instruments: readonly Instrument[], asset: string) {
   const options = instruments.flatMap((one) => (one.instrumentType === 'OPTION' ? [one] : []))
   const assets = [...new Set(options.map((option) => option.asset))]

@@ -1,15 +1,15 @@
-/** The list of markets as groups that open and close: perpetuals, and options by asset and by expiry. */
+/** Collapsible groups of the market list: perpetuals, and options by asset and expiry. */
 
 import { add, fixed6, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { expiryCode } from '@/core/protocol/optionName'
 
 export type MarketGroup = {
-  /** Unique in the list, and the same at every visit. */
+  /** Unique in the list and stable across visits. */
   readonly id: string
-  /** Of one expiry, or of all of them together. */
+  /** Undefined for a group of all expiries. */
   readonly expiryNs: bigint | undefined
-  /** Undefined of the perpetuals, which have one each. */
+  /** Undefined for perpetuals. */
   readonly asset: string | undefined
   readonly instruments: readonly Instrument[]
 }
@@ -19,20 +19,20 @@ export type MarketItem =
   | { readonly kind: 'market'; readonly instrument: Instrument; readonly isInGroup: boolean }
 
 export type Grouping = {
-  /** USD of 24 hours of all options of an asset. */
+  /** 24-hour USD volume of all options on an asset. */
   readonly optionVolumeOf: (asset: string) => Usd | undefined
-  /** The groups that were closed or opened by hand, whichever they are not at first. */
+  /** Groups that the trader toggled from their default state. */
   readonly toggled: ReadonlySet<string>
 }
 
-/** One line an instrument, for a search and for what is too short to be grouped. */
+/** One row per instrument, for a search or a list too short to group. */
 export function flatItems(instruments: readonly Instrument[]): readonly MarketItem[] {
   return instruments.map((instrument) => ({ kind: 'market', instrument, isInGroup: false }))
 }
 
 /**
- * Perpetuals first, then the options of each asset, the most traded asset first, by expiry. Inside a group the
- * instruments keep their order. Perpetuals and expiries are in view at first; the options of an expiry are not.
+ * Perpetuals first, then each asset's options by expiry, with the most traded asset first. Instruments keep their order
+ * inside a group. Perpetuals and expiries are open by default; the options of an expiry are not.
  */
 export function groupedItems(
   instruments: readonly Instrument[],
@@ -83,13 +83,13 @@ function groupedBy<Key>(instruments: readonly Instrument[], keyOf: (instrument: 
   return groups
 }
 
-/** The largest first, what is unknown last; equals keep their order. */
+/** Largest first, unknown last. Ties keep their order. */
 function byVolume(a: Usd | undefined, b: Usd | undefined): number {
   if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
   return a > b ? -1 : a < b ? 1 : 0
 }
 
-/** Undefined as soon as one of them is: part of a sum would look like all of it. */
+/** Undefined if any value is: a partial sum would pass for the total. */
 export function sumOfKnown(values: readonly (Usd | undefined)[]): Usd | undefined {
   let sum = fixed6<Usd>(0n)
   for (const value of values) {

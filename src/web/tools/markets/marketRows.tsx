@@ -8,10 +8,10 @@ import type { GroupRow, MarketColumn } from './marketColumns'
 
 type SharedProps = {
   columns: readonly MarketColumn[]
-  /** In the whole table, which is drawn in part; the header is 1. */
+  /** Position in the whole virtualised table; the header is 1. */
   rowIndex: number
   height: number
-  /** Tab comes to this row. */
+  /** The row that Tab enters. */
   isEntry: boolean
   onFocus: () => void
 }
@@ -20,7 +20,7 @@ const rowLook = 'cursor-pointer -outline-offset-2! hover:bg-surface-2/60 focus-v
 const cellLook = (column: MarketColumn) =>
   `border-b border-line/60 overflow-hidden px-2 text-ellipsis whitespace-nowrap last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`
 
-/** Moves to the row above or below; true if the key was one of the two. */
+/** Moves focus to the row above or below. Returns whether the key was an arrow. */
 function movedByArrow(event: KeyboardEvent<HTMLTableRowElement>): boolean {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return false
   event.preventDefault()
@@ -30,14 +30,14 @@ function movedByArrow(event: KeyboardEvent<HTMLTableRowElement>): boolean {
   return true
 }
 
-/** A key on the button of a row belongs to the button. */
+/** Keys pressed on a button inside the row belong to that button. */
 function isForRow(event: KeyboardEvent<HTMLTableRowElement>): boolean {
   return event.target === event.currentTarget && !event.ctrlKey && !event.metaKey && !event.altKey
 }
 
 type MarketTableRowProps = SharedProps & {
   row: MarketRow
-  /** It is listed under the name of its group. */
+  /** Listed under its group's name. */
   isInGroup: boolean
   onOpen: (instrumentName: string) => void
   onFavourite: (instrumentName: string) => void
@@ -80,7 +80,7 @@ export function MarketTableRow(props: MarketTableRowProps) {
 
 type GroupTableRowProps = SharedProps & { row: GroupRow; isOpen: boolean; onToggle: () => void }
 
-/** A group with what is known of it as a whole. A press or Enter opens or closes it; → opens and ← closes. */
+/** One group. A press or Enter toggles it; → opens and ← closes it. */
 export function GroupTableRow(props: GroupTableRowProps) {
   const { columns, rowIndex, height, isEntry, onFocus, row, isOpen, onToggle } = props
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
@@ -142,7 +142,7 @@ function Star({ row: { instrument, isFavourite }, isEntry, onFavourite }: StarPr
       aria-pressed={isFavourite}
       tabIndex={isEntry ? 0 : -1}
       onClick={(event) => {
-        // The press is for the star, not for its row.
+        // The press belongs to the star, not to its row.
         event.stopPropagation()
         onFavourite(instrumentName)
       }}

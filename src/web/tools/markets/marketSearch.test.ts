@@ -43,6 +43,6 @@ test.each(['?category=futures', '?sort=price', '?sort=-', '?sort=', '?asset=ETH&
 test('an asset or an expiry that is not listed is ignored alone', () => {
   const options = { ...everyMarket, category: 'options' as const }
   expect(read('?category=options&asset=SOL').filter).toEqual(options)
-  // Bitcoin has no options of December.
+  // BTC has no December options.
   expect(read('?category=options&asset=BTC&expiry=25DEC26').filter).toEqual({ ...options, asset: 'BTC' })
 })

@@ -1,4 +1,4 @@
-/** What the list of markets shows, as the address has it: what is usual, or cannot be read, is not in it. */
+/** The view of the market list in the address. Defaults and invalid values are left out. */
 
 import type { Instrument } from '@/core/protocol/instrument'
 import { expiryCode } from '@/core/protocol/optionName'
@@ -7,13 +7,13 @@ import { categories, everyMarket, optionChoices, type MarketFilter } from './mar
 
 export type MarketsView = { readonly filter: MarketFilter; readonly sort: SortOrder | undefined }
 
-/** What is traded most comes first, until a header is pressed. */
+/** Default order, until a header is pressed. */
 export const byVolume: SortOrder = { columnId: 'volume', direction: 'descending' }
-/** As the list comes: a header can be pressed until nothing is sorted by it. */
+/** The venue's order. A header can be pressed until nothing is sorted. */
 const unsorted = 'none'
 const longestQuery = 100
 
-/** Reads the part of the address after `?`; an asset or an expiry counts if it is listed, and a column if it can sort. */
+/** Parses the query string. An asset or expiry counts only if it is listed, a column only if it is sortable. */
 export function readMarketsView(
   search: string,
   instruments: readonly Instrument[],
@@ -31,7 +31,7 @@ export function readMarketsView(
   return { filter: { query, category, asset, expiry: expiry === undefined ? 'all' : String(expiry) }, sort }
 }
 
-/** The parameters that say it; undefined for each that is as usual. */
+/** Query parameters of a view; undefined for defaults. */
 export function marketsParameters({ filter, sort }: MarketsView): Readonly<Record<string, string | undefined>> {
   const { query, category, asset, expiry } = filter
   return {
@@ -51,7 +51,7 @@ function readSort(text: string | null, sortableIds: readonly string[]): SortOrde
   return { columnId, direction: isDescending ? 'descending' : 'ascending' }
 }
 
-/** `change` rises, `-change` falls. */
+/** `change` is ascending, `-change` descending. */
 function sortText(sort: SortOrder | undefined): string | undefined {
   if (sort === undefined) return unsorted
   if (sort.columnId === byVolume.columnId && sort.direction === byVolume.direction) return undefined

@@ -18,18 +18,18 @@ import { marketsParameters, readMarketsView, type MarketsView } from './marketSe
 const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) =>
   sortValue !== undefined ? [id] : [],
 )
-/** As many rows as are drawn before anybody scrolls. */
+/** Rows rendered before the first scroll. */
 const firstLook = { start: 0, end: 60 }
 
 /**
- * The list as it is filtered and sorted, and the figures of any row. The order is that of when it was asked for: figures
- * move, rows do not, so that a press opens what was read.
+ * The filtered and sorted list, with figures for any row. The order is fixed when it is requested: figures move but
+ * rows do not, so that a press opens the row that was read.
  */
 export function useMarkets(listings: readonly Listing[]) {
   const { filter, sort, setFilter, setSort } = useMarketsLook(listings)
   const filterKey = JSON.stringify(filter)
   const [seen, setSeen] = useState({ ...firstLook, filterKey })
-  // Another filter begins at the top, also one that was gone back to.
+  // A new filter starts at the top, also one reached with the Back button.
   const look = seen.filterKey === filterKey ? seen : firstLook
   const [ordered, setOrdered] = useState<{ key: string; instruments: readonly Instrument[] }>()
   const favourites = useFavourites()
@@ -65,7 +65,7 @@ export function useMarkets(listings: readonly Listing[]) {
       openInterestUsd: sumOfKnown(rows.map(({ openInterestUsd }) => openInterestUsd)),
     }
   }
-  // Whatever is in the key is asked for or loaded once; figures that move are not in it.
+  // The key contains everything that should trigger a sort; moving figures are not in it.
   const kept = filter.category === 'favourites' ? favourites.names.join(' ') : ''
   const key = [filterKey, JSON.stringify(sort), listings.length, days.size, kept].join('|')
   if (ordered?.key !== key) {
@@ -92,7 +92,7 @@ export function useMarkets(listings: readonly Listing[]) {
   }
 }
 
-/** The filter and the order, which the address keeps: a link, a reload and the way back show the same. */
+/** Filter and order live in the address, so links, reloads and Back restore them. */
 function useMarketsLook(listings: readonly Listing[]) {
   const search = useSearch()
   const [path, navigate] = useLocation()
@@ -105,7 +105,7 @@ function useMarketsLook(listings: readonly Listing[]) {
   return {
     filter,
     sort,
-    // What is typed is one step back, not one for each letter.
+    // Typing replaces the history entry, so that Back undoes the whole search and not one letter.
     setFilter: (next: MarketFilter) => go({ filter: next, sort }, { replace: next.query !== filter.query }),
     setSort: (next: SortOrder | undefined) => go({ filter, sort: next }),
   }
@@ -121,7 +121,7 @@ function sorted(
   return sortRows(instruments.map(rowOf), sortValue, sort.direction).map(({ instrument }) => instrument)
 }
 
-/** Only what is looked at is listened to: hundreds of options move at once. */
+/** Subscribes only to visible rows: hundreds of options tick at once. */
 function tickersIn(items: readonly MarketItem[]): readonly TickerGroup[] {
   const instruments = items.flatMap((item) => (item.kind === 'market' ? [item.instrument] : item.group.instruments))
   const groups = instruments.map(({ asset, instrumentType }): TickerGroup => `${asset} ${instrumentType}`)
@@ -146,7 +146,7 @@ function unpriced(instrument: Instrument): Listing {
 
 const ids = z.catch(z.array(z.string()), [])
 
-/** Which groups the trader opened or closed, kept for as long as the tab lasts. */
+/** Groups that the trader toggled, for the life of the tab. */
 function useOpenGroups() {
   const kept = usePageStore(createKeptGroups)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(kept.read)

@@ -14,7 +14,7 @@ import { useNotices, visitStartMs } from './notices'
 import { NoticeText } from './NoticeText'
 import { NotificationSettings, categoryLabels } from './NotificationSettings'
 
-/** The list of notices and, behind a button, how they are delivered. */
+/** The notice list and, behind a button, its delivery settings. */
 export function MyNotices({ onClose }: { onClose: () => void }) {
   const { notices } = useNotices()
   const log = useSyncExternalStore(notices.subscribe, notices.getSnapshot)
@@ -62,15 +62,14 @@ export function MyNotices({ onClose }: { onClose: () => void }) {
 
 type NotificationPanelProps = {
   title: string
-  /** Beside the title. */
   actions: ReactNode
   children: ReactNode
   onClose: () => void
 }
 
 /**
- * Over the corner of the desk, which goes on under it: nothing is dimmed and no focus is held. Esc closes it, so does a
- * press elsewhere, and the focus goes back to where it came from. On a phone it is a sheet from below.
+ * A non-modal panel over a corner of the screen: nothing is dimmed and focus is not trapped. Esc or a press outside
+ * closes it and restores the focus. On a phone it is a bottom sheet.
  */
 function NotificationPanel({ title, actions, children, onClose }: NotificationPanelProps) {
   const panel = useRef<HTMLDialogElement>(null)
@@ -78,7 +77,7 @@ function NotificationPanel({ title, actions, children, onClose }: NotificationPa
     const before = document.activeElement
     panel.current?.focus()
     return () => {
-      // The focus may have moved to another control meanwhile.
+      // Focus may have moved to another control meanwhile.
       const isNowhere = document.activeElement === null || document.activeElement === document.body
       if (isNowhere && before instanceof HTMLElement) before.focus()
     }
@@ -86,7 +85,7 @@ function NotificationPanel({ title, actions, children, onClose }: NotificationPa
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
       if (!(target instanceof Element) || panel.current?.contains(target) === true) return
-      // The button that opened it closes it by itself, and a toast may have led here.
+      // The opening button toggles the panel itself, and a toast may have opened it.
       if (target.closest('[data-opens-notices], [data-sonner-toast]') === null) onClose()
     }
     const element = panel.current
@@ -122,7 +121,7 @@ function NotificationPanel({ title, actions, children, onClose }: NotificationPa
 
 type NoticeListProps = {
   log: NoticeLog
-  /** When this visit began: older notices are from earlier ones. */
+  /** When this visit began, UNIX milliseconds. Older notices are from earlier visits. */
   visitStartMs: number
   onOpen: (notice: Notice) => void
   onMarkAllRead: () => void
@@ -134,13 +133,13 @@ const filters: readonly SelectOption<ToastCategory | 'all'>[] = [
   ...toastCategories.map((value) => ({ value, label: categoryLabels[value] })),
 ]
 
-/** For a button that its own press disables: no key is heard from a disabled one, and Esc has to close the list. */
+/** For buttons that disable themselves: a disabled button receives no keys, and Esc must still close the list. */
 const withFocusKept = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
   event.currentTarget.closest('dialog')?.focus()
   act()
 }
 
-/** The trader's notices, newest first. */
+/** Newest first. */
 function NoticeList({ log, visitStartMs, onOpen, onMarkAllRead, onClear }: NoticeListProps) {
   const [filter, setFilter] = useState<ToastCategory | 'all'>('all')
   const shown = filter === 'all' ? log : log.filter(({ category }) => category === filter)
@@ -213,7 +212,7 @@ const icons: Readonly<Record<Toast['tone'], ReactNode>> = {
   danger: <WarningIcon className="text-danger" />,
 }
 
-/** One notice. It leads to its instrument where it has one. */
+/** Links to its instrument, if it has one. */
 function NoticeRow({ notice, hasDate, onOpen }: NoticeRowProps) {
   const { tone, title, detail, code, category, timeMs, instrumentName, isRead, parts } = notice
   const body = (

@@ -5,7 +5,7 @@ import { mostParts } from './noticeLog'
 
 type NoticeTextProps = { parts: readonly ToastPart[]; hasDate: boolean }
 
-/** The fills that a notice sums, newest first, behind a line that opens them. One alone is what the notice says. */
+/** The fills that a notice sums up, newest first, in a disclosure. A single fill needs none. */
 export function NoticeText({ parts, hasDate }: NoticeTextProps) {
   if (parts.length < 2) return null
   return (

@@ -8,7 +8,7 @@ import { type Delivery, type DeliveryChoices, useDeliveryChoices } from './deliv
 import { useNotices } from './notices'
 import { tuneOf } from './sounds'
 
-/** How notices are delivered: a section of the settings, and a page of the list of notices. */
+/** Delivery settings, shown in the settings and in the notice list. */
 export function NotificationSettings() {
   const { sounds } = useNotices()
   const { choices, choose } = useDeliveryChoices()
@@ -20,7 +20,7 @@ export function NotificationSettings() {
       if (answer !== 'granted') return
     }
     choose(delivery, category, isOn)
-    // The new choice is played at once, which also lets the browser play sounds later.
+    // Plays the new choice at once, which also unlocks sound in the browser.
     if (delivery === 'sound' && isOn) sounds.play(tuneOf({ category, tone: 'done' }))
   }
   return (
@@ -37,11 +37,10 @@ type DeliveryTableProps = {
   choices: DeliveryChoices
   onChange: (delivery: Delivery, category: ToastCategory, isOn: boolean) => void
   onTest: (category: ToastCategory) => void
-  /** Why the browser shows no notifications; undefined when it does, or may be asked. */
+  /** Why the browser shows no notifications. Undefined if it does, or can be asked. */
   browserRefusal: string | undefined
 }
 
-/** How each category is delivered. */
 function DeliveryTable({ choices, onChange, onTest, browserRefusal }: DeliveryTableProps) {
   return (
     <div className="flex flex-col gap-2 text-sm">
@@ -135,7 +134,6 @@ export const categoryLabels: Readonly<Record<ToastCategory, string>> = {
   account: t('Account'),
 }
 
-/** What each category covers. */
 const categoryHints: Readonly<Record<ToastCategory, string>> = {
   orders: t('Placed, amended, cancelled, rejected'),
   fills: t('Your fills'),

@@ -4,7 +4,7 @@ import { BellIcon } from '@/web/ui/icons'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { useNoticesDoor } from './noticesDoor'
 
-/** The bell of the header: a dot when something was not read, and the way to the list. */
+/** The bell in the header. A dot marks unread notices. */
 export function NotificationTool() {
   const { unread, isOpen, change } = useNoticesDoor()
   const label =

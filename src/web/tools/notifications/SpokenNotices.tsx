@@ -1,10 +1,10 @@
 import type { Spoken } from './useNoticeDelivery'
 
-/** For those who listen: fills when there is a pause, refusals at once. Nothing else is spoken from here. */
+/** Live regions for screen readers: fills politely, rejections at once. */
 export function SpokenNotices({ spoken }: { spoken: Spoken | undefined }) {
   const words = (isUrgent: boolean) => {
     if (spoken === undefined || spoken.isUrgent !== isUrgent) return ''
-    // The same words again are only spoken when the text is another.
+    // Screen readers announce a repeated text only if the string differs.
     return spoken.turn % 2 === 0 ? spoken.words : `${spoken.words}\u00a0`
   }
   return (

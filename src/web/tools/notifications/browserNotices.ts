@@ -1,19 +1,19 @@
 import { t } from '@/web/language/t'
 import type { Notice } from './noticeLog'
 
-/** Whether the browser notifies for this page. `absent`: it cannot, or not for a page that is not secure. */
+/** `absent`: the browser has no notifications, or not for an insecure page. */
 export type BrowserPermission = 'granted' | 'default' | 'denied' | 'absent'
 
 export function browserPermission(): BrowserPermission {
   return 'Notification' in globalThis ? Notification.permission : 'absent'
 }
 
-/** Asks the person. To be called from a press alone: browsers refuse every other question. */
+/** Call it only from a press: browsers deny any other request. */
 export async function askBrowser(): Promise<BrowserPermission> {
   return 'Notification' in globalThis ? Notification.requestPermission() : 'absent'
 }
 
-/** Why nothing will come, and what to do about it. */
+/** Why no notification will appear, and what to do about it. */
 export function permissionText(permission: BrowserPermission): string | undefined {
   switch (permission) {
     case 'granted':
@@ -29,8 +29,8 @@ export function permissionText(permission: BrowserPermission): string | undefine
 }
 
 /**
- * Shows the title of a notice outside the page, with nothing of its details: others may see the screen. Silent, since the
- * page has sounds of its own.
+ * Shows only a notice's title outside the page, because others may see the screen. Silent, since the page has its own
+ * sounds.
  */
 export function showBrowserNotice(
   { title, id, key }: Notice,
@@ -45,7 +45,7 @@ export function showBrowserNotice(
       onPress()
     })
   } catch (error) {
-    // Browsers of phones have the permission and throw nevertheless: there a page may not notify by itself.
+    // Mobile browsers grant the permission but throw: there a page cannot create notifications itself.
     if (!(error instanceof TypeError)) throw error
     onRefused(error)
   }

@@ -3,14 +3,13 @@ import { parseJson } from '@/core/lib/parseJson'
 import type { ToastCategory } from '@/web/ui/showToast'
 import { usePersisted } from '@/web/ui/usePersisted'
 
-/** How a notice may be delivered besides the list, which has all of them. */
+/** Delivery channels besides the notice list, which has every notice. */
 export const deliveries = ['toast', 'sound', 'browser'] as const
 export type Delivery = (typeof deliveries)[number]
 
-/** By category. */
 export type DeliveryChoices = Readonly<Record<Delivery, Readonly<Record<ToastCategory, boolean>>>>
 
-/** Toasts for all; sounds and the browser's own notifications only when they are asked for. */
+/** All toasts; sounds and browser notifications are opt-in. */
 export const defaultChoices: DeliveryChoices = { toast: all(true), sound: all(false), browser: all(false) }
 
 function all<Value>(value: Value): Record<ToastCategory, Value> {
@@ -32,7 +31,7 @@ const persistedChoices = z.catch(
   defaultChoices,
 )
 
-/** Choices kept by another version are taken switch by switch; the rest are the defaults. */
+/** Reads each switch of another version on its own; the rest get their defaults. */
 export function readChoices(persisted: unknown): DeliveryChoices {
   return z.parse(persistedChoices, persisted)
 }
@@ -48,7 +47,6 @@ export function withChoice(
 
 const key = 'notifications'
 
-/** The switches, kept in this browser. */
 export function useDeliveryChoices() {
   const [choices, change] = usePersisted(key, readChoices)
   return {
@@ -58,7 +56,7 @@ export function useDeliveryChoices() {
   }
 }
 
-/** The switches as they are now, in whatever tab they were changed last. */
+/** The current choices, including changes made in other tabs. */
 export function choicesNow(storage: Pick<Storage, 'getItem'>): DeliveryChoices {
   return readChoices(parseJson(storage.getItem(`optick.${key}`)))
 }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
 import { type Toast, type ToastCategory, toastCategories, type ToastPart } from '@/web/ui/showToast'
 
-/** A notice to the trader, as the list of notices keeps it. It never contains anything secret. */
+/** A notice as the list stores it. It never contains a secret. */
 export type Notice = {
   readonly key: string
-  /** A later notice with the same id replaces it, within the minute. */
+  /** A later notice with the same id replaces this one, within a minute. */
   readonly id: string | undefined
-  /** UNIX milliseconds of this machine. */
+  /** Local UNIX milliseconds. */
   readonly timeMs: number
   readonly category: ToastCategory
   readonly tone: Toast['tone']
@@ -16,7 +16,7 @@ export type Notice = {
   readonly code: string | undefined
   readonly instrumentName: string | undefined
   readonly isRead: boolean
-  /** What it sums, oldest first: the latest {@link mostParts} of them. */
+  /** The events that it sums up, oldest first, at most {@link mostParts}. */
   readonly parts: readonly ToastPart[]
 }
 
@@ -25,7 +25,7 @@ export type NoticeLog = readonly Notice[]
 
 export const longestLog = 500
 export const mostParts = 30
-/** An id that comes again later than this is about something else. */
+/** The same id after this time is about something else. */
 const sameEpisodeMs = 60_000
 
 export function noticeOf(toast: Toast, timeMs: number, key: string): Notice {
@@ -34,7 +34,10 @@ export function noticeOf(toast: Toast, timeMs: number, key: string): Notice {
   return { key, id, timeMs, category, tone, title, detail, code, instrumentName, isRead: false, parts }
 }
 
-/** The fills of one order, and an unknown outcome and its end, are one entry that moves to the top as it changes. */
+/**
+ * The fills of one order share an entry, as do an unknown outcome and its resolution. The entry moves to the top on
+ * each change.
+ */
 export function addNotice(log: NoticeLog, notice: Notice): NoticeLog {
   const old = log.find((other) => isSameEpisode(other, notice))
   const rest = old === undefined ? log : log.filter((other) => other !== old)
@@ -42,7 +45,7 @@ export function addNotice(log: NoticeLog, notice: Notice): NoticeLog {
   return [{ ...notice, key: old?.key ?? notice.key, parts }, ...rest].slice(0, longestLog)
 }
 
-/** Each once: a part that is reported again is the same. */
+/** A part that is reported again counts once. */
 function withParts(old: readonly ToastPart[], more: readonly ToastPart[]): readonly ToastPart[] {
   const keys = new Set(old.map(({ key }) => key))
   return [...old, ...more.filter(({ key }) => !keys.has(key))].slice(-mostParts)
@@ -50,14 +53,14 @@ function withParts(old: readonly ToastPart[], more: readonly ToastPart[]): reado
 
 function isSameEpisode(old: Notice, now: Notice): boolean {
   if (old.id === undefined || old.id !== now.id) return false
-  // An order has its id for good, and its fills may come over hours.
+  // An order id never changes its meaning, and its fills may take hours.
   return now.category === 'fills' || now.timeMs - old.timeMs < sameEpisodeMs
 }
 
-/** Only the tab that did it reports these. Every tab of the account reports the rest. */
+/** Only the tab that acted reports these. Every tab of the account reports the rest. */
 export const alwaysKeptCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
 
-/** What is in either, each once and newest first: two tabs of an account report the same fill under keys of their own. */
+/** Merges two logs, newest first. Two tabs report the same fill under different keys. */
 export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
   const known = new Map(others.map((notice) => [notice.key, notice]))
   for (const notice of mine) {
@@ -67,7 +70,7 @@ export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
   }
   const mineKeys = new Set(mine.map(({ key }) => key))
   const merged: Notice[] = []
-  /** Each report of one tab is the same event as one of the other at most. */
+  /** A report of one tab matches at most one of the other. */
   const paired = new Set<string>()
   for (const notice of [...known.values()].toSorted((a, b) => b.timeMs - a.timeMs)) {
     const at = merged.findIndex((newer) => {
@@ -85,7 +88,7 @@ export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
   return merged.slice(0, longestLog)
 }
 
-/** Of what every tab reports. */
+/** For categories that every tab reports. */
 function isSameReport(older: Notice, newer: Notice): boolean {
   return (
     (!alwaysKeptCategories.has(older.category) || !alwaysKeptCategories.has(newer.category)) &&
@@ -93,7 +96,7 @@ function isSameReport(older: Notice, newer: Notice): boolean {
   )
 }
 
-/** How far apart two tabs report what has no id: one of them may be in the background, where timers are slow. */
+/** Tolerance between two tabs' reports without an id: timers in a background tab are slow. */
 const sameMessageMs = 10_000
 
 function isSameMessage(older: Notice, newer: Notice): boolean {
@@ -104,7 +107,7 @@ function isSameMessage(older: Notice, newer: Notice): boolean {
   return isSame && newer.timeMs - older.timeMs < sameMessageMs
 }
 
-/** A tab that was opened later knows fewer of the parts, and sums only those. */
+/** A tab that opened later knows fewer parts and sums only those. */
 function joined(older: Notice, newer: Notice): Notice {
   const whole = older.parts.length > newer.parts.length ? older : newer
   return {
@@ -128,8 +131,8 @@ export function unreadCount(log: NoticeLog): number {
 }
 
 /**
- * Notices of earlier visits, in this browser: the last two hundred of each venue and account, of four of those at most.
- * They say what was traded, as the venue's own history does, and never a key.
+ * Notices of earlier visits: the last 200 per venue and account, for at most four of those. They contain trades, as the
+ * venue's history does, but no keys.
  */
 const persistedNotice = z.object({
   key: z.string(),
@@ -142,7 +145,7 @@ const persistedNotice = z.object({
   code: z.optional(z.string()),
   instrumentName: z.optional(z.string()),
   isRead: z.boolean(),
-  // Notices of earlier versions have none.
+  // Missing in earlier versions.
   parts: z.catch(z.array(z.object({ key: z.string(), timeMs: z.number(), text: z.string() })), []),
 })
 const persistedLog = z.object({ savedMs: z.number(), notices: z.array(persistedNotice) })
@@ -151,7 +154,7 @@ const prefix = 'optick.notices.'
 export const maxPersistedNotices = 200
 const maxPersistedLogs = 4
 
-/** Whose notices: of one account at one venue. */
+/** Storage key of one account at one venue. */
 export function noticesKey(venueId: string, account: string): string {
   return `${prefix}${venueId}.${account}`
 }
@@ -159,7 +162,7 @@ export function noticesKey(venueId: string, account: string): string {
 type Reading = Pick<Storage, 'getItem'>
 type Writing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** What cannot be read any more is no notice. */
+/** Entries that fail to parse are dropped. */
 export function readNotices(storage: Reading, key: string): NoticeLog {
   const parsed = z.safeParse(persistedLog, parseJson(storage.getItem(key)))
   return parsed.success ? parsed.data.notices.map(completeNotice) : []

@@ -5,31 +5,28 @@ import { alwaysKeptCategories, type Notice } from './noticeLog'
 import { tuneOf, type Tune } from './sounds'
 
 export type NoticePublisherDeps = {
-  /** Puts it into the list. */
   readonly note: (toast: Toast) => Notice
   readonly choices: () => DeliveryChoices
   readonly draw: (toast: Toast) => void
   readonly play: (tune: Tune) => void
   readonly notifyBrowser: (notice: Notice) => void
-  /** Whether this tab is the one that speaks for what every tab hears. */
+  /** Whether this tab sounds and notifies for events that every tab receives. */
   readonly isSole: () => boolean
   readonly isHidden: () => boolean
   readonly speak: (words: string, isUrgent: boolean) => void
-  /** Shows the list. */
   readonly showList: () => void
 }
 
-/** Delivers a toast in every way that was chosen for it. */
 export function createNoticePublisher(parts: NoticePublisherDeps): (toast: Toast) => void {
   let bursts = quiet
-  /** Ids of trouble that was spoken: its outcome is spoken too, or the trouble would be the last thing heard. */
+  /** Ids of announced problems. Their outcome is announced too, or a listener would hear only the problem. */
   const spokenTrouble = new Set<string>()
   return (toast) => {
     const notice = parts.note(toast)
     const { category, timeMs, key } = notice
     const { toast: toasts, sound, browser } = parts.choices()
     const isTrouble = toast.tone === 'danger' || toast.tone === 'warn'
-    // What went wrong is shown whatever was chosen: the order that was refused is not in the market.
+    // Problems are shown whatever the settings: a rejected order is not in the market.
     if (toasts[category] || isTrouble) {
       const folded = foldToast(bursts, toast, timeMs, key)
       bursts = folded.bursts
@@ -47,8 +44,8 @@ export function createNoticePublisher(parts: NoticePublisherDeps): (toast: Toast
 }
 
 /**
- * Fills, refusals and what did not fill are spoken and nothing else: the header speaks of the connection itself. Returns
- * whether it was trouble and was spoken.
+ * Announces fills, rejections and unfilled orders only; the header announces the connection. Returns whether a problem
+ * was announced.
  */
 function speakOf({ category, tone, title, detail }: Notice, speak: NoticePublisherDeps['speak']): boolean {
   if (category === 'fills') speak(title, false)
@@ -58,17 +55,17 @@ function speakOf({ category, tone, title, detail }: Notice, speak: NoticePublish
 }
 
 /**
- * Keeps a burst from burying the screen: of fills, or of orders that went well, three are shown singly and the rest
- * are counted in one toast. What went wrong is never folded, and the list has every one of them.
+ * Keeps a burst from covering the screen: three toasts of fills or successful orders appear singly, and one more counts
+ * the rest. Problems are never folded, and the list has every notice.
  */
 
-/** A run of toasts of one category, each within {@link burstGapMs} of the one before. */
+/** A run of toasts of one category, each within {@link burstGapMs} of the previous one. */
 type Run = {
   readonly startedMs: number
   readonly lastMs: number
-  /** Ids that have a toast of their own. */
+  /** Ids with their own toast. */
   readonly alone: readonly string[]
-  /** Ids that are counted in the common one. */
+  /** Ids counted in the common toast. */
   readonly folded: readonly string[]
 }
 type Foldable = 'orders' | 'fills'
@@ -78,7 +75,7 @@ export const quiet: Bursts = { orders: undefined, fills: undefined }
 const burstGapMs = 3_000
 const alone = 3
 
-/** What is drawn for a toast. `key` identifies a toast that has no id. */
+/** Decides how to show a toast. `key` identifies one without an id. */
 export function foldToast(
   bursts: Bursts,
   toast: Toast,

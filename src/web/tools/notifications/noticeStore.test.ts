@@ -99,7 +99,7 @@ test('a fill that two tabs report is one notice after a reload, and so is what h
   const alarm = { tone: 'warn', title: 'ETH-PERP rose above 3,200.00', category: 'alerts' } as const
   one.store.open(ann)
   one.store.add(fill(1))
-  // This tab is opened between the two fills of the order, and knows of the second alone.
+  // This tab opens between the two fills of the order and knows only the second.
   two.store.open(ann)
   for (const { store } of [one, two]) {
     store.add({ ...fill(2), title: store === one.store ? 'Bought 3' : 'Bought 2' })

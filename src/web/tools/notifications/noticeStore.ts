@@ -16,16 +16,16 @@ import {
 export type NoticeStore = {
   readonly getSnapshot: () => NoticeLog
   readonly subscribe: (listener: () => void) => () => void
-  /** Whose notices come from now on; undefined while no account is known: then the list lasts as long as the page. */
+  /** Switches to an account's log. Undefined while no account is known: the log then lasts as long as the page. */
   readonly open: (storageKey: string | undefined) => void
   readonly add: (toast: Toast) => Notice
   readonly markRead: (key: string) => void
   readonly markAllRead: () => void
-  /** Forgets the list here and in this browser. */
+  /** Clears the log here and in storage. */
   readonly clear: () => void
-  /** Writes pending changes at once: the page is about to close. */
+  /** Writes pending changes at once, because the page is closing. */
   readonly flush: () => void
-  /** Another tab has cleared the list of this key. */
+  /** Another tab cleared the log of this key. */
   readonly hearCleared: (storageKey: string) => void
 }
 
@@ -34,11 +34,11 @@ export type NoticeStoreDeps = {
   readonly timers: Timers
   readonly nowMs: () => number
   readonly makeKey: () => string
-  /** The browser's storage is full or shut: the list goes on without it. */
+  /** Browser storage is full or blocked. The log goes on in memory. */
   readonly onNotPersisted: (error: unknown) => void
 }
 
-/** A burst is written once. */
+/** Groups the writes of a burst. */
 const writeAfterMs = 1_000
 
 export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotPersisted }: NoticeStoreDeps): NoticeStore {
@@ -72,7 +72,7 @@ export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotPersis
     open: (storageKey) => {
       if (storageKey === place) return
       flush()
-      // Notices from before any account was known go to the next one; those of another account do not.
+      // Notices from before the first account move into its log; those of another account do not.
       const carried = place === undefined ? log : []
       place = storageKey
       set(storageKey === undefined ? [] : mergeLogs(carried, readNotices(storage, storageKey)))

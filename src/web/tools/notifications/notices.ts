@@ -2,7 +2,6 @@ import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import { createNoticeStore } from './noticeStore'
 import { createSounds } from './sounds'
 
-/** The list of this page, and what sounds for it. */
 function createNotices({ storage, clock, timers }: PageStoresDeps) {
   return {
     notices: createNoticeStore({
@@ -20,5 +19,5 @@ export function useNotices() {
   return usePageStore(createNotices)
 }
 
-/** Earlier notices belong to earlier visits. */
+/** Earlier notices are from earlier visits. */
 export const visitStartMs = performance.timeOrigin

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from '@/core/lib/store'
 import { usePageStore } from '@/web/session/pageStores'
 
-/** What the header knows of notices before their code is there: how many are unread, and whether the list is open. */
+/** Header state that exists before the notices' code has loaded. */
 type NoticesDoorState = { readonly unread: number; readonly isOpen: boolean }
 
 type NoticesDoor = NoticesDoorState & { readonly change: (change: Partial<NoticesDoorState>) => void }

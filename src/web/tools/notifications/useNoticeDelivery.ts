@@ -10,10 +10,10 @@ import { createNoticePublisher } from './noticePublisher'
 import { useNotices } from './notices'
 import { useNoticesDoor } from './noticesDoor'
 
-/** What is spoken, and how urgently. `turn` makes the same words new. */
+/** A screen-reader announcement. `turn` makes a repeated text count as new. */
 export type Spoken = { readonly words: string; readonly isUrgent: boolean; readonly turn: number }
 
-/** Delivers every toast of the page from now on, and those that waited. Returns what is spoken. */
+/** Delivers every toast, including those queued so far. Returns the announcement. */
 export function useNoticeDelivery(venueId: string): Spoken | undefined {
   const [, navigate] = useLocation()
   const { notices, sounds } = useNotices()
@@ -49,12 +49,12 @@ export function useNoticeDelivery(venueId: string): Spoken | undefined {
   return spoken
 }
 
-/** Whether this tab is the one of several that sounds and asks the browser to notify. */
+/** Elects one of several tabs to play sounds and show browser notifications. */
 type SoleTab = { readonly isSole: () => boolean; readonly close: () => void }
 
 /**
- * The first tab to ask holds the lock until it is closed; then the next one has it. Without locks (an insecure page) every
- * tab speaks for itself.
+ * The first tab to ask holds the lock until it closes, then the next one gets it. Without locks (an insecure page)
+ * every tab acts for itself.
  */
 export function createSoleTab(locks: Pick<LockManager, 'request'> | undefined, name: string): SoleTab {
   if (locks === undefined) return { isSole: () => true, close: () => undefined }
@@ -67,7 +67,7 @@ export function createSoleTab(locks: Pick<LockManager, 'request'> | undefined, n
     hasLock = false
   })
   held.catch((error: unknown) => {
-    // Left while still in the queue: that is what was asked for.
+    // An aborted request is expected on close.
     if (!leaving.signal.aborted) throw error
   })
   return { isSole: () => hasLock, close: () => leaving.abort() }

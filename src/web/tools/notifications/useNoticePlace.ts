@@ -4,7 +4,7 @@ import { noticesKey, unreadCount } from './noticeLog'
 import { useNotices } from './notices'
 import { useNoticesDoor } from './noticesDoor'
 
-/** Opens the list of the connected account, keeps it, and sends the header the number of unread notices. */
+/** Opens and persists the connected account's log, and reports the unread count to the header. */
 export function useNoticePlace(venueId: string): void {
   const access = useAccess()
   const { notices } = useNotices()

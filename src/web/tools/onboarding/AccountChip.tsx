@@ -10,7 +10,7 @@ import type { AccountDetails } from './AccountDialog'
 
 const AccountDialog = lazyPanel(() => import('./AccountDialog').then((module) => module.AccountDialog), 'mark')
 
-/** Who trades and with how much, in the header; pressed, the keys and the way out. */
+/** The account and its equity in the header. A press opens the keys and the log-out. */
 export function AccountChip(details: AccountDetails) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)
@@ -30,9 +30,9 @@ export function AccountChip(details: AccountDetails) {
         <Sum label={t('Equity')} usd={equity} />
         <span className="flex min-w-0 items-center gap-1.5 text-sm whitespace-nowrap">
           <span className="max-sm:hidden">{shortAddress(account)}</span>
-          {/* A phone has room only for the part that distinguishes accounts. */}
+          {/* A phone has room only for the last digits, which tell accounts apart. */}
           <span className="sm:hidden">…{account.slice(-4)}</span>
-          {/* The venue's chip already says Paper. */}
+          {/* The venue chip already says Paper. */}
           <span className={isPaper ? 'sr-only' : 'truncate text-text-3 max-[99.9375rem]:sr-only'}>{walletName}</span>
           <ChevronDownIcon width={12} height={12} className="shrink-0 text-text-3" />
         </span>

@@ -70,7 +70,7 @@ test('at a paper venue the first choice is play money, with one press', async ()
   const asked = await opened({})
   const start = wallet('Start with play money')
   expect(start.compareDocumentPosition(wallet('Rabby')) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
-  // One button alone is called by the name of the paper wallet.
+  // Only one button may be named after the paper wallet.
   expect(screen.getAllByRole('button', { name: /Paper/ })).toHaveLength(1)
   fireEvent.click(start)
   expect(asked).toEqual(['paper'])

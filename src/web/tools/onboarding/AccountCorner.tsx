@@ -9,13 +9,13 @@ import { showToast } from '@/web/ui/showToast'
 import { useWasOpened } from '@/web/ui/useWasOpened'
 import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
 
-/** Comes with an account, and what it is worth with the code that reckons it. */
+/** Loaded with the account, because it contains the margin computation. */
 const ConnectedAccount = lazyPanel(() => import('./ConnectedAccount').then((module) => module.ConnectedAccount), 'mark')
 
-/** Comes when a wallet is connected. */
+/** Loaded once a wallet is connected. */
 const EnableCorner = lazyPanel(() => import('./EnableCorner').then((module) => module.EnableCorner), 'mark')
 
-/** The right end of the header: connect, then enable trading, then the account. */
+/** The right end of the header: connect, enable trading, then the account. */
 export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
   const access = useAccess()
   switch (access.status) {
@@ -37,12 +37,12 @@ export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
   }
 }
 
-/** The wallet and the keys of the last visit are looked for: what comes is the account, or the next step to it. */
+/** Shown while the last visit's wallet and keys are restored. */
 function Opening() {
   return <output className="truncate text-sm text-text-3">{t('Opening the account…')}</output>
 }
 
-/** What describes a failure is loaded with the first; where that fails too, the error speaks for itself. */
+/** Error texts load with the first failure. If that fails too, the raw message is shown. */
 async function wordsOf(error: unknown): Promise<string> {
   try {
     const { describeFailure } = await import('@/web/session/actions/describeFailure')
@@ -72,7 +72,7 @@ function Connect({ isPaperVenue }: { isPaperVenue: boolean }) {
       await wallet.connect(walletId)
       setOpen(false)
       const connected = access.getSnapshot()
-      // Play money needs no second question: the paper wallet signs without asking.
+      // The paper wallet signs without a prompt, so play money needs no second step.
       if (connected.status === 'connected' && connected.isPaper) await access.enableTrading()
     } catch (error) {
       const words = await wordsOf(error)
@@ -106,11 +106,11 @@ const ConnectWalletDialog = lazyPanel(
 )
 
 type ConnectWalletProps = ConnectWalletDialogProps & {
-  /** The button is about to be pressed: what the dialog needs can be fetched. */
+  /** Hover or focus: a press is likely, so the dialog's code can load. */
   onInterest?: () => void
 }
 
-/** The one button that connects, and the dialog behind it, whose code comes with the first sign of interest. */
+/** The connect button and its dialog, whose code loads on hover or focus. */
 export function ConnectWallet({ onInterest, ...dialog }: ConnectWalletProps) {
   const wasOpened = useWasOpened(dialog.isOpen)
   const prepare = () => {

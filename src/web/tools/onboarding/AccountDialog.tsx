@@ -18,12 +18,11 @@ export type AccountDetails = {
   availableMargin: Usd | undefined
   /** UNIX seconds. */
   signingKeyExpirySec: bigint
-  /** What is shown of the account may be wrong. */
   isStale: boolean
   isPersisted: boolean
-  /** Keys are kept without asking: there is no choice to offer. */
+  /** The venue always keeps keys, so there is no choice to offer. */
   isAlwaysPersisted: boolean
-  /** Where keys are listed, renewed and revoked. */
+  /** The page that lists, renews and revokes keys. */
   keysPath: string
   onPersistedChange: (isPersisted: boolean) => void
   onRevoke: () => void

@@ -3,12 +3,12 @@ import { t } from '@/web/language/t'
 import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import { formatUsd } from '@/web/ui/formatNumber'
 
-/** Under the header of a phone, which has no room for them: what the account is worth. Toasts take its place for a while. */
+/** Margin and equity below a phone's header, which has no room for them. Toasts may cover it briefly. */
 export function AccountLine() {
   const live = useAccountFigures()
   const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined
   return (
-    // A landmark: nothing of a page is outside of all of them.
+    // A landmark, because all content of a page must be inside one.
     <section aria-label={t('Available margin and equity')}>
       <dl
         className={`flex h-10 items-center justify-between border-b border-line bg-surface-1 px-3 text-sm ${live.status === 'stale' ? 'is-stale' : ''}`}

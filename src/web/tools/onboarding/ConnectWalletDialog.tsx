@@ -9,11 +9,10 @@ import { WalletButton } from './WalletButton'
 export type ConnectWalletDialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** What the browser announced (EIP-6963) and what the venue adds to it; undefined while that is looked for. */
+  /** Wallets announced by the browser (EIP-6963) plus the venue's own; undefined while searching. */
   wallets: readonly OfferedWallet[] | undefined
-  /** The wallet that is being asked. */
+  /** The wallet that is being prompted. */
   connectingId: string | undefined
-  /** Why the last attempt failed, in words. */
   failure: string | undefined
   isPaperVenue: boolean
   onConnect: (walletId: string) => void
@@ -69,7 +68,7 @@ type PlayMoneyProps = Pick<ConnectWalletDialogProps, 'connectingId' | 'failure' 
   isLooking: boolean
 }
 
-/** The shortest way to a first order: one press connects the paper wallet, which asks nothing, and enables trading. */
+/** One press connects the paper wallet, which never prompts, and enables trading. */
 function PlayMoney({ wallet, isLooking, connectingId, failure, onConnect }: PlayMoneyProps) {
   const aboutId = useId()
   if (wallet === undefined) return isLooking && failure === undefined ? <Skeleton height={64} /> : null
@@ -105,7 +104,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 export type SortedWallets = Record<'installed' | 'remote' | 'paper', readonly OfferedWallet[]>
 
-/** Wallets by where they are. A wallet that announced itself twice is offered once. */
+/** Groups wallets by where they are. A wallet that announced itself twice is listed once. */
 export function sortWallets(wallets: readonly OfferedWallet[]): SortedWallets {
   const once = wallets.filter((wallet, at) => wallets.findIndex(({ id }) => id === wallet.id) === at)
   const isRemote = (wallet: OfferedWallet) => wallet.name === 'WalletConnect'

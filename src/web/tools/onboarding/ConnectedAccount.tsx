@@ -8,7 +8,7 @@ import { showToast } from '@/web/ui/showToast'
 import { AccountChip } from './AccountChip'
 import { SlowWallet } from './SlowWallet'
 
-/** The account in the header: what it is worth at the marks of now, as everywhere else on the page. */
+/** The account chip, valued at current mark prices. */
 export function ConnectedAccount() {
   const { access: store, wallet, venue } = useAccountServices()
   const access = useAccess()

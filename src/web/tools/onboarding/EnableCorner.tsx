@@ -16,7 +16,6 @@ import { showToast } from '@/web/ui/showToast'
 import { EnableTrading } from './EnableTrading'
 import { SlowWallet } from './SlowWallet'
 
-/** A wallet is connected: the way to trade with it. */
 export function EnableCorner() {
   const { access: store, wallet, venue } = useAccountServices()
   const access = useAccess()
@@ -65,7 +64,7 @@ function notifyNotDisconnected(error: unknown): void {
   showToast({ tone: 'danger', title: t('Couldn’t disconnect the wallet'), detail: describeFailure(error).words })
 }
 
-/** What the referral link that led here is worth; undefined without one, or when its name is not accepted. */
+/** Describes the benefit of the referral link that led here. Undefined without a link, or if its code is invalid. */
 export function useReferralHint(account: Address | undefined): string | undefined {
   const { rest } = useMarketData()
   const code = referralCodeOf(window.location.search)

@@ -6,22 +6,20 @@ import { Button, IconButton } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { CloseIcon } from '@/web/ui/moreIcons'
 
-/** The wallet vouches for a key; then the venue registers it. */
+/** The wallet authorises a key, then the venue registers it. */
 export type EnablingStep = 'wallet' | 'venue'
 
 type EnableTradingProps = {
   account: Address
   walletName: string
-  /** The wallet shows what it is to sign. */
+  /** The wallet shows its prompt. */
   isAsked: boolean
   isPending: boolean
-  /** How far it is, where that is known. */
+  /** Undefined if unknown. */
   step?: EnablingStep | undefined
-  /** Why the last attempt failed, in words. */
   failure: string | undefined
-  /** What is good to know before it is pressed. */
   hint?: string | undefined
-  /** The question that is asked once at a venue that is not play money: whether the keys are kept. */
+  /** Whether to keep the keys. Asked at venues with real money only. */
   stay?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined
   onEnable: () => void
   onDisconnect: () => void
@@ -32,7 +30,7 @@ const stepLabels: Record<EnablingStep, string> = {
   venue: t('2 of 2: registering with the venue'),
 }
 
-/** A wallet is connected and the venue does not know it in this session: one press, and what it is doing meanwhile. */
+/** Enables trading for a connected wallet, and shows the progress. */
 export function EnableTrading(props: EnableTradingProps) {
   const { account, walletName, isAsked, isPending, step, failure, hint, stay, onEnable, onDisconnect } = props
   const noteId = useId()

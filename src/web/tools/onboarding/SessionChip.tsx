@@ -45,10 +45,7 @@ const otherLabels: Record<'address' | 'clock' | 'signingKey', Words> = {
   },
 }
 
-/**
- * In the header while the venue rejects something of the session, where it moves nothing of the desk. Pressed: why, and the one
- * thing that helps.
- */
+/** Shown in the header while the venue rejects the session. A press gives the reason and the remedy. */
 export function SessionChip() {
   const [isOpen, setOpen] = useState(false)
   const access = useAccess()
@@ -56,7 +53,7 @@ export function SessionChip() {
   const [isPending, setPending] = useState(false)
   const trouble = access.status === 'trading' ? access.trouble : undefined
   const isEnded = trouble?.kind === 'ended'
-  // The chart and the book show the trader's own orders among what is live: those alone are dimmed.
+  // The chart and the book mix own orders with live data, so only the own orders are dimmed.
   useEffect(() => {
     if (!isEnded) return undefined
     document.documentElement.dataset['account'] = 'ended'

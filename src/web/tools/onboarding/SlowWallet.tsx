@@ -3,14 +3,13 @@ import { t } from '@/web/language/t'
 import { useAccountServices } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
 
-/** The way out while the wallet is asked and does not answer. */
 export function SlowWallet() {
   const { wallet } = useAccountServices()
   const slow = useSyncExternalStore(wallet.subscribe, wallet.getSlow)
   return slow === undefined ? null : <SlowWalletNote onGiveUp={slow.giveUp} />
 }
 
-/** A wallet was asked and says nothing: it may be behind a window, or gone for good. */
+/** A prompted wallet that does not respond may be behind another window, or gone. */
 function SlowWalletNote({ onGiveUp }: { onGiveUp: () => void }) {
   return (
     <output className="fixed top-26 right-3 z-20 flex max-w-80 flex-col items-start gap-2 rounded-sm bg-surface-2 px-3 py-2 text-sm text-text-1 shadow-float">

@@ -6,12 +6,12 @@ import { WalletIcon } from '@/web/ui/moreIcons'
 type WalletButtonProps = {
   wallet: OfferedWallet
   detail: string | undefined
-  /** `waiting`: another wallet is being asked. */
+  /** `waiting`: another wallet is being prompted. */
   state: 'free' | 'connecting' | 'waiting'
   onPress: () => void
 }
 
-/** A wallet to connect with. Its accessible name is the wallet's name and nothing else; what it is, is a description. */
+/** The accessible name is the wallet's name only; the rest is a description. */
 export function WalletButton({ wallet, detail, state, onPress }: WalletButtonProps) {
   const detailId = useId()
   const shownDetail = state === 'connecting' && !wallet.isPaper ? t('Confirm in your wallet…') : detail
@@ -41,7 +41,7 @@ export function WalletButton({ wallet, detail, state, onPress }: WalletButtonPro
   )
 }
 
-/** Only pictures that came with the announcement are drawn: a remote one would reveal the visit to its server. */
+/** Only inline icons are shown: a remote one would reveal the visit to its server. */
 function WalletMark({ wallet }: { wallet: OfferedWallet }) {
   const icon = wallet.icon?.trim()
   if (icon?.startsWith('data:image/') === true)

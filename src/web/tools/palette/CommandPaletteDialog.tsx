@@ -9,19 +9,18 @@ export type CommandPaletteDialogProps = {
   text: string
   onText: (text: string) => void
   parsed: ParsedPhrase
-  /** Of a phrase that is understood. */
+  /** Only for a phrase that parsed. */
   plan: PalettePlan | undefined
-  /** The phrases that were sent, the newest last. */
+  /** Sent phrases, newest last. */
   history: readonly string[]
   isSending: boolean
-  /** Why the last press has not done what the plan showed; stays until the phrase changes. */
+  /** Why the last press did not run the plan. Stays until the phrase changes. */
   refusal: { readonly words: string; readonly code?: string | undefined } | undefined
-  /** Sends what the plan shows. */
   onSend: () => void
   onClose: () => void
 }
 
-/** A phrase, what would come of it, and the key that does it. ↓ goes into the suggestions, ↑ to earlier phrases. */
+/** A phrase and its plan. ↓ enters the suggestions, ↑ recalls earlier phrases. */
 export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
   const { text, onText, parsed, plan, history, isSending, refusal, onSend, onClose } = props
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +58,7 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
       if (event.key === 'ArrowUp' || suggestions.length > 0 || back > 0) onArrow(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // A key that is held down is one press.
+      // Ignore key repeat, so that holding a key sends once.
       if (event.repeat) return
       const chosen = active === undefined ? undefined : suggestions[active]
       if (chosen === undefined) onSend()
@@ -156,7 +155,7 @@ const examples = [
   ['theme light', t('Or: theme dark.')],
 ] as const
 
-/** What can be said, by examples that can be taken. */
+/** Examples that can be picked. */
 function CommandHelp({ onPick }: CommandHelpProps) {
   return (
     <section aria-label={t('Commands')} className="border-t border-line p-2">
@@ -190,7 +189,7 @@ type SuggestionListProps = {
 const suggestionListId = 'command-palette-suggestions'
 const suggestionId = (index: number) => `command-palette-suggestion-${index}`
 
-/** What could be said next. The field keeps the focus and hears the keys. */
+/** Possible continuations. Focus and key handling stay in the field. */
 function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
   if (suggestions.length === 0) return null
   return (
@@ -230,7 +229,7 @@ type PhraseMessageProps = {
 
 const messageId = 'command-palette-message'
 
-/** One line under the phrase: the outcome of sending it, what prevents it, or where it stopped being understood. */
+/** One line under the phrase: the outcome, what blocks it, or where parsing stopped. */
 function PhraseMessage({ text, parsed, plan, refusal }: PhraseMessageProps) {
   return (
     <div id={messageId} className="min-h-6 px-4 pb-2 text-sm">

@@ -7,7 +7,7 @@ type PlanSheetProps = { plan: PalettePlan; isSending: boolean; onSend: () => voi
 
 export const planTitleId = 'command-palette-plan'
 
-/** Exactly what would be sent, what it would do, and the button that does what Enter does. */
+/** Shows exactly what would be sent and its effect. The button does the same as Enter. */
 export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
   const { title, tone, terms, figures, moved, verb, run } = plan
   const toneClass = { buy: 'text-buy', sell: 'text-sell', danger: 'text-text-1', plain: 'text-text-1' }[tone]
@@ -56,24 +56,24 @@ export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
 export type PlanTerm = {
   readonly name: string
   readonly value: string
-  /** What it was made of: "the bid + 2 ticks, held at what it was when shown". */
+  /** Where the value comes from, such as "the bid + 2 ticks". */
   readonly from?: string | undefined
 }
 
-/** What Enter would do, in full. Without `run` it does nothing, and `blocked` says why. */
+/** What Enter does. Without `run` it does nothing, and `blocked` says why. */
 export type PalettePlan = {
   /** "Buy 2 ETH-PERP at 3,100.0, limit, post-only". */
   readonly title: string
   readonly tone: 'buy' | 'sell' | 'danger' | 'plain'
   /** Exactly what would be sent. */
   readonly terms: readonly PlanTerm[]
-  /** What it would do, estimated. */
+  /** Estimated effects. */
   readonly figures?: ReactNode
-  /** What has changed since it was shown, and the button that shows it again. */
+  /** What has changed since the plan was shown, and a button to update it. */
   readonly moved?: { readonly words: string; readonly label: string; readonly onTake: () => void } | undefined
   readonly blocked?: { readonly words: string; readonly code?: string | undefined } | undefined
-  /** The button's words. */
+  /** Button label. */
   readonly verb: string
-  /** Does it, and settles with what became of it. */
+  /** Resolves with the outcome. */
   readonly run?: (() => Promise<Outcome>) | undefined
 }

@@ -58,7 +58,7 @@ test('only a phrase without restrictions means every order', () => {
   expect(isEveryOrder({ ...any, asset: 'ETH' })).toBe(false)
 })
 
-/** Of the perpetual alone: what no list contains is written as exactly as it is. */
+/** Knows the perpetual only: an unlisted instrument is formatted with all its digits. */
 const stepsOf = (name: string) => (name === 'ETH-PERP' ? ethPerp : undefined)
 
 test('with several matches the one to move is asked for, not guessed', () => {

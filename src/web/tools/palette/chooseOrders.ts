@@ -9,18 +9,21 @@ import { remainingOf } from '@/web/session/remainingOf'
 import { commandText, type AmendCommand, type OrderIntent } from './paletteCommand'
 import { resolvePrice, type OrderFacts, type Resolution } from './resolveOrder'
 
-/** The open orders that a phrase means. The list is oldest first, as it comes. */
+/** Open orders that match the phrase, oldest first as in the list. */
 export function chooseOrders(which: OrderIntent, orders: readonly OpenOrder[]): readonly OpenOrder[] {
   const found = orders.filter((order) => fits(which, order))
   return which.isLast ? found.slice(-1) : found
 }
 
-/** Whether a phrase means every open order, whatever there is. */
+/** Whether a phrase names no criterion and so matches every open order. */
 export function isEveryOrder({ side, asset, instrumentName, price, isLast }: OrderIntent): boolean {
   return side === undefined && asset === undefined && instrumentName === undefined && price === undefined && !isLast
 }
 
-/** The one order that an amendment means: which of several is never guessed, and a stop has no price in the book. */
+/**
+ * The single order to amend. Several matches are an error, and stops do not match because they have no price in the
+ * book.
+ */
 export function chooseOrder(which: OrderIntent, orders: readonly OpenOrder[], stepsOf: StepsOf): Resolution<OpenOrder> {
   const resting = orders.filter(({ orderType, orderStatus }) => orderType === 'limit' && orderStatus !== 'stop_order')
   const found = chooseOrders(which, resting)
@@ -50,7 +53,7 @@ export function chooseOrder(which: OrderIntent, orders: readonly OpenOrder[], st
   }
 }
 
-/** The price that an order would have, and what would remain of it. What is not said stays. */
+/** The amended price and remaining amount. Anything not named stays. */
 export function resolveChange(
   { price, amount }: AmendCommand,
   open: OpenOrder,

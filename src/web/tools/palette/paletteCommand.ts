@@ -7,33 +7,32 @@ import type { NumberMarks } from '@/web/ui/readNumber'
 
 export type PriceReference = 'bid' | 'ask' | 'mid' | 'mark'
 
-/** A price as it was said. What is relative becomes a price when it is shown. */
+/** A price as typed. A relative one is resolved when it is shown. */
 export type PriceRequest =
   | { readonly kind: 'market' }
   | { readonly kind: 'exact'; readonly price: Price }
   | {
       readonly kind: 'relative'
       readonly to: PriceReference
-      /** Whole ticks, signed. */
+      /** Signed, in whole ticks. */
       readonly ticks: bigint
       /** Signed: -0.005 is half a percent below. */
       readonly fraction: Fraction
     }
 
-/** An amount as it was said. */
 export type AmountRequest =
   | { readonly kind: 'contracts'; readonly amount: Amount }
   | { readonly kind: 'usd'; readonly usd: Usd }
-  /** A share of what the available margin allows, or of what is held where something is closed. 0.5 is half. */
+  /** A share of the available margin, or of the position when closing. 0.5 is half. */
   | { readonly kind: 'share'; readonly share: Fraction }
 
-/** Open orders as they were said: all that agree with each part that is there. */
+/** Criteria for open orders. An order must match all that are set. */
 export type OrderIntent = {
   readonly side: Side | undefined
   readonly asset: string | undefined
   readonly instrumentName: string | undefined
   readonly price: Price | undefined
-  /** Only the one that was placed last. */
+  /** Only the most recently placed order. */
   readonly isLast: boolean
 }
 
@@ -56,14 +55,14 @@ export type FlipCommand = { readonly kind: 'flip'; readonly instrument: Instrume
 export type CancelCommand = {
   readonly kind: 'cancel'
   readonly which: OrderIntent
-  /** With every stop: of all orders only. */
+  /** Includes stops. Only valid for all orders. */
   readonly withStops: boolean
 }
 export type AmendCommand = {
   readonly kind: 'amend'
   readonly which: OrderIntent
   readonly price: PriceRequest | undefined
-  /** What shall remain open; undefined leaves it. */
+  /** Amount to remain open; undefined leaves it. */
   readonly amount: Amount | undefined
 }
 export type LeverageCommand = {
@@ -74,20 +73,19 @@ export type LeverageCommand = {
 export type GoToCommand = { readonly kind: 'goTo'; readonly name: string; readonly path: string }
 export type ThemeCommand = { readonly kind: 'theme'; readonly theme: 'dark' | 'light' }
 
-/** An alert to set. It is kept in this browser and sent nowhere. */
+/** Stored in this browser and sent nowhere. */
 export type AlertCommand = {
   readonly kind: 'alert'
   readonly instrumentName: string
   readonly source: 'last' | 'mark' | 'index' | 'iv'
   readonly rule: 'crosses' | 'above' | 'below' | 'moves'
-  /** The level in USD; of a volatility and of a move in percent. */
+  /** USD, or percent for a volatility or a move. */
   readonly text: Price
   readonly isRepeating: boolean
 }
-/** The short tour of the desk, from its beginning. */
 export type TourCommand = { readonly kind: 'tour' }
 
-/** What a phrase asks for, in the terms of what is listed. */
+/** A parsed phrase, resolved against the listed instruments. */
 export type PaletteCommand =
   | PlaceCommand
   | CloseCommand
@@ -101,22 +99,22 @@ export type PaletteCommand =
   | TourCommand
   | { readonly kind: 'help' }
 
-/** What the words of a phrase can mean here. */
+/** What the words of a phrase can refer to. */
 export type PhraseContext = {
   readonly instruments: readonly Instrument[]
-  /** The one on the screen: what is meant where none is named. */
+  /** The instrument on the screen, which is the default. */
   readonly current: Instrument | undefined
-  /** By the words that name them. */
+  /** Screens by the words that name them. */
   readonly screens: readonly { readonly word: string; readonly name: string; readonly path: string }[]
   readonly pathOf: (instrument: Instrument) => string
-  /** How numbers are written by the chosen format. */
+  /** Decimal and grouping marks of the chosen number format. */
   readonly marks: NumberMarks
-  /** In millionths, of the instrument that a phrase is about. */
+  /** In millionths, for the phrase's instrument. */
   readonly amountStep?: bigint | undefined
   readonly priceStep?: bigint | undefined
 }
 
-/** What was understood of an amount: "2", "5000 USD of", "25% of what is possible". */
+/** "2", "5000 USD of", "25% of what is possible". */
 export function amountLabel(amount: AmountRequest): string {
   switch (amount.kind) {
     case 'contracts':
@@ -170,7 +168,7 @@ export function commandText({ side, asset, instrumentName, price, isLast }: Orde
     : t('{orders} of {market} at {price}', { ...words, market })
 }
 
-/** What would be cancelled; the stops only where they are named. */
+/** Names stops only if they are cancelled too. */
 export function cancelText({ which, withStops }: Pick<CancelCommand, 'which' | 'withStops'>): string {
   return withStops ? t('all open orders and stops') : commandText(which)
 }

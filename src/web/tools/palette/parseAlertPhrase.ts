@@ -53,7 +53,7 @@ export function parseAlert(reader: PhraseReader, context: PhraseContext): AlertC
     return reader.fail(t('{instrument} isn’t an option, so it has no IV.', { instrument: instrumentName }))
   }
   const rest = { kind: 'alert', instrumentName, source, isRepeating } as const
-  // A volatility is a percentage itself: 65% is its level, not how far it moves.
+  // A volatility is itself a percentage: 65% is its level, not a move.
   const at = source === 'iv' && share !== undefined ? fixed6<Price>(share * 100n) : level
   if (at !== undefined) return { ...rest, rule: kind, text: at }
   if (share !== undefined && slots.kind !== undefined) {
@@ -100,7 +100,7 @@ function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): S
   )
 }
 
-/** Once the way is said, what is missing is the level. */
+/** After the direction, only a level can follow. */
 function levelsAfter({ kind }: Slots): readonly Expected[] {
   return kind === undefined ? expectedLevels : expectedLevels.slice(0, 1)
 }

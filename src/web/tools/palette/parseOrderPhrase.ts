@@ -35,7 +35,7 @@ type Flags = {
   readonly mmp?: Word
 }
 
-/** What an order phrase has said so far. */
+/** Parts of an order phrase parsed so far. */
 type Slots = {
   readonly instrument?: Instrument
   readonly amount?: AmountRequest
@@ -58,7 +58,10 @@ export const expectedFlags: readonly Expected[] = [
   { word: 'ioc', about: t('IOC: unfilled part is cancelled') },
 ]
 
-/** `buy 2 eth 3100 post`, the verb taken: the rest in any order, but of two plain numbers the first is the amount. */
+/**
+ * Parses `buy 2 eth 3100 post` after the verb. Parts may come in any order; of two plain numbers the first is the
+ * amount.
+ */
 export function parsePlace(reader: PhraseReader, side: Side, context: PhraseContext): PlaceCommand {
   const slots = readSlots(reader, context)
   const instrument = slots.instrument ?? context.current
@@ -84,7 +87,7 @@ export function parsePlace(reader: PhraseReader, side: Side, context: PhraseCont
   }
 }
 
-/** `close`, `close 50% eth`, `close half at ask post`: at the market unless a price is named. */
+/** `close`, `close 50% eth`, `close half at ask post`. The default is a market order. */
 export function parseClose(reader: PhraseReader, context: PhraseContext): CloseCommand {
   const slots = readSlots(reader, context)
   const instrument = slots.instrument ?? context.current
@@ -121,7 +124,7 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   const flag = flagNames.get(word.text)
   if (flag !== undefined) {
     reader.take()
-    // `post only`, `reduce only`: two words for one.
+    // `post only` and `reduce only` are two words for one flag.
     reader.takeIf('only')
     return { ...slots, flags: { ...slots.flags, [flag]: word } }
   }
@@ -148,7 +151,7 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   return { ...slots, price: asPrice }
 }
 
-/** An amount that says so itself: `$5000`, `5k usd`, `25%`, `half`, `max`. */
+/** An amount that is recognisable by itself: `$5000`, `5k usd`, `25%`, `half`, `max`. */
 function readAmountWord(reader: PhraseReader, { marks }: PhraseContext, hasPrice: boolean): AmountRequest | undefined {
   const word = reader.peek()
   if (word === undefined) return undefined

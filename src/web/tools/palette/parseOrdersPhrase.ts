@@ -21,7 +21,7 @@ const expectedOrders: readonly Expected[] = [
   { word: 'sells', about: t('the sell orders') },
 ]
 
-/** `cancel all`, `cancel all btc`, `cancel sells eth perp`, `cancel last`, `cancel 3100`. What is cancelled must be said. */
+/** `cancel all`, `cancel all btc`, `cancel sells eth perp`, `cancel last`, `cancel 3100`. Criteria are required. */
 export function parseCancel(reader: PhraseReader, context: PhraseContext): CancelCommand {
   const expected = [
     ...expectedOrders,
@@ -37,7 +37,7 @@ export function parseCancel(reader: PhraseReader, context: PhraseContext): Cance
   return { kind: 'cancel', which, withStops }
 }
 
-/** `cancel all and stops`: stops protect positions, so they are named to be cancelled. */
+/** `cancel all and stops`: stops protect positions, so cancelling them must be explicit. */
 function readStops(reader: PhraseReader, which: OrderIntent, expected: readonly Expected[]): boolean {
   const isJoined = reader.takeIf('and') !== undefined
   if (isJoined && reader.peek()?.text !== 'stops') return reader.fail(t('Which orders?'), expected)

@@ -46,7 +46,7 @@ const context: PhraseContext = {
   marks: numberMarks('en'),
 }
 
-/** A command in one line, with every default in it. */
+/** Formats a command on one line, including every default. */
 function textOf(command: PaletteCommand): string {
   switch (command.kind) {
     case 'place': {
@@ -89,7 +89,7 @@ const meaning = (text: string, change: Partial<PhraseContext> = {}) => {
 }
 
 test.each([
-  // Alerts. What nothing is said of is the mark that crosses.
+  // Alerts. The default is a crossing of the mark price.
   ['alert eth 3200', 'alert ETH-PERP mark crosses 3200'],
   ['alert 3200', 'alert ETH-PERP mark crosses 3200'],
   ['alert btc index above 90k', 'alert BTC-PERP index above 90000'],
@@ -99,7 +99,7 @@ test.each([
   ['alert eth 27mar 3200c iv above 65', 'alert ETH-27MAR26-3200-C iv above 65'],
   ['alert eth > 3200 repeat', 'alert ETH-PERP mark above 3200 repeat'],
   ['tour', 'tour'],
-  // Places. Of two plain numbers the first is the amount.
+  // Orders. Of two plain numbers the first is the amount.
   ['buy 2 eth 3100 post', 'buy 2 ETH-PERP at 3100 GTC post'],
   ['buy eth 2 3100', 'buy 2 ETH-PERP at 3100 GTC'],
   ['BUY 2 ETH 3100 POST', 'buy 2 ETH-PERP at 3100 GTC post'],
@@ -138,7 +138,7 @@ test.each([
   ['buy 2 eth 27mar26 3.2k put at 150', 'buy 2 ETH-27MAR26-3200-P at 150 GTC'],
   ['buy 2 ETH-27MAR26-3200-C 150', 'buy 2 ETH-27MAR26-3200-C at 150 GTC'],
   ['buy 2 eth 3000c 150', 'buy 2 ETH-27MAR26-3000-C at 150 GTC'],
-  // Closes, at the market unless a price is named.
+  // Closes, as market orders unless a price is named.
   ['close', 'close 100% of ETH-PERP at market'],
   ['close btc', 'close 100% of BTC-PERP at market'],
   ['close 50% eth', 'close 50% of ETH-PERP at market'],
@@ -297,7 +297,7 @@ test.each([
   const parsed = parsePhrase(text, { ...context, marks })
   expect(parsed.status).toBe('wrong')
   expect(parsed.suggestions.map(({ phrase }) => phrase)).toEqual(phrases)
-  // An amount by itself still lacks its price.
+  // An amount alone still lacks a price.
   for (const phrase of phrases) expect(parsePhrase(phrase, { ...context, marks }).status, phrase).not.toBe('wrong')
 })
 

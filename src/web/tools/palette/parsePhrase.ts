@@ -7,15 +7,15 @@ import { parseAmend, parseCancel } from './parseOrdersPhrase'
 import { createReader, NotUnderstoodError, type Expected, type PhraseReader, type Word } from './phraseReader'
 import { expectedInstruments, readTradable, stepsOf } from './readInstrument'
 
-/** A whole phrase that could be next, and the word that makes it so. */
+/** A possible continuation: the whole phrase, and the word that it adds. */
 export type Suggestion = { readonly phrase: string; readonly word: string; readonly about: string }
 
 export type ParsedPhrase =
   | { readonly status: 'understood'; readonly command: PaletteCommand; readonly suggestions: readonly Suggestion[] }
   | {
-      /** Incomplete: all of it makes sense, and something is missing at the end. */
+      /** Incomplete: valid so far, but something is missing at the end. */
       readonly status: 'incomplete' | 'wrong'
-      /** Where it stopped being understood, as offsets in the text. */
+      /** Where parsing stopped, as offsets in the text. */
       readonly start: number
       readonly end: number
       readonly words: string
@@ -38,8 +38,8 @@ const verbs: readonly Expected[] = [
 ]
 
 /**
- * What a phrase asks for, or the place where it stopped being understood. Nothing is guessed: what could mean two
- * things is refused, and every default (the instrument on the screen, closing at the market) is part of the command.
+ * Parses a phrase. Nothing is guessed: an ambiguous phrase is an error, and every default (the instrument on the
+ * screen, a market close) becomes part of the command.
  */
 export function parsePhrase(text: string, context: PhraseContext): ParsedPhrase {
   const reader = createReader(text)
@@ -187,7 +187,7 @@ function parseHelp(reader: PhraseReader): PaletteCommand {
   return { kind: 'help' }
 }
 
-/** A last word that begins one that is expected there is still being typed, not wrong. */
+/** A last word that begins an expected one is still being typed, so it is not an error. */
 function failureOf(text: string, { start, end, message, expected, isUnclear }: NotUnderstoodError): ParsedPhrase {
   const typed = text.slice(start, end).toLowerCase()
   const isLast = end === text.length && typed !== '' && !isUnclear
@@ -207,7 +207,7 @@ function failureOf(text: string, { start, end, message, expected, isUnclear }: N
   }
 }
 
-/** What could be added to a phrase that is whole. */
+/** Words that could follow a complete phrase. */
 function continuations(text: string, command: PaletteCommand): readonly Suggestion[] {
   const add = ({ word, about }: Expected) => ({ phrase: `${text.trimEnd()} ${word} `, word, about })
   if (command.kind === 'place') {

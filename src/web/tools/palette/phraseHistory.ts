@@ -5,13 +5,13 @@ const maxPersistedPhrases = 30
 const longest = 200
 const phrases = z.array(z.string())
 
-/** The phrases that were sent, the newest last. What cannot be read any more is none. */
+/** Sent phrases, newest last. Invalid storage counts as empty. */
 export function readPhrases(storage: Pick<Storage, 'getItem'>): readonly string[] {
   const parsed = z.safeParse(phrases, parseJson(storage.getItem(storageKey)))
   return parsed.success ? parsed.data.slice(-maxPersistedPhrases) : []
 }
 
-/** Puts a phrase last; one that was there before is not there twice. */
+/** Moves a repeated phrase to the end. */
 export function addPhrase(known: readonly string[], phrase: string): readonly string[] {
   const said = phrase.trim().slice(0, longest)
   return [...known.filter((other) => other !== said), said].slice(-maxPersistedPhrases)

@@ -1,18 +1,18 @@
 import { assert } from '@/core/lib/assert'
 
-/** A word of a phrase in lower case, and its position in the text. */
+/** A lower-case word and its position in the text. */
 export type Word = { readonly text: string; readonly start: number; readonly end: number }
 
-/** A word that would be valid at a position, and what it would mean. */
+/** A word that would be valid at a position, and its meaning. */
 export type Expected = { readonly word: string; readonly about: string }
 
-/** Where a phrase stopped being understood, why, and what would be valid there. Only the parser sees it. */
+/** Where parsing stopped, why, and what would be valid there. Never leaves the parser. */
 export class NotUnderstoodError extends Error {
   override readonly name = 'NotUnderstoodError'
   readonly start: number
   readonly end: number
   readonly expected: readonly Expected[]
-  /** The word is whole, and what is expected are its meanings. */
+  /** The word is complete but ambiguous; `expected` lists its meanings. */
   readonly isUnclear: boolean
   constructor(words: string, place: Omit<Word, 'text'>, expected: readonly Expected[], isUnclear = false) {
     super(words)
@@ -23,16 +23,16 @@ export class NotUnderstoodError extends Error {
   }
 }
 
-/** The words of a phrase, one after the other. */
+/** Reads the words of a phrase in order. */
 export type PhraseReader = {
   readonly peek: (ahead?: number) => Word | undefined
   readonly take: () => Word
-  /** Takes the next word if it is one of these. */
+  /** Takes the next word if it is in the list. */
   readonly takeIf: (...words: readonly string[]) => Word | undefined
-  /** Says that it stopped at the next word, or at the end. */
+  /** Throws at the next word, or at the end. */
   readonly fail: (words: string, expected?: readonly Expected[]) => never
   readonly failAt: (word: Word, words: string, expected?: readonly Expected[]) => never
-  /** Says that a word could mean any of these. */
+  /** Throws for an ambiguous word. */
   readonly failUnclear: (word: Word, words: string, meanings: readonly Expected[]) => never
 }
 
@@ -64,7 +64,7 @@ export function createReader(text: string): PhraseReader {
   }
 }
 
-/** `@` is a word of its own, as in `2@3100`; a comma after a word is only a pause, a fixed space in a number a group. */
+/** `@` is its own word, as in `2@3100`. A comma after a word is a pause; a fixed space in a number groups digits. */
 function wordsOf(text: string): readonly Word[] {
   return [...text.matchAll(/@|(?:[^\s@]|(?<=\d)[\u00a0\u2009\u202f](?=\d{3}))+/g)].flatMap(({ 0: found, index }) => {
     const word = found.replace(/[,;]+$/, '')

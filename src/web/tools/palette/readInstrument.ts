@@ -6,7 +6,7 @@ import type { PhraseContext } from './paletteCommand'
 import type { Expected, PhraseReader, Word } from './phraseReader'
 import { readCommandNumber } from './readNumber'
 
-/** One contract, or everything on an underlying. */
+/** One contract, or every instrument on an underlying. */
 export type NamedInstrument =
   | { readonly kind: 'instrument'; readonly instrument: Instrument }
   | { readonly kind: 'asset'; readonly asset: string }
@@ -25,8 +25,8 @@ const optionKinds = new Map<string, OptionInstrument['optionType']>([
 ])
 
 /**
- * `eth`, `eth perp`, `eth-perp`, `eth 27mar 3200c`, `eth 27mar 3200 c`, `ETH-27MAR26-3200-C`. Undefined, with nothing
- * taken, when the next word names no underlying; fails when it does and what follows is not listed or fits several.
+ * Reads `eth`, `eth perp`, `eth-perp`, `eth 27mar 3200c`, `eth 27mar 3200 c`, `ETH-27MAR26-3200-C`. Undefined,
+ * consuming nothing, if the next word names no underlying. Throws if the rest is not listed or is ambiguous.
  */
 export function readInstrument(reader: PhraseReader, context: PhraseContext): NamedInstrument | undefined {
   const word = reader.peek()
@@ -46,7 +46,7 @@ export function readInstrument(reader: PhraseReader, context: PhraseContext): Na
   return option === undefined ? { kind: 'asset', asset } : { kind: 'instrument', instrument: option }
 }
 
-/** An underlying alone means its perpetual. Without a name it is the instrument on the screen, if it has one. */
+/** An underlying alone means its perpetual. The default is the instrument on the screen, if there is one. */
 export function readTradable(reader: PhraseReader, context: PhraseContext): Instrument | undefined {
   const word = reader.peek()
   const named = readInstrument(reader, context)
@@ -62,8 +62,8 @@ export function expectedInstruments({ instruments, current }: PhraseContext): re
 }
 
 /**
- * The steps of the instrument that a phrase names, or of the one on the screen. Of an asset's options the coarsest: what
- * could then be a group is asked about.
+ * Steps of the phrase's instrument, or of the one on the screen. For an asset's options it uses the coarsest step, so
+ * that a number that may contain a group mark is asked about.
  */
 export function stepsOf(text: string, context: PhraseContext): Pick<PhraseContext, 'amountStep' | 'priceStep'> {
   const words = text.toLowerCase().split(/[\s@]+/)
@@ -129,7 +129,7 @@ function readOption(reader: PhraseReader, asset: string, context: PhraseContext)
   )
 }
 
-/** `27mar`, `27mar26`, as a beginning of the day in lower case. */
+/** `27mar`, `27mar26`: the start of an expiry's day, in lower case. */
 function readExpiry(reader: PhraseReader, asset: string, listed: readonly OptionInstrument[]): string | undefined {
   const word = reader.peek()
   const match = /^(\d{1,2})-?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-?(\d{2})?$/.exec(word?.text ?? '')
@@ -154,7 +154,7 @@ function readExpiry(reader: PhraseReader, asset: string, listed: readonly Option
 
 type Strike = { readonly price: Price; readonly kind: OptionInstrument['optionType'] | undefined }
 
-/** Without an expiry before it only a number with the kind of option is a strike: `3200c`, `3200 put`. */
+/** Without a preceding expiry, a strike needs its option kind: `3200c`, `3200 put`. */
 function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
   const word = reader.peek()
   const [, digits = '', letter = ''] = /^(\d[\d.,'’\s]*k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
@@ -178,7 +178,7 @@ function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
   return kind
 }
 
-/** `27mar26`: the day as the name of the option has it. */
+/** `27mar26`, as in the option's name. */
 function dayOf({ instrumentName }: OptionInstrument): string {
   return (instrumentName.split('-')[1] ?? '').toLowerCase()
 }

@@ -9,8 +9,8 @@ import type { PhraseReader, Word, Expected } from './phraseReader'
 type Terms = Pick<NumberTerms, 'step'> & Pick<Required<NumberTerms>, 'marks'>
 
 /**
- * `3100`, `3,100`, `3.1k`: exactly, as a field reads it, or undefined. A number that could be two fails at the word with
- * both, each written so that it can be only one.
+ * Reads `3100`, `3,100`, `3.1k` exactly, as a form field does. Undefined if it is no number. Throws on an ambiguous
+ * number, and offers an unambiguous spelling of each reading.
  */
 export function readCommandNumber<T extends Fixed6<string>>(
   reader: PhraseReader,
@@ -39,8 +39,8 @@ export function readCommandNumber<T extends Fixed6<string>>(
 type SpacedTerms = Terms & { readonly hasPrice: boolean }
 
 /**
- * Fails at an amount that goes on after a space: `3 100` is 3 at 100, or 3,100. Offers both, or the one number alone where
- * the phrase has its price elsewhere. `word` is the next of the reader, and `digits` its number.
+ * Throws if an amount continues after a space: `3 100` is 3 at 100, or 3,100. Offers both readings, or only the single
+ * number if the phrase has its price elsewhere. `word` is the next word, and `digits` its number.
  */
 export function checkNotSpaced(reader: PhraseReader, word: Word, digits: string, terms: SpacedTerms): void {
   let joined = digits
@@ -83,7 +83,7 @@ function firstOf(reading: Exclude<NumberReading, { status: 'wrong' }>): string {
 
 const one = ({ word }: { readonly word: string }) => word
 
-/** Three decimals look like a group: with a zero more, or one less, they do not. */
+/** Three decimals look like a digit group; one zero more or less does not. */
 function clearText(plain: string, decimal: string): string {
   const [whole = '', fraction] = plain.split('.')
   if (fraction === undefined) return whole
@@ -91,7 +91,7 @@ function clearText(plain: string, decimal: string): string {
   return whole + decimal + (shorter.length === 3 ? `${shorter}0` : shorter.padEnd(1, '0'))
 }
 
-/** `25%` is 0.25; with `isSigned` it must have a sign. Undefined for anything else. */
+/** `25%` is 0.25; `isSigned` requires a sign. Undefined for anything else. */
 export function readPercent(
   reader: PhraseReader,
   word: Word,
@@ -103,7 +103,7 @@ export function readPercent(
   const [, sign = '', digits = ''] = match ?? []
   if (match === null || (sign !== '') !== isSigned) return undefined
   const value = readCommandNumber<Fraction>(reader, word, digits, { marks })
-  // More than four decimals of a percent are no millionths any more.
+  // More than four decimals of a percent are finer than a millionth.
   if (value === undefined || value % 100n !== 0n) return undefined
   const fraction = fixed6<Fraction>(value / 100n)
   return sign === '-' ? negate(fraction) : fraction
@@ -130,8 +130,8 @@ type PriceContext = Pick<PhraseContext, 'marks' | 'priceStep'>
 const noFraction = fixed6<Fraction>(0n)
 
 /**
- * A price that says so itself: `market`, `bid`, `bid+2`, `mid -0.5%`, `-0.5%` (of the mark). Undefined, with nothing
- * taken, when the next word is none; a plain number is a price only where its place says so.
+ * A price that is recognisable by itself: `market`, `bid`, `bid+2`, `mid -0.5%`, `-0.5%` (of the mark). Undefined,
+ * consuming nothing, otherwise. A plain number is a price only in certain positions.
  */
 export function readPriceWord(reader: PhraseReader, { marks }: PriceContext): PriceRequest | undefined {
   const word = reader.peek()
@@ -158,7 +158,7 @@ export function readPriceWord(reader: PhraseReader, { marks }: PriceContext): Pr
   return { kind: 'relative', to, ticks: BigInt(ticks), fraction: noFraction }
 }
 
-/** Any price, also a plain number; fails when the next word is none. */
+/** Reads any price, including a plain number. Throws if there is none. */
 export function readPrice(reader: PhraseReader, context: PriceContext): PriceRequest {
   const said = readPriceWord(reader, context)
   if (said !== undefined) return said
@@ -172,7 +172,7 @@ export function readPrice(reader: PhraseReader, context: PriceContext): PriceReq
   return { kind: 'exact', price }
 }
 
-/** `+2`, `+ 2`, `-0.5%` after a reference, as one word. */
+/** Joins `+2`, `+ 2` or `-0.5%` after a reference into one word. */
 function takeOffset(reader: PhraseReader): string | undefined {
   const word = reader.peek()
   if (word === undefined || !/^[+-]/.test(word.text)) return undefined

@@ -23,7 +23,7 @@ const facts: OrderFacts = {
   largest: () => ({ amount: parseFixed6<Amount>('6.35'), cap: 'INSUFFICIENT_MARGIN' }),
 }
 
-/** The order in one line, or the words of the refusal. */
+/** The order on one line, or the rejection's text. */
 function made(text: string, change: Partial<OrderFacts> = {}): string {
   const parsed = parsePhrase(text, context)
   if (parsed.status !== 'understood') return parsed.words
@@ -42,13 +42,13 @@ test.each([
   ['buy 2 eth bid post', 'buy 2 @ 3100.1 GTC post'],
   ['buy 2 eth bid+2', 'buy 2 @ 3100.3 GTC'],
   ['sell 2 eth ask-1', 'sell 2 @ 3100.3 GTC'],
-  // The mid is 3100.25: between two ticks a buy takes the lower and a sell the higher.
+  // The mid is 3100.25. Between two ticks a buy takes the lower and a sell the higher.
   ['buy 2 eth mid', 'buy 2 @ 3100.2 GTC'],
   ['sell 2 eth mid', 'sell 2 @ 3100.3 GTC'],
   // 3100.2 × 0.995 = 3084.699.
   ['buy 2 eth -0.5%', 'buy 2 @ 3084.6 GTC'],
   ['sell 2 eth -0.5%', 'sell 2 @ 3084.7 GTC'],
-  // 5000 / 3100.4 = 1.6126…; never more than was said.
+  // 5000 / 3100.4 = 1.6126…, rounded down.
   ['buy $5000 eth market', 'buy 1.61 @ market IOC'],
   ['buy $5000 eth 2500', 'buy 2 @ 2500 GTC'],
   // A quarter of 6.35 is 1.5875.

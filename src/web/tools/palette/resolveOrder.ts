@@ -18,29 +18,29 @@ import {
   type PriceRequest,
 } from './paletteCommand'
 
-/** What is so at the moment that a phrase is shown. */
+/** Market and account state when a phrase is shown. */
 export type OrderFacts = {
-  /** Without a live book nothing is sent. */
+  /** Nothing is sent without a live book. */
   readonly isBookLive: boolean
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
   readonly markPrice: Price | undefined
-  /** Signed: long > 0. `undefined` while it is not known. */
+  /** Signed position, long > 0. Undefined while unknown. */
   readonly held: Amount | undefined
-  /** The largest order with these terms that would be accepted; `undefined` while that is unknown. */
+  /** The largest order with these terms that would be accepted. Undefined while unknown. */
   readonly largest: (order: OrderTerms) => LargestOrder | undefined
 }
 
 export type OrderTerms = Omit<PreviewOrder, 'amount'>
 
-/** The order as it would be signed, with what its figures were made of. */
+/** The order to sign, and where its figures come from. */
 export type ResolvedOrder = {
   readonly order: NewOrder
-  /** "the bid + 2 ticks", where the price was relative. */
+  /** "the bid + 2 ticks", if the price was relative. */
   readonly priceFrom: string | undefined
-  /** "5000 USD", "50% of 0.4", where the amount was not in contracts. */
+  /** "5000 USD", "50% of 0.4", if the amount was not in contracts. */
   readonly amountFrom: string | undefined
-  /** What was held when it was made, for orders that go by it. */
+  /** The position at that time, for orders that depend on it. */
   readonly held: Amount | undefined
 }
 
@@ -48,7 +48,7 @@ export type Resolution<Resolved> =
   | { readonly isResolved: true; readonly resolved: Resolved }
   | { readonly isResolved: false; readonly words: string }
 
-/** Makes the order of a phrase at the prices of now, or says why there is none. */
+/** Resolves a phrase to an order at current prices, or says why there is none. */
 export function resolveOrder(
   command: PlaceCommand | CloseCommand | FlipCommand,
   facts: OrderFacts,
@@ -97,7 +97,7 @@ function resolveClose(command: CloseCommand, facts: OrderFacts): Resolution<Reso
   const amount = resolveAmount(command.amount, { instrument, side, limitPrice, facts, whole: () => all })
   if (!amount.isResolved) return amount
   if (amount.resolved > all) {
-    // As it was typed: it may be a price.
+    // As typed, because it may be a price.
     const said = formatExact(amount.resolved)
     return refused(
       t('You hold only {held}, so {said} can’t be closed. If {said} is a price, write “at {said}”.', {
@@ -135,8 +135,8 @@ function closing({ instrumentId }: Instrument, held: Amount, amount: Amount, lim
 }
 
 /**
- * A price on a tick; `undefined` inside is the market. What is relative and lies between two ticks takes the one that
- * is less eager: a buy the lower, a sell the higher.
+ * Resolves a price to a tick; `undefined` inside is a market order. A relative price between two ticks rounds
+ * passively: down for a buy, up for a sell.
  */
 export function resolvePrice(
   wish: PriceRequest,
@@ -184,7 +184,7 @@ type AmountTerms = {
   readonly side: Side
   readonly limitPrice: Price | undefined
   readonly facts: OrderFacts
-  /** What a share is a share of. */
+  /** The base of a share. */
   readonly whole: () => Amount | undefined
 }
 
@@ -212,7 +212,7 @@ function resolveAmount(wish: AmountRequest, terms: AmountTerms): Resolution<Amou
   }
 }
 
-/** Never more than was said. */
+/** Rounds down to the amount step. */
 function onStep(amount: bigint, amountStep: Amount, said: string): Resolution<Amount> {
   const stepped = amount - (amount % amountStep)
   if (stepped === 0n)

@@ -10,7 +10,7 @@ const nothing = () => () => undefined
 const noBook = () => emptyBookView
 const noTickers = () => undefined
 
-/** The instrument of a phrase with its own terms, its live book and its ticker; nothing is followed without one. */
+/** The phrase's instrument with its terms, live book and ticker. Subscribes to nothing without an instrument. */
 export function useCommandMarket(listed: Instrument | undefined) {
   const marketData = useMarketData()
   const instrumentName = listed?.instrumentName ?? ''
@@ -18,7 +18,7 @@ export function useCommandMarket(listed: Instrument | undefined) {
   const tickers = listed === undefined ? undefined : marketData.tickers({ kind: 'instrument', instrumentName })
   const orders = useOpenOrders().data?.orders ?? []
   const view = useSyncExternalStore(books?.subscribe ?? nothing, books?.getSnapshot ?? noBook)
-  // An order of the palette never trades with the account's own.
+  // Palette orders never trade with the account's own orders.
   const book = othersView(view, restingSizes(orders, instrumentName))
   const ticker = useSyncExternalStore(tickers?.subscribe ?? nothing, tickers?.getSnapshot ?? noTickers)
   const { data: listing } = useInstrument(instrumentName)
@@ -36,8 +36,8 @@ export function useCommandMarket(listed: Instrument | undefined) {
 export type CommandMarket = ReturnType<typeof useCommandMarket>
 
 /**
- * Keeps the first value that there was for a key, so that what was shown is what is sent. Returns it, and the way to
- * take the value of now in its place.
+ * Freezes the first value of a key, so that what was shown is what is sent. Returns it, and a function that takes the
+ * current value instead.
  */
 export function useFrozen<Value>(
   key: string | undefined,

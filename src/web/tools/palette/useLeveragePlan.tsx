@@ -13,7 +13,7 @@ import { showToast } from '@/web/ui/showToast'
 import type { LeverageCommand } from './paletteCommand'
 import type { PalettePlan } from './PlanSheet'
 
-/** What another leverage would do. It is not signed, and its refusal is heard here. */
+/** Plans a leverage change. It is not signed, so a rejection is reported here. */
 export function useLeveragePlan(command: LeverageCommand | undefined): PalettePlan | undefined {
   const session = useAccountSession()
   const { data: summary } = useAccountSummary()
@@ -62,7 +62,7 @@ export function useLeveragePlan(command: LeverageCommand | undefined): PalettePl
           {
             name: t('Initial margin'),
             unit: 'USD',
-            // The account's margin leaves isolated positions out.
+            // The account's margin excludes isolated positions.
             before: formatUsd((isIsolated ? position.before : margin.before)?.initialMargin),
             after: formatUsd((isIsolated ? position.after : margin.after)?.initialMargin),
           },

@@ -25,7 +25,7 @@ import { useCommandMarket, useFrozen } from './useCommandMarket'
 
 type ShownChange = { readonly open: OpenOrder; readonly change: OrderChange }
 
-/** The order that a phrase would amend, and how: fixed when it is shown. */
+/** Plans an amend. Order and change are fixed when they are shown. */
 export function useAmendPlan(text: string, command: AmendCommand | undefined): PalettePlan | undefined {
   const session = useAccountSession()
   const { data } = useOpenOrders()
@@ -136,7 +136,7 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
   }
 }
 
-/** An amend across the touch trades as soon as Enter sends it. */
+/** An amend across the spread takes liquidity as soon as Enter sends it. */
 function Taking({ own, instrument }: { own: OrderPreview | undefined; instrument: Instrument }) {
   const { taken, averagePrice, takerFee } = own ?? unknownPreview
   if (taken === undefined || averagePrice === undefined) return null
@@ -144,7 +144,7 @@ function Taking({ own, instrument }: { own: OrderPreview | undefined; instrument
   return <p className="text-sm text-warn">{takingText(taking, instrument)}</p>
 }
 
-/** What it does, by what it changes: the price, what remains, or both. `price`: the new one, as it is shown. */
+/** Titles an amend by what it changes: price, remaining amount, or both. `price` is the formatted new price. */
 function titleOf(open: OpenOrder, change: OrderChange, price: string): string {
   const { side, instrumentName: instrument } = open
   const amount = formatExact(remainingOf(open))
@@ -168,7 +168,7 @@ function blockedPlan(words: string): PalettePlan {
   return { title: t('Amend an order'), tone: 'plain', terms: [], blocked: { words }, verb: t('Amend') }
 }
 
-/** The orders that a phrase would cancel, by name. */
+/** Plans a cancel and lists the orders by name. */
 export function useCancelPlan(command: CancelCommand | undefined): PalettePlan | undefined {
   const session = useAccountSession()
   const { data } = useAllOrders()
@@ -179,7 +179,7 @@ export function useCancelPlan(command: CancelCommand | undefined): PalettePlan |
   const plan = { title: words, tone: 'danger', terms: [], verb: words } as const
   if (session === undefined) return { ...plan, blocked: { words: t('Connect your wallet and enable trading first.') } }
   if (data === undefined) return { ...plan, blocked: { words: t('Open orders are still loading.') } }
-  // What is listed is what goes: the stops too, where they are named.
+  // Cancels exactly what is listed; stops only if the phrase names them.
   const orders = chooseOrders(command.which, command.withStops ? data.orders : restingOrders(data.orders))
   if (orders.length === 0) return { ...plan, blocked: { words: t('No matching open orders') } }
   const verb = t('Cancel {what}', { what: countedKinds(countKinds(orders, pegged)) })

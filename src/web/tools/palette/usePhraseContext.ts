@@ -41,7 +41,7 @@ const screens: PhraseContext['screens'] = [
   })),
 ]
 
-/** What words mean on the screen that is shown. Undefined until the instruments are listed. */
+/** Undefined until the instruments are loaded. */
 export function usePhraseContext(): PhraseContext | undefined {
   const [location] = useLocation()
   const { data: listings } = useInstruments()

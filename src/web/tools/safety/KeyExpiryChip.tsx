@@ -14,11 +14,11 @@ const looks: Record<Exclude<KeyUrgency, 'none'>, string> = {
 type KeyExpiryChipProps = {
   urgency: KeyUrgency
   expirySec: bigint
-  /** Where it is renewed. */
+  /** The page where the key is renewed. */
   keysPath: string
 }
 
-/** In the header while the signing key of this page ends within a day. The change is spoken, the countdown is not. */
+/** Shown in the header on the signing key's last day. The change is announced, the countdown is not. */
 export function KeyExpiryChip({ urgency, expirySec, keysPath }: KeyExpiryChipProps) {
   return (
     <>

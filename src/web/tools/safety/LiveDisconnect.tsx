@@ -9,7 +9,10 @@ import { PlugIcon } from '@/web/ui/moreIcons'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** Cancel on disconnect: its state in the header, and behind it the switch. Either the chip or the row is there. */
+/**
+ * Cancel on disconnect: its state in the header, and a dialog with the switch. Rendered either as a chip or as a menu
+ * row.
+ */
 export function LiveDisconnect({ isRow }: { isRow: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const state = useDisconnectSwitch()
@@ -34,7 +37,7 @@ export function LiveDisconnect({ isRow }: { isRow: boolean }) {
           </button>
         </Tooltip>
       )}
-      {/* Its place is kept while the switch moves the other to the bar or to the menu. */}
+      {/* Keeps its place while the switch moves the other one between the bar and the menu. */}
       {isOpen && <DisconnectDialog {...state} onClose={() => setOpen(false)} />}
     </>
   )

@@ -2,8 +2,8 @@ import { lostMessage } from '@/web/session/disconnect/disconnectLabels'
 import { WarningIcon } from '@/web/ui/icons'
 
 /**
- * What the lost connection costs, over the screen: nothing moves for it. Under the header on a phone; on a wider page at
- * the foot, right of the risk notices, because it would cover the market strip and the tools of the chart.
+ * The cost of the lost connection, floating so that nothing moves. Below the header on a phone; at the foot and right
+ * of the risk notices on a wider page, where it covers neither the market strip nor the chart's tools.
  */
 export function LostOrdersNote({ count }: { count: number }) {
   const { title, detail } = lostMessage(count)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Has the browser ask before the page is left, only while that costs something: a page with such a question is not kept
- * for the way back. The words are the browser's own.
+ * Makes the browser ask before the page is left, in its own words. Only while leaving is costly: a page with such a
+ * handler is not kept in the back/forward cache.
  */
 export function useLeaveWarning(isCostly: boolean): void {
   useEffect(() => {

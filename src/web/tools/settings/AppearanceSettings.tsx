@@ -28,7 +28,6 @@ const densities: readonly RadioOption<Preferences['density']>[] = [
   { value: 'comfortable', label: t('Comfortable') },
 ]
 
-/** How the page looks. */
 export function AppearanceSettings() {
   const { preferences, change } = usePreferences()
   const { theme, palette, density } = preferences
@@ -57,7 +56,7 @@ export function AppearanceSettings() {
   )
 }
 
-/** What up and down look like in a palette, whichever the page has. */
+/** Up and down in a given palette, whichever palette the page uses. */
 function PaletteSample({ palette }: { palette: Preferences['palette'] }) {
   return (
     <span data-palette={palette} className="flex items-center gap-1.5">

@@ -6,10 +6,9 @@ import { Select, type SelectOption } from '@/web/ui/Select'
 import { Setting, SettingsSection } from './Setting'
 
 const asBrowser = 'browser'
-/** Every way digits are grouped and decimals marked that a locale of traders has. */
+/** Covers every grouping and decimal mark that traders' locales use. */
 const numberLocales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN']
 
-/** The language of the page, how numbers are written and read, and the zone of its times. */
 export function LanguageSettings() {
   const { preferences, change } = usePreferences()
   const { language, numberLocale } = preferences
@@ -43,19 +42,19 @@ export function LanguageSettings() {
   )
 }
 
-/** The made-up language is for who works on the page; who is in it finds the way back. */
+/** The pseudo-language is for developers. It stays listed while it is active, so that one can switch back. */
 function offered(language: Preferences['language']) {
   return languageTags.filter((value) => value !== 'en-XA' || value === language || import.meta.env.DEV)
 }
 
-/** A price large enough to show the grouping of each. */
+/** A price large enough to show digit grouping. */
 function exampleOf(locale: string | undefined): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1_234_567.89)
 }
 
 const asComputer = 'computer'
 
-/** The zone of every time on the page, of charts too. */
+/** Applies to every time on the page, including charts. */
 function TimeZoneSetting() {
   const { preferences, change } = usePreferences()
   const { timeZone } = preferences

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SettingProps = { label: string; hint?: string; children: ReactNode }
 
-/** One line of the settings: what it is on the left, the choice on the right. */
+/** One setting: label on the left, control on the right. */
 export function Setting({ label, hint, children }: SettingProps) {
   return (
     <div className="flex items-center justify-between gap-x-6 gap-y-2 py-2 max-sm:flex-col max-sm:items-stretch">
@@ -15,7 +15,6 @@ export function Setting({ label, hint, children }: SettingProps) {
   )
 }
 
-/** Settings of one kind, under their name. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-b border-line py-3 last:border-b-0">

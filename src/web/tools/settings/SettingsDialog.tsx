@@ -11,13 +11,12 @@ import { LanguageSettings } from './LanguageSettings'
 import { Setting, SettingsSection } from './Setting'
 
 type SettingsDialogProps = {
-  /** How notices are delivered. */
   notifications: ReactNode
   onResetLayout: () => void
   onClose: () => void
 }
 
-/** The trader's settings. Every change shows at once and is kept in this browser. */
+/** Every change applies at once and is stored in this browser. */
 export function SettingsDialog({ notifications, onResetLayout, onClose }: SettingsDialogProps) {
   const { change } = usePreferences()
   const [isResetting, setResetting] = useState(false)
@@ -78,7 +77,7 @@ const takingMoves: readonly RadioOption<Preferences['takingMove']>[] = [
   { value: 'show', label: t('Just show') },
 ]
 
-/** What is asked once more before it is signed. */
+/** Which orders ask for confirmation. */
 function OrderSettings() {
   const { preferences, change } = usePreferences()
   return (

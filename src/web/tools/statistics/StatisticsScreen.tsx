@@ -29,12 +29,12 @@ import { useNow } from '@/web/ui/useNow'
 import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
 import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
 
-/** What is traded, open, paid and settled at the venue; open to everyone. */
+/** Public statistics of the venue: volume, open interest, funding and settlements. */
 export function StatisticsScreen() {
   return <StatisticsDesk />
 }
 
-/** On a desk four panels under the figures of the venue; where there is less room one under the other. */
+/** Four panels below the totals; stacked on narrow screens. */
 function StatisticsDesk() {
   const statistics = useVenueStatistics()
   const optionAssets = statistics.data?.assets.filter(({ options }) => options !== undefined).map(({ asset }) => asset)
@@ -66,7 +66,7 @@ function Funding() {
   const perpetuals = usePerpetualStatistics()
   const nowMs = useNow()
   const venueNowMs = useVenueNow()
-  // The venue returns delisted ones too, without a rate.
+  // The venue also returns delisted ones, without a rate.
   const names = (perpetuals.data ?? [])
     .filter(({ fundingRate }) => fundingRate !== undefined)
     .map(({ tickerId }) => tickerId)
@@ -176,7 +176,7 @@ const columns: readonly Column<OptionTrade>[] = [
 
 const tradeCards = figureCards(520, 'grid-cols-4', 1)
 
-/** The last trades over all options of an asset. */
+/** The last option trades of an asset. */
 function OptionTradesTable({ trades, asset }: { trades: readonly OptionTrade[]; asset: string }) {
   return (
     <FittedTable
@@ -196,14 +196,14 @@ function OptionTradesTable({ trades, asset }: { trades: readonly OptionTrade[]; 
 
 type ReadPanelProps<Data> = {
   title: string
-  /** The message when it could not be read. */
+  /** Error message for a failed read. */
   what: string
   query: UseQueryResult<Data>
   actions?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** A panel over data that is read repeatedly: loading, failed, loaded, or stale. */
+/** A panel for polled data: loading, failed, loaded, or stale. */
 function ReadPanel<Data>({ title, what, query, actions, children }: ReadPanelProps<Data>) {
   const { data, error, isError, dataUpdatedAt, refetch } = query
   const connection = useSocketState()
@@ -227,7 +227,7 @@ function ReadPanel<Data>({ title, what, query, actions, children }: ReadPanelPro
   )
 }
 
-/** The venue in a line: what was traded today, by whom it was begun, and what is open. */
+/** Daily volume, taker side and open interest of the venue. */
 function TotalsBar({ totals }: { totals: VenueTotals | undefined }) {
   const bought = totals?.boughtShare
   return (
@@ -237,7 +237,7 @@ function TotalsBar({ totals }: { totals: VenueTotals | undefined }) {
       </Figure>
       <Figure name={t('Taker buy share')}>
         {formatPercent(bought, { decimals: 1, isSigned: false })}
-        {/* The figure above says the same. */}
+        {/* Hidden: the figure above says the same. */}
         <span aria-hidden="true" className="mt-1 flex h-1 overflow-hidden rounded-full bg-sell-fill">
           <span className="h-full bg-buy-fill" style={{ width: `${(bought ?? 0.5) * 100}%` }} />
         </span>

@@ -18,7 +18,7 @@ import { type AssetRow, fundingFigures } from './statisticsRows'
 const assetCards = figureCards(820, 'grid-cols-3', 2)
 const fundingCards = figureCards(560, 'grid-cols-[1fr_1fr_1fr_1.3fr]', 1)
 
-/** Volumes and open interest of each asset, perpetuals and options apart. */
+/** Volume and open interest per asset, perpetuals and options apart. */
 export function AssetTable({ rows }: { rows: readonly AssetRow[] }) {
   return (
     <FittedTable
@@ -121,11 +121,11 @@ function toneOf(value: number | undefined): string {
 
 type FundingTableProps = {
   rates: readonly FundingRates[]
-  /** UNIX milliseconds of the venue. */
+  /** Venue time, UNIX milliseconds. */
   nowMs: number
 }
 
-/** What each perpetual pays: the hour to come, the last day, the last three. Positive: longs pay. */
+/** Funding of each perpetual: the next hour, the last day, the last three days. Positive: longs pay. */
 export function FundingTable({ rates, nowMs }: FundingTableProps) {
   return (
     <FittedTable
@@ -208,7 +208,7 @@ const width = 144
 const height = 22
 const middle = height / 2
 
-/** A bar an hour, up when longs paid and down when shorts did, oldest at the left. */
+/** One bar per hour, oldest left. Up: longs paid; down: shorts paid. */
 function FundingBars({ points, label }: { points: readonly FundingPoint[]; label: string }) {
   const most = Math.max(...points.map(({ rate }) => Math.abs(rate)), 1e-9)
   const step = width / fundingHours
@@ -238,7 +238,7 @@ function FundingBars({ points, label }: { points: readonly FundingPoint[]; label
 
 type SettlementRow = EndpointReply<typeof getSettlementHistory>[number]
 
-/** What options were settled at, newest first. */
+/** Option settlement prices, newest first. */
 export function SettlementTable({ rows }: { rows: readonly SettlementRow[] }) {
   return (
     <DataTable

@@ -30,7 +30,7 @@ const doge = {
 }
 
 test('the daily change is relative to the index a day ago, and open interest is valued at the index', () => {
-  // 1,000 down from 4,000.
+  // Down 1,000 from 4,000.
   expect(assetRow(eth)).toMatchObject({
     change: -0.25,
     openUsd: 6_000_000_000n,

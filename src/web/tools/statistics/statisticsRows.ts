@@ -1,11 +1,10 @@
 import { add, fixed6, notional, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { AssetStatistics, VenueStatistics, FundingRates } from '@/web/market/statistics/venueStatistics'
 
-/** One asset as the table has it. */
 export type AssetRow = {
   readonly asset: string
   readonly index: Price | undefined
-  /** A fraction of the index a day ago. */
+  /** Fraction of the index price a day ago. */
   readonly change: number | undefined
   readonly perpetualVolume: Usd
   readonly optionVolume: Usd | undefined
@@ -40,7 +39,7 @@ export function assetRow({ asset, perpetual, options }: AssetStatistics): AssetR
 
 export type VenueTotals = {
   readonly volume: Usd
-  /** Bought by takers, as a share; undefined without a trade. */
+  /** Share of volume that takers bought; undefined without trades. */
   readonly boughtShare: number | undefined
   readonly perpetualOpenUsd: Usd
   /** Contracts × index. */
@@ -50,7 +49,7 @@ export type VenueTotals = {
 
 const nothing = fixed6<Usd>(0n)
 
-/** The whole venue in five figures. */
+/** Totals of the venue. */
 export function venueTotals({ total, assets }: VenueStatistics): VenueTotals {
   const { dailyVolume, dailyBuyVolume } = total
   const openUsd = (contracts: Amount | undefined, index: Price | undefined) =>
@@ -68,14 +67,14 @@ function sum(values: readonly Usd[]): Usd {
   return values.reduce((all, one) => add(all, one), nothing)
 }
 
-/** Hours of a year: what an hourly rate comes to if it stays. */
+/** Hours per year, to annualise an hourly rate. */
 const hoursPerYear = 8_760
 
 export type FundingFigures = {
   readonly yearly: number | undefined
-  /** The mean hourly rate of the last 24 hours that were paid. */
+  /** Mean hourly rate of the last 24 payments. */
   readonly dayMean: number | undefined
-  /** Paid by a long over all hours that are shown. */
+  /** Sum over all hours shown, as paid by a long. */
   readonly paid: number | undefined
 }
 

@@ -19,7 +19,7 @@ import { advance, type TourFacts, type TourPlace } from './tourSteps'
 import { tourText, type TicketState } from './tourText'
 import { useTourTarget } from './useTourTarget'
 
-/** The tour under way: it looks at the desk, and goes on when a step has been done. It fills in, and never sends. */
+/** Runs the tour: watches the account and advances when a step is done. It fills in forms but never sends. */
 export function Tour() {
   const { end, readProgress: persisted, writeProgress: persist } = useTour()
   const { facts, isSignedOut } = useTourFacts()
@@ -27,7 +27,7 @@ export function Tour() {
   const next = advance(place, facts)
   if (next !== place) setPlace(next)
   useEffect(() => persist(writeProgress(place)), [persist, place])
-  // Without an account the way to one comes first, wherever the tour was.
+  // Without an account the connect step comes first, wherever the tour was.
   const shown: TourPlace = isSignedOut && place.step !== 'done' ? { step: 'connect' } : place
   const ticket = useTourTicket(place)
   const openDesk = useOpenDesk()
@@ -74,8 +74,8 @@ function useOpenDesk(): () => void {
 }
 
 /**
- * The ticket, filled in once when the step begins with an order that rests: it does not follow the market under the
- * pointer, nor fill what the trader clears. `fill` does it again, over whatever is there.
+ * Fills the ticket once per step with an order that will rest. It does not follow the market under the pointer, nor
+ * refill what the trader clears. `fill` repeats it over any input.
  */
 function useTourTicket(place: TourPlace): { readonly state: TicketState; readonly fill: (() => void) | undefined } {
   const open = useOpenTicket()
@@ -118,21 +118,21 @@ function useTourTicket(place: TourPlace): { readonly state: TicketState; readonl
   return { state: { kind: book.status === 'live' ? 'own' : 'waiting' }, fill }
 }
 
-/** Nothing was typed: it is empty, or the tour's own order has been sent from it. */
+/** Whether the trader has typed nothing: the ticket is blank, or holds only the price of the tour's sent order. */
 function isEmpty({ draft }: OpenTicket, filledPrice: string | undefined): boolean {
   return draft.amountText === '' && (draft.priceText === '' || draft.priceText === filledPrice)
 }
 
 type Terms = Pick<Instrument, 'priceStep' | 'amountStep' | 'minOrderValue'>
 
-/** Of a thousand: half a percent. Far enough to rest for a while, near enough to be on the chart. */
+/** Per mille: half a percent. Far enough to rest for a while, near enough to show on the chart. */
 const distance = 5n
-/** Well above the venue's least order, so that a fill in part leaves one that can still be amended. */
+/** Well above the venue's minimum, so that a partly filled order can still be amended. */
 const timesMinimum = 10n
 
 /**
- * A small buy order half a percent below the middle of the book, rounded down to the tick, and never above the best bid:
- * it rests. Undefined unless the book is live and has two sides.
+ * A small buy half a percent below the mid, rounded down to a tick and capped at the best bid, so that it rests.
+ * Undefined unless the book is live and two-sided.
  */
 export function firstOrder(
   { priceStep, amountStep, minOrderValue }: Terms,

@@ -10,17 +10,15 @@ export type TourAction = { readonly label: string; readonly onPress: () => void 
 type TourCardProps = {
   step: TourStep
   words: TourText
-  /** What the card itself offers; the step's own press is on the desk. */
+  /** The card's own button; the step itself is done on the screen behind it. */
   action: TourAction | undefined
-  /** Where the step's subject is now; undefined when it is not in view. */
+  /** Undefined while the subject is not visible. */
   target: TourTarget | undefined
-  /** Ends the tour, and does nothing else. */
   onEnd: () => void
 }
 
 /**
- * One step, beside what it is about. The desk goes on under it: nothing is dimmed, nothing is held, and the focus is the
- * trader's after the card has had it once.
+ * One step, placed beside its subject. The screen stays usable: nothing is dimmed, and the card takes focus only once.
  */
 export function TourCard({ step, words, action, target, onEnd }: TourCardProps) {
   const card = useRef<HTMLElement>(null)
@@ -28,9 +26,9 @@ export function TourCard({ step, words, action, target, onEnd }: TourCardProps) 
   const at = tourSteps.indexOf(step)
   const isLast = at === tourSteps.length - 1
   const { title, loss, body, keys } = words
-  // Who started the tour by a key goes on from its card.
+  // A trader who started the tour from the keyboard continues on its card.
   useEffect(() => card.current?.focus(), [])
-  // An attribute of the root, because a selector that looks for the card would be checked at every change of the page.
+  // Set on the root: a `:has()` selector for the card would be re-evaluated at every change of the page.
   useLayoutEffect(() => {
     const root = document.documentElement
     root.toggleAttribute('data-touring', true)
@@ -55,7 +53,7 @@ export function TourCard({ step, words, action, target, onEnd }: TourCardProps) 
         style={place}
         className={`fixed z-30 flex w-75 max-w-[calc(100vw-16px)] flex-col gap-2 rounded-lg bg-surface-2 p-3 text-sm shadow-float outline-none max-sm:gap-1 max-sm:py-2 ${place === undefined ? 'right-3 bottom-3 max-sm:right-2 max-sm:bottom-18' : ''}`}
       >
-        {/* Each step is spoken as it comes: it was asked for. */}
+        {/* Announces each step, because the trader asked for the tour. */}
         <div aria-live="polite" className="flex flex-col gap-1">
           <p className="text-xs text-text-3">
             {t('Step {step} of {count}', { step: at + 1, count: tourSteps.length })}
@@ -90,7 +88,7 @@ export function TourCard({ step, words, action, target, onEnd }: TourCardProps) 
   )
 }
 
-/** Follows the target, and the card's own size, which its words and the page's width change. */
+/** Follows the target and the card's size, which depends on text and page width. */
 function usePlace(card: { readonly current: HTMLElement | null }, target: TourTarget | undefined) {
   const [place, setPlace] = useState<{ readonly left: number; readonly top: number }>()
   useLayoutEffect(() => {

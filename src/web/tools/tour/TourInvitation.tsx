@@ -6,13 +6,12 @@ import { useTour } from './tour'
 const Tour = lazyPanel(() => import('./Tour').then((module) => module.Tour), 'mark')
 
 /**
- * An offer that is not in the way: a chip of the header, or a strip below it where the header needs its room for the
- * account and for toasts. The tour itself loads when the offer is accepted.
+ * Offers the tour as a chip in the header, or as a strip below a narrow one. The tour's code loads when it is accepted.
  */
 export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
   const { subscribe, getSnapshot } = useTour()
   const state = useSyncExternalStore(subscribe, getSnapshot)
-  // One tour, in one place, or it would begin again when the page is resized.
+  // Rendered in one place only, or a resize would restart the tour.
   if (state === 'running' && !isStrip) {
     return (
       <Suspense fallback={null}>

@@ -11,7 +11,7 @@ const bookAt = (mid: string, bestBid: string, status: 'live' | 'stale' = 'live')
   ({ status, mid: parseFixed6<Price>(mid), bestBid: parseFixed6<Price>(bestBid) }) as const
 
 test('the order rests half a percent below the middle, on the tick, and is ten times the least value', () => {
-  // 3,120.45 × 0.995 = 3,104.84775; 0.02 of it are 62 USD, 0.05 are 155.
+  // 3,120.45 × 0.995 = 3,104.84775; 0.02 contracts cost 62 USD, 0.05 cost 155.
   expect(firstOrder(terms, bookAt('3120.45', '3120.4'))).toEqual({
     price: parseFixed6('3104.8'),
     amount: parseFixed6('0.05'),
@@ -24,7 +24,7 @@ test('in a wide book it joins the best bid, which is lower', () => {
 })
 
 test('of a cheap asset it is more contracts, in a round number', () => {
-  // 0.4975 on the tick is 0.4: 200 are 80 USD, 500 are 200.
+  // 0.4975 rounds down to a tick at 0.4: 200 contracts cost 80 USD, 500 cost 200.
   expect(firstOrder(terms, bookAt('0.5', '0.5'))).toEqual({ price: parseFixed6('0.4'), amount: parseFixed6('500') })
 })
 

@@ -59,7 +59,7 @@ test.each(pages)(
         expect(left + card.width).toBeLessThanOrEqual(width)
         expect(top).toBeGreaterThanOrEqual(0)
         expect(top + card.height).toBeLessThanOrEqual(height)
-        // 20 are the distances from the control and from the edge.
+        // 20 is the distance from the control plus that from the edge.
         const hasRoom =
           control.left >= card.width + 20 ||
           width - control.left - control.width >= card.width + 20 ||

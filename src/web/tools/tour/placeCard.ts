@@ -6,12 +6,12 @@ const gap = 12
 const edge = 8
 const headerHeight = 60
 
-/** What a step is about: the control itself, and the panel around it, which is kept free as well where there is room. */
+/** A step's control, and its panel, which stays uncovered if there is room. */
 export type TourTarget = { readonly control: TourBox; readonly panel: TourBox }
 
 /**
- * Where the card goes: beside the panel of its subject, else at the far end of the panel, else beside the control; where
- * the page has no room for both, where it covers the control the least. All in pixels of the viewport.
+ * Places the card beside the subject's panel, else at the far end of the panel, else beside the control. Without room
+ * for any, it goes where it covers the control least. All in viewport pixels.
  */
 export function placeCard({ control, panel }: TourTarget, card: TourSize, page: TourSize): Place {
   const onPage = (place: Place) => ({
@@ -31,7 +31,7 @@ export function placeCard({ control, panel }: TourTarget, card: TourSize, page: 
   return best
 }
 
-/** Inside the lower and the upper edge of the panel, the one that is farther from the control first. */
+/** Positions inside the panel's top and bottom edges, farthest from the control first. */
 function ends(panel: TourBox, control: TourBox, card: TourSize): readonly Place[] {
   const top = { left: panel.left + gap, top: panel.top + gap }
   const bottom = { left: panel.left + gap, top: panel.top + panel.height - gap - card.height }
@@ -39,7 +39,7 @@ function ends(panel: TourBox, control: TourBox, card: TourSize): readonly Place[
   return isLow ? [top, bottom] : [bottom, top]
 }
 
-/** Left, right, below and above a box, level with the control; a control of the header has others beside it. */
+/** Positions around a box, level with the control. A control in the header has others beside it. */
 function around(box: TourBox, control: TourBox, card: TourSize, page: TourSize): readonly Place[] {
   const isInHeader = box.top + box.height <= headerHeight
   const top = clamp(control.top, edge, page.height - card.height - edge)
@@ -55,7 +55,7 @@ function around(box: TourBox, control: TourBox, card: TourSize, page: TourSize):
   return isInHeader ? [...stacked, ...beside] : [...beside, ...stacked]
 }
 
-/** Pixels of the box that a card at this place would cover. */
+/** Area of the box that a card here would cover, in square pixels. */
 function overlap({ left, top }: Place, card: TourSize, box: TourBox): number {
   const width = Math.min(left + card.width, box.left + box.width) - Math.max(left, box.left)
   const height = Math.min(top + card.height, box.top + box.height) - Math.max(top, box.top)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSafeStorage } from '@/core/lib/safeStorage'
 import { createTour } from './tour'
 
-/** A browser that keeps nothing beyond the page. */
+/** A browser that blocks storage. */
 const browser = () =>
   createSafeStorage(() => {
     throw new Error('shut')

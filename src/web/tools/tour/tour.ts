@@ -1,12 +1,12 @@
 import { createStore } from '@/core/lib/store'
 import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 
-/** Whether the tour is offered, under way, or neither. What was decided is kept in this browser. */
+/** The trader's decision is stored in this browser. */
 type TourState = 'offered' | 'running' | 'off'
 
 const storageKey = 'optick.tour'
 
-/** Only play money has a tour, offered until it is taken or skipped. One under way goes on after a reload of its tab. */
+/** Only play money has a tour. It is offered until taken or skipped, and continues after a reload of its tab. */
 export function createTour({
   isPaper,
   storage,
@@ -19,18 +19,18 @@ export function createTour({
   return {
     getSnapshot,
     subscribe,
-    /** False where there is no play money to learn with. */
+    /** False without play money to learn with. */
     canStart: isPaper,
     start: () => {
       if (isPaper) set('running')
     },
-    /** Done, or done without: it is offered no more. */
+    /** Taken or skipped: it is not offered again. */
     end: () => {
       storage.setItem(storageKey, JSON.stringify({ version: 1, isOver: true }))
       tabStorage.setItem(storageKey, '')
       set('off')
     },
-    /** How far it is, as text, for this tab alone. */
+    /** The progress as text, for this tab only. */
     readProgress: () => tabStorage.getItem(storageKey),
     writeProgress: (text: string) => tabStorage.setItem(storageKey, text),
   }

@@ -18,7 +18,7 @@ const progress = z.union([
   z.object({ step: z.literal('done'), order, movedTo: decimal }),
 ])
 
-/** How far the tour was before a reload. What cannot be read is its beginning. */
+/** Progress before a reload. Invalid text starts from the beginning. */
 export function readProgress(text: string | null): TourPlace {
   const parsed = z.safeParse(progress, parseJson(text))
   if (!parsed.success) return { step: 'connect' }
@@ -51,7 +51,7 @@ function persisted({ order: { orderId, instrumentName, side, price, amount } }: 
   return { orderId, instrumentName, side, price: formatFixed6(price), amount: formatFixed6(amount) }
 }
 
-/** The schema has checked that it is one. */
+/** The schema has validated the format. */
 function hashOf(text: string): Hash {
   return text as Hash
 }

@@ -38,7 +38,7 @@ test('an order that fills at once leaves nothing to drag, and that is said', () 
   const place = placing()
   const filled = advance(place, facts({ [id('a')]: order('a') }, { filledIds: new Set([id('c')]) }))
   expect(filled).toMatchObject({ step: 'place', lost: 'traded' })
-  // A fill of an order from before is none of the tour's.
+  // A fill of an earlier order does not count.
   expect(advance(place, facts({ [id('a')]: order('a') }, { filledIds: new Set([id('a')]) }))).toBe(place)
 })
 

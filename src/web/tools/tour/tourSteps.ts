@@ -1,11 +1,11 @@
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Hash, Side } from '@/core/protocol/instrument'
 
-/** What the tour shows, in its order: a result first, then what makes it worth having. */
+/** A result comes first, then what makes it worth having. */
 export const tourSteps = ['connect', 'place', 'amend', 'done'] as const
 export type TourStep = (typeof tourSteps)[number]
 
-/** The order that the tour is about, as it was when a step began. */
+/** The tour's order, as it was when a step began. */
 export type TourOrder = {
   readonly orderId: Hash
   readonly instrumentName: string
@@ -15,37 +15,36 @@ export type TourOrder = {
   readonly amount: Amount
 }
 
-/** What became of the order that a step was about. `traded`: it has a fill, and is no longer open. */
+/** Why a step lost its order. `traded`: it filled and is no longer open. */
 export type TourLoss = 'traded' | 'gone'
 
-/** How far the tour is. */
 export type TourPlace =
   | { readonly step: 'connect' }
   | {
       readonly step: 'place'
-      /** Rows and fills from before the step; undefined until the lists have been read. */
+      /** Rows and fills from before the step. Undefined until the lists are loaded. */
       readonly before: { readonly rows: ReadonlySet<string>; readonly filledIds: ReadonlySet<string> } | undefined
-      /** Why the step is there again. */
+      /** Why the step is shown again. */
       readonly lost?: TourLoss | undefined
     }
   | {
       readonly step: 'amend'
-      /** The order's row in the list, which it keeps when it is amended and gets another id. */
+      /** The order's row in the list, which survives an amend although the id changes. */
       readonly row: string
       readonly order: TourOrder
     }
   | { readonly step: 'done'; readonly row: string; readonly order: TourOrder; readonly movedTo: Price }
 
-/** What the tour has to know of the account. */
+/** Account state that the tour reads. */
 export type TourFacts = {
   readonly isTrading: boolean
-  /** Open orders by their row; undefined while the list is not read, or may be old. */
+  /** Open orders by row. Undefined while not loaded or possibly stale. */
   readonly orders: ReadonlyMap<string, TourOrder> | undefined
-  /** Ids of orders with fills, as far as they are known. */
+  /** Ids of orders with known fills. */
   readonly filledIds: ReadonlySet<string>
 }
 
-/** Where the tour is by these facts; the same object while nothing has changed. An unknown list changes nothing. */
+/** Advances the tour. Returns the same object if nothing has changed; unknown lists change nothing. */
 export function advance(place: TourPlace, { isTrading, orders, filledIds }: TourFacts): TourPlace {
   switch (place.step) {
     case 'connect':
@@ -55,20 +54,20 @@ export function advance(place: TourPlace, { isTrading, orders, filledIds }: Tour
       const { before } = place
       if (before === undefined) return { ...place, before: { rows: new Set(orders.keys()), filledIds } }
       for (const [row, order] of orders) if (!before.rows.has(row)) return { step: 'amend', row, order }
-      // One that filled at once leaves nothing to drag.
+      // An order that filled at once leaves nothing to drag.
       const hasTraded = [...filledIds].some((orderId) => !before.filledIds.has(orderId) && !before.rows.has(orderId))
       return hasTraded && place.lost !== 'traded' ? { ...place, lost: 'traded' } : place
     }
     case 'amend': {
       if (orders === undefined) return place
       const { orderId, price } = place.order
-      // After a reload a row has the id that its order has by then.
+      // After a reload, rows are keyed by the current order id.
       const now = orders.get(place.row) ?? [...orders.values()].find((order) => order.orderId === orderId)
       if (now === undefined) {
         return { step: 'place', before: undefined, lost: filledIds.has(orderId) ? 'traded' : 'gone' }
       }
       if (now.price !== price) return { ...place, step: 'done', movedTo: now.price }
-      // Another amount is another id, and the next reload looks for that.
+      // An amended order has another id, which the next reload must find.
       return now.orderId === orderId ? place : { ...place, order: now }
     }
     case 'done':

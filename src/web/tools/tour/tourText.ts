@@ -7,16 +7,15 @@ import type { TourLoss, TourPlace } from './tourSteps'
 
 export type TourText = {
   readonly title: string
-  /** What has become of the order of the step before. */
   readonly loss?: string | undefined
   readonly body: string
-  /** By the keys alone. */
+  /** How to do it with the keyboard. */
   readonly keys?: string | undefined
 }
 
 /**
- * What the tour sees of the ticket. `filled`: with its own order, untouched. `own`: with something else. `waiting`: the
- * book is not live, and there is no price to fill in. `elsewhere`: no ticket of a perpetual is on the screen.
+ * The ticket's state. `filled`: holds the tour's order, untouched. `own`: holds the trader's input. `waiting`: no live
+ * book, so there is no price to fill in. `elsewhere`: no perpetual's ticket is on the screen.
  */
 export type TicketState =
   | { readonly kind: 'own' | 'waiting' | 'elsewhere' }
@@ -27,7 +26,6 @@ export type TicketState =
       readonly amountText: string
     }
 
-/** What each step says: what to do, why, and how without a mouse; at the end, what has happened. */
 export function tourText(place: TourPlace, ticket: TicketState, stepsOf: StepsOf): TourText {
   switch (place.step) {
     case 'connect':

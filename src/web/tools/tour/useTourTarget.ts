@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { TourBox, TourTarget } from './placeCard'
 import type { TourPlace } from './tourSteps'
 
-/** How often the page is polled: things move when panels do, without an event. */
+/** Poll interval: panels move things without an event. */
 const lookEveryMs = 200
 
-/** Where the subject of a step is on the page; undefined while it is not in view. */
+/** Position of the step's subject; undefined while it is not visible. */
 export function useTourTarget(place: TourPlace): TourTarget | undefined {
   const [target, setTarget] = useState<TourTarget>()
   useLooking(useCallback(() => setTarget((last) => sameTarget(last, targetOf(place))), [place]))
@@ -24,10 +24,10 @@ function useLooking(look: () => void): void {
   }, [look])
 }
 
-/** A control and the panel it is in, as selectors. */
+/** CSS selectors. */
 type Subject = { readonly control: string; readonly panel: string }
 
-/** What each step points at: the first of these that is in view. On a phone the way to it, while it is not. */
+/** Candidates for each step; the first visible one wins. On a phone they include the tab that leads to it. */
 function subjectsOf(place: TourPlace): readonly Subject[] {
   switch (place.step) {
     case 'connect':
@@ -59,7 +59,7 @@ function targetOf(place: TourPlace): TourTarget | undefined {
   return undefined
 }
 
-/** The part of an element's box that is on the page. */
+/** The visible part of an element's box. */
 function boxInView(element: Element): TourBox | undefined {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const from = { left: Math.max(0, left), top: Math.max(0, top) }

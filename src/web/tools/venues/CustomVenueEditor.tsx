@@ -10,14 +10,13 @@ import { draftOfVenue, emptyCustomVenue, readCustomVenue, type VenueSurroundings
 import { CustomVenueForm } from './CustomVenueForm'
 
 type CustomVenueEditorProps = {
-  /** The venue that is changed; without one it is a new one. */
+  /** The venue to edit; undefined adds a new one. */
   venue: Venue | undefined
   around: VenueSurroundings
   onKeep: (venue: Omit<Venue, 'id'>) => void
   onClose: () => void
 }
 
-/** The form of a venue of one's own, with what is wrong with it. */
 export function CustomVenueEditor({ venue, around, onKeep, onClose }: CustomVenueEditorProps) {
   const [draft, setDraft] = useState(venue === undefined ? emptyCustomVenue : draftOfVenue(venue))
   const [isErrorShown, setErrorShown] = useState(false)
@@ -52,14 +51,14 @@ type VenueAnswer = { readonly isGood: boolean; readonly words: string }
 
 const patienceMs = 8_000
 
-/** Asks for the time, which every venue gives to anyone: whether this is a venue, and whether it answers this page. */
+/** Requests the time, which is public at every venue, to check that this page can reach a venue there. */
 async function probeVenue(restUrl: string): Promise<VenueAnswer> {
   const rest = createRestClient({
     baseUrl: new URL(restUrl, location.origin).href.replace(/\/$/, ''),
     fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', redirect: 'error' }),
     clock: systemClock,
     timers: systemTimers,
-    // Nothing of this page is sent to a venue that is only being checked.
+    // A check must not send the page's credentials to the venue.
     credentials: () => undefined,
     sign: () => Promise.resolve(''),
   })

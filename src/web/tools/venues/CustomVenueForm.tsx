@@ -20,9 +20,9 @@ type CustomVenueFormProps = {
   title: string
   draft: Draft
   onChange: (draft: Draft) => void
-  /** What is wrong, at its field; shown after the first attempt. */
+  /** The first error and its field, shown after the first attempt. */
   fault: { readonly field: Exclude<keyof Draft, 'kind'>; readonly words: string } | undefined
-  /** What the venue said when it was asked. */
+  /** The result of checking the venue. */
   answer: { readonly isGood: boolean; readonly words: string } | undefined
   isAsking: boolean
   onAsk: () => void
@@ -32,7 +32,6 @@ type CustomVenueFormProps = {
 
 const kinds = ['paper', 'test', 'real'] as const
 
-/** A venue of one's own: where it is and what is signed for it. */
 export function CustomVenueForm(props: CustomVenueFormProps) {
   const { title, draft, onChange, fault, answer, isAsking, onAsk, onSave, onClose } = props
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

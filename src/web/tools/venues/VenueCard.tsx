@@ -11,7 +11,7 @@ export type ShownVenue = {
   readonly signing: { readonly name: string; readonly version: string; readonly chainId: number }
 }
 
-/** Where a venue is and what is signed for it, all of it in sight. */
+/** Shows the venue's URLs and its signing domain in full. */
 export function VenueCard({
   venue,
   isCurrent,

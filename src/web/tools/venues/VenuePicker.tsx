@@ -13,12 +13,12 @@ const VenueDialog = lazyPanel(() => import('./VenueDialog').then((module) => mod
 type VenuePickerProps = {
   venues: readonly OfferedVenue[]
   currentId: string
-  /** Where venues of the trader's own are added and changed. */
+  /** The page for adding and editing custom venues. */
   managePath: string
   onChoose: (venueId: string) => void
 }
 
-/** Which venue this page trades on, in plain sight; pressed, the others. */
+/** Names the current venue. A press lists the others. */
 export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePickerProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => venueDoor.onOpen(() => setOpen(true)), [])

@@ -14,7 +14,7 @@ import { VenueCard } from './VenueCard'
 
 type Opened = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly venue: Venue }
 
-/** The venues of the list, and those of one's own with all that is done with them. */
+/** Listed venues, and custom ones with their actions. */
 export function VenuesScreen() {
   const venues = useCustomVenues()
   const { known, listed, own, isHere } = venues
@@ -128,7 +128,7 @@ export function VenuesScreen() {
 
 type RemoveVenueDialogProps = { name: string; onRemove: () => void; onClose: () => void }
 
-/** What goes with a venue that is removed, before it goes. */
+/** Lists what is deleted along with the venue, before it happens. */
 function RemoveVenueDialog({ name, onRemove, onClose }: RemoveVenueDialogProps) {
   return (
     <Dialog

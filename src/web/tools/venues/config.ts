@@ -4,13 +4,13 @@ import { t } from '@/web/language/t'
 
 const signingDomain = z.object({ name: z.string(), version: z.string(), chainId: z.int().check(z.positive()) })
 
-/** A path of this page's own server, or an address of one of the schemes. */
+/** A path on this page's own server, or a URL with one of the schemes. */
 const address = (schemes: RegExp) =>
   z.string().check(z.refine((text) => URL.canParse(text, anyPage) && schemes.test(new URL(text, anyPage).protocol)))
-/** Any page: only whether a path can be added to it counts. */
+/** Any base will do: it only completes relative paths. */
 const anyPage = 'http://a'
 
-/** A venue the dashboard can be used with. `kind` decides its colour: real money must never look like play money. */
+/** A venue of the list. `kind` decides its colour: real money must never look like play money. */
 export const venue = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   name: z.string().check(minLength(1)),
@@ -23,7 +23,6 @@ export type Venue = z.output<typeof venue>
 
 const venueList = z.array(venue).check(minLength(1))
 
-/** Where the page's own server has the list of venues. */
 export const venuesPath = '/venues.json'
 
 const pageConfig = z.object({ walletConnectProjectId: z.optional(z.string()) })
@@ -31,25 +30,25 @@ const pageConfig = z.object({ walletConnectProjectId: z.optional(z.string()) })
 export type AppConfig = {
   readonly venues: readonly Venue[]
   readonly venue: Venue
-  /** What the address asked for, when no venue has that id; `venue` is the default then. */
+  /** The id in the address that no venue has; `venue` is then the default. */
   readonly unknownVenueId: string | undefined
   /**
-   * What everything is kept under that is kept for the venue: keys, sessions, notices. Another address or another domain
-   * under the same id is another venue, and finds nothing of the one before.
+   * Prefix of everything stored for the venue: keys, sessions, notices. The same id with another URL or domain is
+   * another venue, and must not find the old data.
    */
   readonly scope: string
   readonly walletConnectProjectId: string | undefined
 }
 
-/** The world's mistake: the list of venues cannot be read. Its message is shown to the user. */
+/** The list of venues cannot be read. The message is shown to the user. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /**
- * Reads which venues there are and which one this page is opened with: `/?venue=<id>` wins, then the last choice, then
- * the first of the list. An id that no venue has opens the default, one without real money if there is one: a mistyped
- * link must not lead to real money. `own` are the trader's own beside those of the list. Throws {@link ConfigError} when the list is missing or is none.
+ * Reads the venues and selects one: `/?venue=<id>` wins, then the last choice, then the first of the list. An unknown
+ * id selects a default without real money if there is one, because a mistyped link must not lead to real money. `own`
+ * are the custom venues. Throws {@link ConfigError} if the list is missing or invalid.
  */
 export async function readConfig(
   fetchFile: (path: string) => Promise<Response>,
@@ -78,7 +77,7 @@ export async function readConfig(
   }
 }
 
-/** The same text for the same venue alone: its id, where it is, and what is signed for it. */
+/** Identifies a venue by id, URLs and signing domain. */
 export function scopeOf({ id, restUrl, wsUrl, signing }: Venue): string {
   return JSON.stringify([id, restUrl, wsUrl, signing])
 }
@@ -102,7 +101,7 @@ async function readFile<Schema extends z.ZodMiniType>(
   return parsed.data
 }
 
-/** `/api` and `/ws` are this page's own server. */
+/** Resolves `/api` and `/ws` against this page's own server. */
 function withAbsoluteUrls(chosen: Venue, origin: string): Venue {
   const restUrl = new URL(chosen.restUrl, origin).href.replace(/\/$/, '')
   const wsUrl = new URL(chosen.wsUrl, origin).href.replace(/^http/, 'ws')

@@ -2,7 +2,7 @@ import { t } from '@/web/language/t'
 import type { Venue } from './config'
 import { hasSameDomain } from './hasSameDomain'
 
-/** The form of a custom venue, as typed. */
+/** Form values as typed. */
 export type CustomVenueDraft = {
   readonly name: string
   readonly kind: Venue['kind']
@@ -15,7 +15,7 @@ export type CustomVenueDraft = {
 export type CustomVenueField = Exclude<keyof CustomVenueDraft, 'kind'>
 export type CustomVenueFault = { readonly field: CustomVenueField; readonly words: string }
 
-/** Real money until chosen otherwise: it must never look like play money by mistake. */
+/** Defaults to real money, which must never look like play money by mistake. */
 export const emptyCustomVenue: CustomVenueDraft = {
   name: '',
   kind: 'real',
@@ -32,16 +32,16 @@ export function draftOfVenue({ name, kind, restUrl, wsUrl, signing }: Venue): Cu
 }
 
 export type VenueSurroundings = {
-  /** All other venues, of the list and own. */
+  /** Listed and custom venues, without this one. */
   readonly others: readonly Venue[]
-  /** Sites that this page may reach, its own among them: `https://venue.example`. */
+  /** Origins that this page may reach, including its own: `https://venue.example`. */
   readonly sites: readonly string[]
 }
 
 const maxNameLength = 40
 const maxDomainLength = 100
 
-/** The venue that is meant, without an id; or the first error, in words. */
+/** Parses the form into a venue without an id, or returns the first error. */
 export function readCustomVenue(
   draft: CustomVenueDraft,
   { others, sites }: VenueSurroundings,
@@ -85,7 +85,7 @@ export function readCustomVenue(
 function addressFault(text: string, scheme: 'http' | 'ws', sites: readonly string[]): string | undefined {
   const example = scheme === 'http' ? 'https://venue.example' : 'wss://venue.example/ws'
   if (text === '') return t('Enter a URL, e.g. {example}', { example })
-  // A path of this site is reached by the page anyway.
+  // The page can always reach its own origin.
   if (/^\/(?!\/)[\w./?=&~-]*$/.test(text)) return undefined
   if (!URL.canParse(text)) return t('Not a valid URL. Example: {example}', { example })
   const { protocol, host, hostname, username, password, search, hash } = new URL(text)

@@ -8,8 +8,8 @@ import { hasSameDomain } from './hasSameDomain'
 type Place = Pick<SafeStorage, 'getItem' | 'setItem'>
 
 /**
- * The trader's own venues, in the order in which they were added. What cannot be read, or would take what is signed for
- * a venue of the list, is left out.
+ * Custom venues in the order in which they were added. Invalid ones are left out, and so are those that share a listed
+ * venue's signing domain: they could reuse its signatures.
  */
 export function readCustomVenues(storage: Pick<Place, 'getItem'>, listed: readonly Venue[]): readonly Venue[] {
   const persisted = parseJson(storage.getItem(customVenuesKey))
@@ -23,7 +23,7 @@ function write(storage: Place, venues: readonly Venue[]): void {
   storage.setItem(customVenuesKey, JSON.stringify(venues))
 }
 
-/** An id that no venue has had: what was kept for one that is gone is never found by another. */
+/** Random, so that a new venue never finds the stored data of a deleted one. */
 function newId(crypto: Pick<Crypto, 'getRandomValues'>): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return `own-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
@@ -42,8 +42,8 @@ export function addCustomVenue({ storage, listed, crypto }: Parts, venue: Omit<V
 }
 
 /**
- * Changes a venue. One that is somewhere else afterwards, or signs for another domain, is another venue and gets an id of
- * its own; a name or a kind may change and it stays the same.
+ * Edits a venue. Another URL or signing domain makes it another venue with a new id; a name or a kind may change
+ * freely.
  */
 export function changeCustomVenue({ storage, listed, crypto }: Parts, before: Venue, venue: Omit<Venue, 'id'>): Venue {
   const same = { ...venue, id: before.id }

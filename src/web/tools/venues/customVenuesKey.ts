@@ -1,2 +1,2 @@
-/** Where this browser keeps venues of the trader's own: addresses and domains, nothing secret. */
+/** Storage key of custom venues: URLs and domains, nothing secret. */
 export const customVenuesKey = 'optick.ownVenues'

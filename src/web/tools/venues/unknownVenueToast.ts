@@ -4,7 +4,7 @@ import type { AppConfig } from './config'
 import { venueDoor } from './venueDoor'
 import { isNamedByKind, venueKinds } from './venueKinds'
 
-/** Names the venue that a link asked for in vain, and the one that is open instead. Stays until it is dismissed. */
+/** Names the unknown venue of a link and the one that opened instead. Stays until dismissed. */
 export function showUnknownVenue(asked: string, { venue }: Pick<AppConfig, 'venue'>): void {
   showToast({
     tone: 'warn',

@@ -10,7 +10,7 @@ import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { scopeOf, venue, type Venue } from './config'
 import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './customVenueStore'
 
-/** All venues, and the actions on the custom ones. Switching the venue reloads the page. */
+/** All venues, and actions on the custom ones. Switching reloads the page. */
 export function useCustomVenues() {
   const { venue: here } = useAccountServices()
   const { change } = usePreferences()
@@ -25,11 +25,11 @@ export function useCustomVenues() {
   const isHere = (venue: Venue) => scopeOf(venue) === here.id
   const open = (venueId: string) => {
     change({ venueId })
-    // Reloading rebuilds everything that reaches the venue: nothing of one venue is left for another.
+    // A reload rebuilds everything that reaches the venue, so that nothing carries over.
     location.assign(`?venue=${encodeURIComponent(venueId)}`)
   }
   const changed = () => setVersion((version) => version + 1)
-  // Opening the list of venues removes anything kept for a deleted one, even by a tab that still had it open.
+  // Opening the list deletes leftovers of removed venues, even if another tab still had one open.
   const forgetting = useQuery({
     queryKey: ['goneVenues', ...own.map(({ id }) => id)],
     queryFn: async () => {
@@ -46,7 +46,7 @@ export function useCustomVenues() {
 
   return {
     known,
-    /** Why something of a deleted venue is still kept. */
+    /** Why data of a deleted venue could not be removed. */
     notForgotten: forgetting.error,
     listed,
     own,
@@ -56,7 +56,7 @@ export function useCustomVenues() {
       addCustomVenue(parts, venue)
       changed()
     },
-    /** One that has become another venue is reopened where it is in use. */
+    /** If the edit made it another venue, the page reopens with it. */
     edit: (before: Venue, venue: Omit<Venue, 'id'>) => {
       const wasHere = isHere(before)
       const after = changeCustomVenue(parts, before, venue)
@@ -74,10 +74,10 @@ export function useCustomVenues() {
 }
 
 /**
- * Forgets everything that this browser has kept for custom venues that no longer exist: keys, play wallets, sessions,
- * alerts and notices. Repeated later: a page that was still open at such a venue may have kept something since.
+ * Deletes everything stored for custom venues that no longer exist: keys, play wallets, sessions, alerts, notices. It
+ * must run again later, because a page still open at such a venue may have stored more.
  *
- * @param ids of the venues that exist
+ * @param ids of the existing venues
  */
 async function forgetGoneVenues(
   ids: readonly string[],
@@ -97,11 +97,11 @@ const config = z.object({ venueSites: z._default(z.array(z.string()), []) })
 
 type ListedVenues = {
   readonly listed: readonly Venue[]
-  /** Sites that this page may reach, by the policy that its host has given it. */
+  /** Origins that the host's content security policy allows. */
   readonly sites: readonly string[]
 }
 
-/** What the host of this page offers, fetched again: the list, and where else a venue may be. */
+/** Refetches the venue list and the allowed origins from the page's host. */
 async function readListedVenues(fetchFile: (path: string) => Promise<Response>, origin: string): Promise<ListedVenues> {
   const read = async (path: string): Promise<unknown> => (await fetchFile(path)).json()
   const [list, page] = await Promise.all([read('/venues.json'), read('/config.json')])

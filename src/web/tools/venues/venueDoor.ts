@@ -2,5 +2,5 @@ import { createListeners } from '@/core/lib/listeners'
 
 const { subscribe, publish } = createListeners()
 
-/** Opens the list of venues from elsewhere than its button: a notice that has no part in the header. */
+/** Lets a notice outside the header open the list of venues. */
 export const venueDoor = { onOpen: subscribe, open: (): void => publish() }

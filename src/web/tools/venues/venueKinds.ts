@@ -1,16 +1,16 @@
 import { t } from '@/web/language/t'
-/** What is at stake at a venue. It decides the colour of the chip and the edge: real money never looks like play money. */
+/** Decides the colour of the chip and the edge: real money never looks like play money. */
 export type VenueKind = 'paper' | 'test' | 'real'
 
 export type OfferedVenue = { readonly id: string; readonly name: string; readonly kind: VenueKind }
 
-/** Whether the name alone says what is at stake: the venue called Paper needs no second word. Real money always does. */
+/** A venue named Paper needs no second label. Real money always has one. */
 export function isNamedByKind({ name, kind }: Pick<OfferedVenue, 'name' | 'kind'>): boolean {
   return kind !== 'real' && name.toLowerCase() === kind
 }
 
 type VenueLook = {
-  /** The word on the chip, for those who do not see its colour. */
+  /** Label of the chip, for those who cannot see its colour. */
   readonly word: string
   readonly about: string
   readonly chip: string

@@ -12,16 +12,16 @@ import { CodeBlock } from './ReplyView'
 type ConfirmSendProps = {
   /** Method and path. */
   operation: string
-  /** What happens when it is sent, in words. */
+  /** Tells the trader what sending it does. */
   consequence: string
-  /** What is sent, as text; empty without a body. */
+  /** Request body as text; empty if there is none. */
   body: string
   isPending: boolean
   onSend: () => void
   onClose: () => void
 }
 
-/** Before something is changed by hand: what, where, and with which words. */
+/** Asks before a manual request that changes something. */
 export function ConfirmSend({ operation, consequence, body, isPending, onSend, onClose }: ConfirmSendProps) {
   return (
     <Dialog
@@ -45,7 +45,7 @@ export function ConfirmSend({ operation, consequence, body, isPending, onSend, o
 
 type NotesProps = { isBarred: boolean; isSigned: boolean; hasSecrets: boolean; place: Place }
 
-/** What this form cannot do, and what can. */
+/** Explains why this form cannot send the operation, and where the page can. */
 export function Notes({ isBarred, isSigned, hasSecrets, place }: NotesProps) {
   return (
     <>
@@ -67,7 +67,7 @@ function Note({ children }: { children: React.ReactNode }) {
   return <p className="rounded-sm border border-line bg-surface-2 px-2 py-1.5 text-sm text-text-2">{children}</p>
 }
 
-/** What sending an operation does: reads do nothing; the others are asked about before they are sent. */
+/** What sending an operation affects. Reads affect nothing; all others ask for confirmation. */
 export type Effect = 'none' | 'orders' | 'money' | 'keys' | 'settings'
 
 const effects: Readonly<Partial<Record<OperationGroup, Effect>>> = {
@@ -86,12 +86,11 @@ export function effectOf({ method, path, group }: Pick<Endpoint, 'method' | 'pat
   return effects[group] ?? 'settings'
 }
 
-/** Whether it carries a signature of the wallet or of a signing key, which no form can make. */
+/** Whether the request needs a signature of the wallet or a signing key, which no form can make. */
 export function isSigned({ query, body }: Pick<Endpoint, 'query' | 'body'>): boolean {
   return [query, body].some((part) => part !== undefined && JSON.stringify(writtenOut(part)).includes('signature'))
 }
 
-/** What sending does, in words for the trader. */
 export function consequenceOf(effect: Effect): string {
   switch (effect) {
     case 'none':

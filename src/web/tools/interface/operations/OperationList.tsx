@@ -19,11 +19,11 @@ type OperationListProps = {
   groups: readonly OperationGroupRows[]
   selectedId: string | undefined
   onSelect: (id: string) => void
-  /** Empties the search, which leaves nothing to list. */
+  /** Clears the search that matches nothing. */
   onClear: () => void
 }
 
-/** The operations under their headings. Arrows go from row to row, Enter opens one. */
+/** Operations grouped under headings. Arrow keys move between rows, Enter opens one. */
 export function OperationList({ groups, selectedId, onSelect, onClear }: OperationListProps) {
   if (groups.length === 0) {
     return (

@@ -19,7 +19,7 @@ import { TryRest } from './TryRest'
 
 type OperationPaneProps = { row: OperationRow; venue: ProbedVenue; onBack: () => void }
 
-/** One operation: what it is for, where the page uses it, and a way to try it. */
+/** One operation: its purpose, where the page uses it, and a form to try it. */
 export function OperationPane({ row, venue, onBack }: OperationPaneProps) {
   const { method, path, summary, place, isPrivate } = row
   return (
@@ -67,7 +67,7 @@ const firstScopes: Record<ChannelScope['kind'], ChannelScope> = {
   assetType: { kind: 'assetType', asset: 'ETH', instrumentType: 'PERPETUAL' },
 }
 
-/** Follows a channel for as long as it is looked at, and shows the newest message as it came. */
+/** Subscribes to a channel while it is shown, and displays the newest raw message. */
 function ListenChannel({ channel }: { channel: Channel }) {
   const [name, setName] = useState(() => channelName(channel, firstScopes[channel.scopes[0] ?? 'none']))
   const [followed, setFollowed] = useState<string>()
@@ -124,7 +124,7 @@ function Heard({ name, channel }: { name: string; channel: Channel }) {
   )
 }
 
-/** No faster than it can be read. */
+/** No faster than a person can read. */
 const betweenMs = 500
 
 function useHeard(name: string, channel: Channel): Heard {
@@ -144,7 +144,7 @@ function useHeard(name: string, channel: Channel): Heard {
         if (count === 1) show()
       },
     })
-    // One that others hear has begun: its snapshot comes once, to a new subscription.
+    // The channel may be live for another subscriber: only a resync brings this one a snapshot.
     if (subscription.status().state === 'live') subscription.resync()
     return () => {
       clearInterval(timer)

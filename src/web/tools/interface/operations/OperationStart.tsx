@@ -8,7 +8,7 @@ import { CodeBlock } from './ReplyView'
 import { curlOf } from './requestForm'
 
 type OperationStartProps = {
-  /** Of the venue, without a slash at the end; empty where it is not known. */
+  /** Base URL of the venue without a trailing slash; empty if unknown. */
   baseUrl: string
   onSelect: (id: string) => void
 }
@@ -21,7 +21,7 @@ const firstCall: RawRequest = {
   isPrivate: false,
 }
 
-/** Beside the list while nothing is chosen: where the venue is called, as whom, and what most begin with. */
+/** Shown while nothing is selected: the venue's URL, the account, and the most used operations. */
 export function OperationStart({ baseUrl, onSelect }: OperationStartProps) {
   return (
     <section aria-label={t('Where to start')} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-4">
@@ -60,7 +60,7 @@ export function OperationStart({ baseUrl, onSelect }: OperationStartProps) {
   )
 }
 
-/** Which of the endpoints can be called now. */
+/** Says which endpoints can be called now. */
 function SignIn() {
   const isTrading = useAccess().status === 'trading'
   return (

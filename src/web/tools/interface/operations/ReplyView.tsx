@@ -4,13 +4,13 @@ import { VerdictChip, type OperationState } from './VerdictChip'
 
 type ReplyViewProps = {
   state: OperationState
-  /** The status of HTTP; undefined for the socket. */
+  /** HTTP status; undefined for the socket. */
   status: number | undefined
   text: string
   isCut: boolean
 }
 
-/** What came back, as text: whatever it is, it is drawn and never run. */
+/** The reply as plain text. It is displayed and never run. */
 export function ReplyView({ state, status, text, isCut }: ReplyViewProps) {
   return (
     <section aria-label={t('Response')} className="flex min-w-0 flex-col gap-2">
@@ -24,7 +24,7 @@ export function ReplyView({ state, status, text, isCut }: ReplyViewProps) {
   )
 }
 
-/** Text of machines, which scrolls in itself. */
+/** Preformatted text that scrolls inside its own box. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     <pre
@@ -39,10 +39,10 @@ export function CodeBlock({ label, text }: { label: string; text: string }) {
 }
 
 const mostCharacters = 60_000
-/** What must not be read over a shoulder or appear in a screenshot. */
+/** Values that must not be read over a shoulder or appear in a screenshot. */
 const secretMembers = ['api_secret', 'secret']
 
-/** An answer as it is shown: indented JSON, secrets covered, and no longer than anyone reads. */
+/** Formats a reply for display: indented JSON, secrets masked, long text cut. */
 export function shownReply(text: string): { readonly text: string; readonly isCut: boolean } {
   const body = parseJson(text)
   const pretty = body === undefined ? text : JSON.stringify(body, covered, 2)

@@ -23,7 +23,7 @@ type RequestFieldsProps = {
   onChange: (key: string, text: string) => void
 }
 
-/** The parameters of an operation, each with a control of its kind. */
+/** One control per parameter. */
 export function RequestFields({ fields, values, wrong, onChange }: RequestFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
@@ -114,12 +114,12 @@ function choicesOf({ enum: values, type, items }: JsonSchema): readonly string[]
   return listed?.every((value) => typeof value === 'string') === true ? listed : undefined
 }
 
-/** The document's own words for a form; they are the same in every language. Any text needs no word. */
+/** Descriptions come from the schema and are not translated. A plain string needs no hint. */
 function hintOf({ description, type }: JsonSchema): string | undefined {
   return description ?? (type === 'string' ? undefined : type)
 }
 
-/** What such JSON looks like: each member with what it is. */
+/** A JSON outline that shows each member's type. */
 function outlineOf(schema: JsonSchema): unknown {
   const { type, properties, items, anyOf, description } = schema
   if (properties !== undefined) {

@@ -13,10 +13,10 @@ import { RequestFields } from './RequestFields'
 import { bodyOf, fieldsOf, isStructured, wrongFields } from './requestForm'
 import type { OperationState } from './VerdictChip'
 
-/** What the page does for itself, so that doing it by hand would disturb it. */
+/** The page runs these itself; a manual call would interfere. */
 const ownDoing = ['auth', 'subscribe', 'unsubscribe']
 
-/** One operation of the socket, over the connection that this page has. */
+/** A form for one socket operation, sent over the page's own connection. */
 export function TryOperation({ operation, place }: { operation: Operation; place: Place }) {
   const fields = fieldsOf({ path: '/', query: undefined, body: operation.request })
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})

@@ -15,7 +15,7 @@ import { explained, stateOf } from './VerdictChip'
 
 type TryRestProps = { endpoint: Endpoint; place: Place; venue: ProbedVenue }
 
-/** A form made from the schemas of an operation. What changes something is asked about before it is sent. */
+/** A form generated from an operation's schemas. Anything that changes state asks for confirmation. */
 export function TryRest({ endpoint, place, venue }: TryRestProps) {
   const fields = fieldsOf(endpoint)
   const [values, setValues] = useState(() => filledWith(fields, venue.known()))
@@ -123,7 +123,7 @@ function Result({ reply, verdict }: AttemptResult) {
   )
 }
 
-/** Puts a text on the clipboard, and says whether it got there. */
+/** Copies a text and notifies whether that worked. */
 function copyText(text: string): void {
   navigator.clipboard.writeText(text).then(
     () => showToast({ tone: 'done', title: t('Copied'), isQuiet: true }),

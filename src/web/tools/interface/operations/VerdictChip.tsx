@@ -2,7 +2,7 @@ import { describeError } from '@/core/protocol/errorCodes'
 import { t } from '@/web/language/t'
 import type { ProbeVerdict } from './probes'
 
-/** What is known of an operation on the connected venue. */
+/** An operation's state on the connected venue. */
 export type OperationState =
   | { readonly kind: 'understood' | 'differs' | 'refused' | 'notServed' | 'noAnswer'; readonly detail: string }
   | { readonly kind: 'asking' | 'unknown' | 'listening' }
@@ -50,7 +50,7 @@ export function probeStateText(kind: OperationState['kind']): string {
   }
 }
 
-/** In a word, a sign and a colour, with the time it took or the reason in small. */
+/** Shows the state as a word, a sign and a colour, with the latency or the reason in small print. */
 export function VerdictChip({ state }: { state: OperationState }) {
   const detail = 'detail' in state ? state.detail : ''
   return (
@@ -62,7 +62,6 @@ export function VerdictChip({ state }: { state: OperationState }) {
   )
 }
 
-/** A verdict as it is drawn: what took how long, or why not. */
 export function stateOf(verdict: ProbeVerdict | 'asking' | undefined): OperationState {
   if (verdict === undefined) return { kind: 'unknown' }
   if (verdict === 'asking') return { kind: 'asking' }
@@ -80,7 +79,7 @@ export function stateOf(verdict: ProbeVerdict | 'asking' | undefined): Operation
   }
 }
 
-/** A refusal in words, below its code. */
+/** Describes an error code in words. */
 export function explained(verdict: ProbeVerdict): string | undefined {
   return verdict.kind === 'refused' ? t(describeError(verdict.code)) : undefined
 }

@@ -10,7 +10,7 @@ import { places, type Place } from '../places'
 
 type Common = {
   readonly id: string
-  /** GET, POST, … or what it is of the socket. */
+  /** GET, POST, …, or the kind of socket operation. */
   readonly method: string
   readonly path: string
   readonly isPrivate: boolean
@@ -47,7 +47,7 @@ function channelRow([key, channel]: readonly [string, Channel]): OperationRow {
   return { ...common, kind: 'channel', id: `channel ${key}`, method: 'channel', group: 'channels', channel }
 }
 
-/** Every operation and channel of the interface, in its own order. */
+/** Every operation and channel, in the order of the interface. */
 export const operationRows: readonly OperationRow[] = [
   ...restInventory.flatMap(([, , , name]) => {
     const endpoint = described.get(name)
@@ -57,13 +57,12 @@ export const operationRows: readonly OperationRow[] = [
   ...Object.entries<Channel>(channels).map(channelRow),
 ]
 
-/** Of each kind what is called most: public, private, followed on the socket. */
+/** The most used of each kind: public, private, and subscribed on the socket. */
 const commonIds = ['getMarkets', 'getOrderbook', 'getFunding', 'getAccount', 'getOrders', 'channel orderbook']
 
-/** What to begin with, in this order. */
 export const commonRows = commonIds.flatMap((id) => operationRows.find((row) => row.id === id) ?? [])
 
-/** Those in which every word of the search is found, in path, method or summary. */
+/** Rows that contain every search word in path, method or summary. */
 export function foundRows(rows: readonly OperationRow[], search: string): readonly OperationRow[] {
   const words = search
     .toLowerCase()

@@ -19,10 +19,10 @@ export type Probes = {
 export type ProbeStore = {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => Probes
-  /** Asks all of them, one after the other; what is running goes on. */
+  /** Probes them one after another. A run in progress continues. */
   readonly run: (endpoints: readonly Endpoint[]) => Promise<void>
   readonly stop: () => void
-  /** An operation was tried by hand. */
+  /** Records the reply to a manual request. */
   readonly note: (endpoint: Endpoint, reply: RawReply | undefined) => ProbeVerdict
   readonly known: () => Known
 }
@@ -33,12 +33,12 @@ type ProbeParts = {
   readonly known: Known
 }
 
-/** Between two requests: eight a second at most, well below any venue's limit. */
+/** At most eight requests a second, well below any venue's limit. */
 const betweenMs = 125
-/** What is waited for when the venue says it is too much and not for how long. */
+/** Wait after a rate-limit reply that gives no time. */
 const usualWaitMs = 2_000
 
-/** Whether an operation may be probed unasked: it only reads, and the names that it needs are known. */
+/** Whether an operation can be probed unasked: it only reads, and its parameters are known. */
 export function isProbe(endpoint: Endpoint, known: Known): boolean {
   if (endpoint.method !== 'GET' || endpoint.access === 'signed') return false
   const fields = fieldsOf(endpoint)
@@ -86,7 +86,7 @@ export function createProbes({ send, pause, known: first }: ProbeParts): ProbeSt
     notify()
     for (const endpoint of endpoints) {
       if (mine.signal.aborted) break
-      // What an answer named is known to the questions after it.
+      // An answer may have named the parameters of later probes.
       if (!isProbe(endpoint, known)) continue
       await ask(endpoint, mine.signal)
       await pause(betweenMs)
@@ -121,7 +121,7 @@ export type ProbedVenue = {
 
 const pause = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
 
-/** The probes of the connected venue. Their results are forgotten with the account and with the page. */
+/** Probes of the connected venue. Results last until the account or the page closes. */
 export function useProbes(): ProbedVenue {
   const { rest } = useMarketData()
   const { access } = useAccountServices()
@@ -152,10 +152,10 @@ export function useProbes(): ProbedVenue {
   }
 }
 
-/** What became of an operation that was tried on the connected venue. */
+/** The outcome of trying an operation on the connected venue. */
 export type ProbeVerdict =
   | { readonly kind: 'understood'; readonly latencyMs: number }
-  /** It answered, but not as documented: where, and what was expected. */
+  /** The reply does not match its schema: where, and what was expected. */
   | { readonly kind: 'differs'; readonly latencyMs: number; readonly where: string }
   | { readonly kind: 'refused'; readonly latencyMs: number; readonly status: number; readonly code: string }
   | { readonly kind: 'notServed'; readonly latencyMs: number; readonly status: number }
@@ -164,7 +164,7 @@ export type ProbeVerdict =
 const refusal = z.object({ error: z.string() })
 const notServedCodes = ['SERVICE_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'NOT_IMPLEMENTED', 'OPERATION_NOT_FOUND']
 
-/** Reads an answer as the page would read it. */
+/** Parses a reply as the page would. */
 export function probeVerdict(endpoint: Pick<Endpoint, 'reply' | 'replyType'>, reply: RawReply): ProbeVerdict {
   const { status, latencyMs, text } = reply
   const body = endpoint.replyType === 'text/csv' && status === 200 ? text : parseJson(text)

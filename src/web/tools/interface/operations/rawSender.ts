@@ -2,7 +2,7 @@ import type { Clock } from '@/core/lib/clock'
 import { restSignatureText } from '@/core/protocol/hmac'
 import type { ApiCredentials } from '@/web/connection/authentication'
 
-/** A request as text, not yet signed. */
+/** A request as text, not signed yet. */
 export type RawRequest = {
   readonly method: string
   /** Encoded, without the query. */
@@ -29,14 +29,14 @@ type RawSenderParts = {
   readonly sign: (secret: string, text: string) => Promise<string>
 }
 
-/** A reply does not come, or is longer than anyone reads. */
+/** No reply arrived, or it exceeds the size limit. */
 export class NoReplyError extends Error {
   override readonly name = 'NoReplyError'
 }
 
 const patienceMs = 15_000
 
-/** Sends a request unchanged and returns the raw reply: for trying operations, not for using them. */
+/** Sends a request unchanged and returns the raw reply. Only for trying operations by hand. */
 export function createRawSender({ baseUrl, clock, fetch, credentials, sign }: RawSenderParts): RawSender {
   return async ({ method, path, search, body, isPrivate }, signal) => {
     const now = isPrivate ? credentials() : undefined

@@ -3,7 +3,6 @@ import { writtenOut } from '@/core/protocol/jsonSchema'
 import type { JsonSchema } from '@/core/protocol/scalarSchemas'
 import type { RawRequest } from './rawSender'
 
-/** Where a field's text goes. */
 export type FieldPlace = 'path' | 'query' | 'body'
 
 export type FormField = {
@@ -16,7 +15,7 @@ export type FormField = {
 
 export type FormValues = Readonly<Record<string, string>>
 
-/** The fields of an operation, from its schemas: those of the path, of the query, of the body. */
+/** Derives form fields from an operation's schemas: path, query, then body. */
 export function fieldsOf(endpoint: Pick<Endpoint, 'path' | 'query' | 'body'>): readonly FormField[] {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
     field('path', name, { type: 'string' }, true),
@@ -34,14 +33,14 @@ function field(place: FieldPlace, name: string, schema: JsonSchema, isRequired: 
   return { key: `${place}.${name}`, place, name, schema, isRequired }
 }
 
-/** Whether a field takes JSON: what has parts of its own. */
+/** Whether a field takes JSON. */
 export function isStructured({ type, properties }: JsonSchema): boolean {
   return type === 'object' || type === 'array' || properties !== undefined || type === undefined
 }
 
 export type WrongFields = Readonly<Record<string, 'missing' | 'notJson'>>
 
-/** What keeps the form from being sent. Whether the venue likes what is in it is for the venue to say. */
+/** Errors that keep the form from being sent. The venue validates everything else. */
 export function wrongFields(fields: readonly FormField[], values: FormValues): WrongFields {
   const wrong: Record<string, 'missing' | 'notJson'> = {}
   for (const { key, place, schema, isRequired } of fields) {
@@ -52,7 +51,7 @@ export function wrongFields(fields: readonly FormField[], values: FormValues): W
   return wrong
 }
 
-/** The request that the form describes. Empty fields are left out. */
+/** Builds the request. Empty fields are left out. */
 export function requestOf(endpoint: Endpoint, fields: readonly FormField[], values: FormValues): RawRequest {
   const text = (field: FormField) => (values[field.key] ?? '').trim()
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -74,7 +73,6 @@ export function requestOf(endpoint: Endpoint, fields: readonly FormField[], valu
   return { method: endpoint.method, path, search, body, isPrivate: endpoint.access === 'private' }
 }
 
-/** The members of the body that are filled in. */
 export function bodyOf(fields: readonly FormField[], values: FormValues): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     fields.flatMap(({ key, name, place, schema }) => {
@@ -101,7 +99,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The request as a command of a shell, with names in the place of secrets. */
+/** Formats the request as a shell command, with variable names in place of secrets. */
 export function curlOf(baseUrl: string, { method, path, search, body, isPrivate }: RawRequest): string {
   const lines = [
     `curl -X ${method} ${quoted(`${baseUrl}${path}${search}`)}`,
@@ -115,12 +113,12 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** What has been read of names that operations want: the newest of each. */
+/** Parameter values seen in replies: the newest of each. */
 export type Known = Readonly<Record<string, string>>
 
 const gathered = ['order_id', 'block_id', 'quote_id', 'strategy_address', 'instrument_id'] as const
 
-/** What can be named at every venue, before anything was read. */
+/** Values that every venue accepts, before any reply. */
 export function firstKnown(account: string | undefined, nowMs: number): Known {
   const dayAgo = BigInt(nowMs - 86_400_000) * 1_000_000n
   return {
@@ -132,7 +130,7 @@ export function firstKnown(account: string | undefined, nowMs: number): Known {
   }
 }
 
-/** Adds the names that an answer contains: an order that was reported can be asked for. */
+/** Adds parameter values found in a reply: the id of a reported order can be queried next. */
 export function withNames(known: Known, answer: unknown): Known {
   const found: Record<string, string> = {}
   const visit = (value: unknown, depth: number): void => {
@@ -147,7 +145,7 @@ export function withNames(known: Known, answer: unknown): Known {
   return { ...known, ...found }
 }
 
-/** Fills the fields that have to be filled with what is known of their names. */
+/** Fills required fields from known values. */
 export function filledWith(fields: readonly FormField[], known: Known): FormValues {
   return Object.fromEntries(
     fields.flatMap(({ key, name, isRequired }) => {
