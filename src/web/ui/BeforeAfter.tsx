@@ -5,15 +5,15 @@ import { unknownText } from './formatNumber'
 export type Change = {
   readonly name: string
   readonly unit?: string
-  /** What the name means, on hover. */
+  /** Tooltip. */
   readonly about?: string
-  /** Formatted; left out where there is nothing to compare with. */
+  /** Left out if there is nothing to compare with. */
   readonly before?: string
   readonly after: string
   readonly tone?: 'danger' | 'good'
 }
 
-/** Figures before → after, each an estimate. The rows are always there, so that nothing moves while they are typed. */
+/** Estimated figures, before → after. The rows are always rendered, so that typing moves nothing. */
 export function BeforeAfterList({
   label,
   changes,

@@ -7,7 +7,7 @@ export type ButtonSize = 'small' | 'regular' | 'large'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** The action was sent and is not answered: the button keeps its focus and its words, and a press does nothing. */
+  /** The action awaits its answer: the button keeps its focus and label, and ignores presses. */
   isPending?: boolean
 }
 
@@ -56,10 +56,10 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** The accessible name, shown as a tooltip as well. */
+  /** Accessible name, also the tooltip. */
   label: string
   icon: ReactNode
-  /** Keys shown beside the name: `Esc`. */
+  /** Shortcut shown beside the name: `Esc`. */
   keys?: string | undefined
 }
 

@@ -1,13 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'checked'> & {
-  /** The accessible name. */
   label: ReactNode
   isChecked: boolean
   onChange: (isChecked: boolean) => void
 }
 
-/** The platform's own checkbox, drawn with tokens: names, forms and keys work with no script. */
+/** A native checkbox styled with tokens, so labels, forms and keys work without script. */
 export function Checkbox({ label, isChecked, onChange, className = '', ...rest }: CheckboxProps) {
   return (
     <label
@@ -36,7 +35,7 @@ export function Checkbox({ label, isChecked, onChange, className = '', ...rest }
 
 type SwitchProps = { label: ReactNode; isOn: boolean; onChange: (isOn: boolean) => void; isDisabled?: boolean }
 
-/** For what takes effect at once; a checkbox is for what is sent with a form. */
+/** For a setting that applies at once. Use a checkbox for a value that a form submits. */
 export function Switch({ label, isOn, onChange, isDisabled = false }: SwitchProps) {
   return (
     <label className="inline-flex min-h-6 items-center gap-2 text-sm text-text-2 select-none hover:text-text-1 pointer-coarse:min-h-11">

@@ -4,11 +4,10 @@ import { ChevronDownIcon } from './icons'
 import { CheckIcon } from './moreIcons'
 
 type ChoiceMenuProps = {
-  /** The accessible name. */
   label: string
-  /** The button it was opened from. */
+  /** The button that opened it. */
   anchor: HTMLElement
-  /** After it is shut. What was chosen is done then, so that it may take the button away. */
+  /** Runs after the menu has closed. A choice acts only then, so it may remove the button. */
   onClosed: () => void
   children: (choose: (act: () => void) => () => void) => ReactNode
 }
@@ -19,8 +18,8 @@ const item =
   'flex h-7 cursor-default items-center gap-2 rounded-sm pr-3 pl-2 outline-none select-none data-disabled:text-text-4 data-highlighted:bg-accent-soft pointer-coarse:h-11'
 
 /**
- * A menu with choices, switches and menus of its own: arrows and letters go to an item, Enter does it, Esc and a press
- * outside shut it. A menu of plain actions is a `Menu`, which needs no library.
+ * A menu with choices, switches and submenus: arrows and letters move, Enter picks, Esc or a press outside closes it.
+ * For plain actions use `Menu`, which needs no library.
  */
 export function ChoiceMenu({ label, anchor, onClosed, children }: ChoiceMenuProps) {
   const [isOpen, setOpen] = useState(true)
@@ -39,7 +38,7 @@ export function ChoiceMenu({ label, anchor, onClosed, children }: ChoiceMenuProp
         chosen.current?.()
       }}
     >
-      {/* Inside the part of the page that it belongs to, so that a screen reader finds it there. */}
+      {/* Inside the page section it belongs to, so that a screen reader finds it there. */}
       <Base.Portal container={anchor.closest<HTMLElement>('main, header')}>
         <Base.Positioner anchor={anchor} side="bottom" align="end" sideOffset={4} className="z-50">
           <Base.Popup aria-label={label} finalFocus={() => anchor} className={popup}>
@@ -68,7 +67,7 @@ export function MenuItem({
   )
 }
 
-/** On or off; the menu stays for the next one. */
+/** A toggle that keeps the menu open. */
 export function MenuCheck({
   isOn,
   isDisabled = false,

@@ -6,19 +6,19 @@ import { CheckIcon, CopyIcon } from './moreIcons'
 
 type CopyButtonProps = {
   text: string
-  /** What it is: "the secret". */
+  /** What is copied: "the secret". */
   name: string
-  /** Said on the button; without it there is an icon alone. */
+  /** Button label; an icon alone if left out. */
   words?: string
 }
 
-/** Copies a text, and says whether it did until the focus moves on. */
+/** Copies a text and shows the outcome until it loses focus. */
 export function CopyButton({ text, name, words }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setOutcome('copied'),
-      // A browser may forbid it: the text is there to be selected.
+      // A browser may deny it. The text can still be selected by hand.
       () => setOutcome('refused'),
     )
   const icon =

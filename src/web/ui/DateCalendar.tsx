@@ -14,7 +14,7 @@ import {
 import { ChevronDownIcon } from './icons'
 
 type DateCalendarProps = {
-  /** A day between the two others. */
+  /** Within `min` and `max`. */
   value: string
   min: string
   max: string
@@ -22,14 +22,14 @@ type DateCalendarProps = {
 }
 
 /**
- * A month as a grid of days, by the date grid of the WAI-ARIA practices: one day has the focus, arrows move it by day
- * and week, Home and End to the ends of the week, PageUp and PageDown by month, with Shift by year; Enter chooses.
+ * A month as a date grid (WAI-ARIA practices). Arrows move by day and week, Home and End to the ends of the week,
+ * PageUp and PageDown by month, with Shift by year; Enter chooses.
  */
 export function DateCalendar({ value, min, max, onChoose }: DateCalendarProps) {
   const monthId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState(value)
-  // The focus follows the keys; a press on the arrows of the month leaves it there.
+  // Focus follows the keys. A press on the month buttons leaves it on the button.
   const isFocusMoved = useRef(true)
   useEffect(() => {
     if (isFocusMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
@@ -37,7 +37,7 @@ export function DateCalendar({ value, min, max, onChoose }: DateCalendarProps) {
   }, [active])
   const turn = (months: number) => setActive(clampDay(addMonths(active, months), min, max))
   const onKey = (event: KeyboardEvent) => {
-    // Nothing of the screen is done by keys meanwhile.
+    // Keeps page shortcuts from firing.
     if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation()
     const next = dayAfterKey(active, event)
     if (next === undefined) return
@@ -101,7 +101,7 @@ export function DateCalendar({ value, min, max, onChoose }: DateCalendarProps) {
 type DayProps = {
   day: string
   isChosen: boolean
-  /** The one day that Tab comes to. */
+  /** The one day that Tab reaches. */
   isActive: boolean
   isOutside: boolean
   isDisabled: boolean
@@ -127,7 +127,7 @@ function Day({ day, isChosen, isActive, isOutside, isDisabled, onChoose }: DayPr
   )
 }
 
-/** Where a key leads from a day; undefined for keys that lead nowhere. */
+/** The day that a key moves to. Undefined for other keys. */
 function dayAfterKey(day: string, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string | undefined {
   switch (key) {
     case 'ArrowLeft':

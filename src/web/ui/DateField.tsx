@@ -9,17 +9,18 @@ import { TextField, type TextFieldProps } from './TextField'
 const DateCalendar = lazyPanel(() => import('./DateCalendar').then((module) => module.DateCalendar))
 
 type DateFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'className'> & {
-  /** `2026-12-23`, a day of UTC; or a text that is none, as it was typed. */
+  /** `2026-12-23`, a UTC day; or invalid text as typed. */
   value: string
   onChange: (text: string) => void
-  /** The first and the last day that can be chosen. */
+  /** First and last allowed day. */
   min: string
   max: string
 }
 
 /**
- * A day as text: it shows "23 Dec 2026" and reads that, `2026-12-23` and the names of all languages of the page. Like a number it is kept
- * as typed while it has the focus. ↑ and ↓ change the day, PageUp and PageDown the month; a calendar is a press away.
+ * A date field that shows "23 Dec 2026" and parses that, `2026-12-23` and the month names of all page languages. It
+ * keeps the typed text while focused. ↑ and ↓ change the day, PageUp and PageDown the month; a button opens the
+ * calendar.
  */
 export function DateField({ value, onChange, min, max, error, ...rest }: DateFieldProps) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly heard: string }>()
@@ -54,7 +55,7 @@ export function DateField({ value, onChange, min, max, error, ...rest }: DateFie
   )
 }
 
-/** What is wrong with a day and what right looks like; an empty field is wrong only when it is sent. */
+/** Error text for a day. An empty field is an error only on submit. */
 function mistakeOf(value: string, min: string, max: string): string | undefined {
   if (value === '') return undefined
   if (dayMsOf(value) === undefined) return t('Enter a date like {example}', { example: formatDay(min) })
@@ -62,7 +63,7 @@ function mistakeOf(value: string, min: string, max: string): string | undefined 
   return value > max ? t('Latest date: {day}', { day: formatDay(max) }) : undefined
 }
 
-/** What a key makes of a day: without a day it starts at the first that can be chosen. Undefined for other keys. */
+/** The day after a key press; an empty field starts at the first allowed day. Undefined for other keys. */
 function steppedDay(value: string, key: string, min: string, max: string): string | undefined {
   const isDay = dayMsOf(value) !== undefined
   const steps: Readonly<Record<string, (day: string) => string>> = {
@@ -77,7 +78,7 @@ function steppedDay(value: string, key: string, min: string, max: string): strin
 
 type CalendarButtonProps = { value: string; min: string; max: string; onChoose: (day: string) => void }
 
-/** The calendar in the platform's own popover: Esc and a press outside put it away and give the focus back. */
+/** The calendar in a native popover: Esc or a press outside closes it and restores the focus. */
 function CalendarButton({ value, min, max, onChoose }: CalendarButtonProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -124,7 +125,7 @@ function CalendarButton({ value, min, max, onChoose }: CalendarButtonProps) {
   )
 }
 
-/** Flush with the end of its field, on the side where there is more room, and within the window. */
+/** Aligned with the end of its field, on the side with more room, and inside the window. */
 function placeAt(box: HTMLElement, field: Element): void {
   const { top, bottom, right } = field.getBoundingClientRect()
   const isLow = top > window.innerHeight / 2

@@ -7,7 +7,6 @@ import { PartBoundary } from './PartBoundary'
 type DialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** The accessible name. */
   title: string
   isTitleHidden?: boolean
   description?: ReactNode
@@ -15,13 +14,13 @@ type DialogProps = {
   /** Buttons, right-aligned under a hairline. */
   footer?: ReactNode
   size?: 'small' | 'regular' | 'large'
-  /** Takes the focus when the dialog opens; else the first control does. */
+  /** Takes focus when the dialog opens, instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
 const widths = { small: 'sm:w-90', regular: 'sm:w-110', large: 'sm:w-170' }
 
-/** Modal: holds the focus, closes with Esc and by a press outside; a sheet from below on a phone. */
+/** Modal: traps focus, closes with Esc or a press outside. A bottom sheet on a phone. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -39,7 +38,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-surface-0/70 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
-          // A finger that is given a field is given a keyboard over half of the dialog as well.
+          // Focusing a field on a touch device would open a keyboard over half of the dialog.
           initialFocus={initialFocus ?? ((openedBy) => openedBy === 'touch' || (firstControl(body.current) ?? true))}
           className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[85dvh] flex-col rounded-t-lg bg-surface-1 shadow-float transition-[opacity,translate] outline-none data-[ending-style]:opacity-0 data-[starting-style]:translate-y-1 data-[starting-style]:opacity-0 sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[76dvh] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:rounded-lg ${widths[size]}`}
         >
@@ -67,7 +66,7 @@ export function Dialog({
   )
 }
 
-/** The first control after the button that closes; of radios the chosen one. */
+/** The first control after the close button; in a radio group, the selected radio. */
 function firstControl(body: HTMLElement | null): HTMLElement | undefined {
   const controls = [...(body?.querySelectorAll<HTMLElement>(focusable) ?? [])]
   const [first] = controls

@@ -3,7 +3,7 @@ import { t } from '@/web/language/t'
 import { Button } from './Button'
 import { WarningIcon } from './icons'
 
-/** One sentence, and the next action where there is one. */
+/** One sentence, and the next action if there is one. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-6 text-center text-sm text-text-3">
@@ -13,7 +13,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   )
 }
 
-/** What is shown is not known yet. Never an EmptyState, which says that something was read and there is nothing. */
+/** For data that is not loaded yet. An EmptyState would claim that there is none. */
 export function LoadingState({ children }: { children: ReactNode }) {
   return (
     <output
@@ -27,16 +27,15 @@ export function LoadingState({ children }: { children: ReactNode }) {
 }
 
 type ErrorStateProps = {
-  /** What did not work: "The order book could not be loaded." */
+  /** What failed: "The order book could not be loaded." */
   what: string
-  /** Why, in words. */
   why: ReactNode
-  /** The venue's code, in small. */
+  /** The venue's code, in small print. */
   code?: string | undefined
   onRetry?: (() => void) | undefined
-  /** The retry is on its way: the message stays. */
+  /** A retry is running; the message stays. */
   isTrying?: boolean | undefined
-  /** The second choice, where only a new page may help. */
+  /** Offered if only a page reload may help. */
   onReload?: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Why something that was asked for was not done. Nothing without words. */
+/** Why an action failed. Renders nothing without a text. */
 export function FailureText({ words }: { words: string | undefined }) {
   if (words === undefined) return null
   return (

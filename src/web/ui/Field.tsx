@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
 export type FieldProps = {
-  /** The accessible name; shown above the control unless hidden. */
+  /** Accessible name, shown above the control unless hidden. */
   label: string
   isLabelHidden?: boolean | undefined
-  /** What is wrong and what right looks like. Read with the control. */
+  /** What is wrong and what a valid value looks like. Announced with the control. */
   error?: string | undefined
   hint?: ReactNode
   className?: string | undefined
 }
 
-/** Label above, control, then the error or the hint. The control is made by the caller with these ids. */
+/** Label above, control, then the error or the hint. The caller renders the control with these ids. */
 export function Field({
   id,
   label,

@@ -5,7 +5,7 @@ import { SignedValue } from './SignedValue'
 
 type FigureProps = {
   label: string
-  /** What the figure is made of, on hover. */
+  /** Tooltip: how the figure is made up. */
   about?: string
   note?: ReactNode
   isLarge?: boolean
@@ -13,7 +13,7 @@ type FigureProps = {
   children: ReactNode
 }
 
-/** One named figure; inside a `dl`. */
+/** A labelled figure; goes inside a `dl`. */
 export function Figure({ label, about, note, isLarge = false, className = '', children }: FigureProps) {
   return (
     <div className={`min-w-0 ${className}`}>
@@ -28,7 +28,7 @@ export function Figure({ label, about, note, isLarge = false, className = '', ch
   )
 }
 
-/** A gain or a loss, its sign shown twice; `—` while it is not known. */
+/** A gain or loss, signed by colour and by character. `—` while unknown. */
 export function Gain({ usd }: { usd: Usd | undefined }) {
   if (usd === undefined) return unknownText
   return <SignedValue sign={signOf(usd)}>{formatUsd(absolute(usd))}</SignedValue>

@@ -7,7 +7,7 @@ import { Select } from './Select'
 
 type GroupingSelectProps = { priceStep: Price; grouping: Price; onChange: (grouping: Price) => void }
 
-/** By how much the rows of a book or a ladder are apart. */
+/** Selects the price grouping of a book or a ladder. */
 export function GroupingSelect({ priceStep, grouping, onChange }: GroupingSelectProps) {
   const choices = groupings(priceStep)
   const step = (by: number) => {

@@ -3,18 +3,18 @@ import { IconButton } from './Button'
 import { useScreenWidth } from './useScreenWidth'
 
 type HeaderToolProps = {
-  /** The accessible name: a tooltip on a desk, the words of the row on anything smaller. */
+  /** Accessible name: a tooltip on a desktop, the row's text in a menu. */
   label: string
   icon: ReactNode
   keys?: string | undefined
-  /** Something has come that was not seen: a dot on the tool, and on the menu it is in. */
+  /** Shows a dot for unseen news on the tool and on the menu that contains it. */
   hasNews?: boolean
-  /** It is always a row of the menu. */
+  /** Always a row of the menu. */
   isRow?: boolean
   onClick: () => void
 }
 
-/** A tool of the header: a button with an icon, or a row of its menu, as all are on anything smaller than a desk. */
+/** An icon button in the header, or a row of its menu. Below desktop width every tool is a row. */
 export function HeaderTool({ label, icon, keys, hasNews = false, isRow = false, onClick }: HeaderToolProps) {
   const marked = (
     <span className="relative flex">

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LazyFallback } from './LazyFallback'
 import { lazyPanel } from './lazyPanel'
 
-// Drawn without the library's `act`, which draws what React puts off at once.
+// Rendered without `act`, which would flush React's deferred renders at once.
 const place = document.createElement('div')
 let root: Root
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The turns that React takes come in between; what it puts off by a timer comes later. */
+/** Lets React's macrotasks run, but not its timers. */
 async function idle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -2,8 +2,8 @@ import { Suspense, useReducer, type ReactNode } from 'react'
 import { LazyFallbackContext } from './lazyFallbackContext'
 
 /**
- * A `Suspense` whose content is drawn as soon as its code is there. React by itself puts that off until the fallback has
- * been shown for 300 ms, unless something around it is drawn again: `later` asks for that.
+ * A `Suspense` that shows its content as soon as the code is loaded. React alone waits until the fallback has been
+ * visible for 300 ms, unless something around it renders again: `lazyPanel` triggers that.
  */
 export function LazyFallback({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   const [, draw] = useReducer((times: number) => times + 1, 0)

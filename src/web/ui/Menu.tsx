@@ -15,15 +15,15 @@ export type MenuEntry = {
 export type MenuGroup = { readonly label: string; readonly items: readonly MenuEntry[] }
 
 type MenuProps = {
-  /** The accessible name of the button and of what it opens. */
+  /** Accessible name of the button and its menu. */
   label: string
   children: ReactNode
   groups: readonly MenuGroup[]
 }
 
 /**
- * A button and the actions behind it, in the platform's own popover: Esc and a press outside put it away and give the
- * focus back. Arrows, Home and End go through the actions.
+ * A button with a list of actions in a native popover: Esc or a press outside closes it and restores the focus. Arrows,
+ * Home and End move between actions.
  */
 export function Menu({ label, children, groups }: MenuProps) {
   const id = useId()
@@ -80,7 +80,7 @@ export function Menu({ label, children, groups }: MenuProps) {
   )
 }
 
-/** On the side of its button where there is more room, flush with its end. */
+/** On the side of the button with more room, aligned with its end. */
 function placeAt(menu: HTMLElement, button: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect()
   const isLow = top > window.innerHeight / 2
@@ -97,7 +97,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = freeItems(event.currentTarget)
   const at = items.findIndex((item) => item === document.activeElement)
   const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key]
-  // Nothing of the desk is done by keys meanwhile; Tab leaves, and the menu goes.
+  // Keeps page shortcuts from firing. Tab leaves and closes the menu.
   if (event.key !== 'Escape') event.stopPropagation()
   if (event.key === 'Tab') event.currentTarget.hidePopover()
   if (next === undefined) return

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-/** The locale is read when the page starts, so each page here is a new one. */
+/** The locale is read at page start, so each case loads the modules anew. */
 async function fieldIn(numberLocale: string, start = '', suffix?: string) {
   localStorage.setItem(preferencesKey, JSON.stringify({ version: 1, numberLocale }))
   vi.resetModules()

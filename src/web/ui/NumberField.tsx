@@ -5,36 +5,38 @@ import { numberFormat } from './formatNumber'
 import { longestNumber, readNumber, type NumberTerms } from './readNumber'
 import { TextField, type TextFieldProps } from './TextField'
 
-/** Each field says one of the two: without it `1.234` would be asked about where it can be but one number. */
+/** Every field must give one of the two. Otherwise `1.234` would be ambiguous where only one reading is possible. */
 type Exactness =
   | {
-      /** In millionths: the tick or the amount step. ↑ and ↓ move by one, with Shift by ten. */
+      /** In millionths: tick or amount step. ↑ and ↓ move by one step, with Shift by ten. */
       step: bigint
       unit?: never
     }
   | {
-      /** In millionths: what a number can be exact to, where there is no step. From three decimals on `1.234` is a decimal. */
+      /**
+       * In millionths: the finest precision of a number without a step. From three decimals on, `1.234` is a decimal.
+       */
       unit: bigint
       step?: never
     }
 
-/** What is heard of a text that is too long to be a number: no number. */
+/** Reported for a text that is too long: never a number. */
 const tooLong = '-'
 
 type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step' | 'onChange'> &
   Exactness & {
     onChange: (text: string) => void
-    /** In millionths: where ↑ and ↓ start when the field is empty. */
+    /** In millionths: where ↑ and ↓ start in an empty field. */
     stepFrom?: bigint | undefined
-    /** What `$3,100`, `3100 USD` or `2 ETH` may name beside the number; by itself the suffix. */
+    /** Unit accepted beside the number in `$3,100`, `3100 USD` or `2 ETH`. Defaults to the suffix. */
     unitName?: string | undefined
   }
 
 /**
- * A decimal as text, so that what is sent is exactly what is read: no float, no silent rounding. `onChange` hears a
- * plain decimal with a dot whatever the locale's marks. The field keeps what was typed while it has the focus, and then
- * shows it as the locale writes it; what was pasted it shows so at once, without unit and groups. A text that could be
- * two numbers is heard with the {@link unclearMark}, which makes it no number, and both are offered below.
+ * A decimal as text, so that what is sent is exactly what was read: no float, no silent rounding. `onChange` gets a
+ * plain decimal with a dot, whatever the locale. While focused the field keeps the typed text, then shows it in the
+ * locale's format; pasted text is reformatted at once, without unit and grouping. An ambiguous text is reported with
+ * the {@link unclearMark}, so that it is no number, and both readings are offered below.
  */
 export function NumberField(props: NumberFieldProps) {
   const { step, unit, stepFrom, unitName = textOf(props.suffix), value, onChange, onKeyDown, onBlur, ...rest } = props
@@ -70,7 +72,7 @@ export function NumberField(props: NumberFieldProps) {
   }
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     setTyped(undefined)
-    // On the way to a reading the field is not left yet.
+    // Moving to one of the readings does not leave the field.
     const reading = event.relatedTarget?.closest('.unclear') ?? null
     if (reading === null) onBlur?.(event)
   }
@@ -98,7 +100,7 @@ function textOf(suffix: ReactNode): string | undefined {
   return typeof suffix === 'string' ? suffix : undefined
 }
 
-/** A kept text may be clear by now: the format of the page was changed. */
+/** A stored text may be unambiguous by now, if the number format has changed. */
 function readingsOf(text: string, terms: NumberTerms): readonly string[] {
   const reading = readNumber(text, terms)
   if (reading.status === 'wrong') return []
@@ -107,7 +109,7 @@ function readingsOf(text: string, terms: NumberTerms): readonly string[] {
 
 type UnclearNumberProps = { readings: readonly string[]; onChoose: (plain: string) => void }
 
-/** The numbers that a text could be, as the locale writes them, for the trader to choose from. */
+/** Possible readings of an ambiguous text, in the locale's format, for the trader to choose from. */
 export function UnclearNumber({ readings, onChoose }: UnclearNumberProps) {
   return (
     <span role="alert" className="unclear flex flex-wrap items-center gap-1 text-warn">
@@ -116,7 +118,7 @@ export function UnclearNumber({ readings, onChoose }: UnclearNumberProps) {
         <button
           key={plain}
           type="button"
-          // The field keeps the focus until one is chosen.
+          // Keeps the focus in the field until one is chosen.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(plain)}
           className="h-5 rounded-[3px] bg-surface-2 px-1 text-text-1 pointer-coarse:h-11 pointer-coarse:px-3"

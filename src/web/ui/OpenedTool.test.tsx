@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   done = []
   inserted = []
-  // The browser's own typing, which this document does not have.
+  // jsdom lacks `execCommand`.
   Object.assign(document, { execCommand: (_: string, __: boolean, text: string) => inserted.push(text) })
   ends = [listenForShortcuts(window)]
   for (const id of live)
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a stray key could do: fill in and send an order, cancel, close, and trade with a single key. */
+/** Actions that a stray key could run: orders, cancels, closes, single-key trading. */
 const live = [
   'ticket.buy',
   'ticket.submit',
@@ -66,7 +66,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 
 type Code = ComponentType<{ onClose: () => void }>
 
-/** A page whose palette is loaded by the test. */
+/** A page whose palette code the test loads by hand. */
 function drawPage() {
   let answer: { resolve: (code: Code) => void; reject: (why: Error) => void } | undefined
   const LazyPalette = lazyPanel<{ onClose: () => void }>(

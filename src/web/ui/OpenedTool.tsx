@@ -3,15 +3,15 @@ import { loadAhead } from '@/web/ui/shortcuts/typeAhead'
 import { OpenedContext } from './openedContext'
 
 type OpenedToolProps = {
-  /** False for code that loads without having been called for: the keys stay with the desk. */
+  /** False for code that preloads without a request: shortcuts stay active. */
   isOpen?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A dialog or another tool whose code loads once it is opened. Until it is there no key reaches the desk: what is typed is
- * kept for its field, and Esc closes it.
+ * A dialog or tool whose code loads when it opens. Until then no shortcut fires: typed text is buffered for its field,
+ * and Esc closes it.
  */
 export function OpenedTool({ isOpen = true, onClose, children }: OpenedToolProps) {
   return (
@@ -23,7 +23,7 @@ export function OpenedTool({ isOpen = true, onClose, children }: OpenedToolProps
 
 function KeysKept({ onClose }: Pick<OpenedToolProps, 'onClose'>) {
   const close = useEffectEvent(onClose)
-  // Before the next key: an effect could come after it.
+  // A layout effect runs before the next key; an effect might not.
   useLayoutEffect(() => loadAhead(() => close()), [])
   return null
 }

@@ -3,17 +3,17 @@ import { PartBoundary } from './PartBoundary'
 import { nowhere, PanelPlaceContext } from './placeBeside'
 import { StaleBadge } from './StaleBadge'
 
-/** How fresh a panel's data is. `sinceMs` is this machine's time of the last good data. */
+/** `sinceMs` is the local time of the last valid data. */
 export type PanelFreshness =
   | { readonly status: 'live' }
   | { readonly status: 'loading' }
   | { readonly status: 'stale' | 'resyncing'; readonly sinceMs: number | undefined }
 
 type PanelProps = {
-  /** The accessible name of the region. */
+  /** Accessible name of the region. */
   title: string
   isTitleHidden?: boolean
-  /** Undefined for what does not age: it has to be said, or stale rows would look live. */
+  /** Undefined for data that does not age. Required, or stale rows would look live. */
   freshness: PanelFreshness | undefined
   /** Left side of the header, after the title. */
   leading?: ReactNode
@@ -26,8 +26,8 @@ type PanelProps = {
 const live: PanelFreshness = { status: 'live' }
 
 /**
- * A region of the desk: a 32 px header over a body that scrolls by itself. A stale body is dimmed, its age counted. It
- * is a stacking context of its own: what changes in one panel does not have the others painted again.
+ * A region with a 32 px header over a scrolling body. A stale body is dimmed and its age shown. Each panel is a
+ * stacking context, so a change in one does not repaint the others.
  */
 export function Panel({
   title,
@@ -50,8 +50,8 @@ export function Panel({
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
         {leading}
         {isStale && (
-          // Over the body it would cover the head of a table's last column. A title gives way to it; beside controls it
-          // takes the room that is left, and leaves out what there is no room for.
+          // Over the body it would cover the header of a table's last column. A title gives way to it; beside controls
+          // it uses the space left and hides what does not fit.
           <div
             className={
               leading === undefined
@@ -78,7 +78,7 @@ export function Panel({
   )
 }
 
-/** In whole or not at all: where there is no room it wraps to a second line, which is out of sight. */
+/** Shown in full or not at all: without room it wraps to a second line, which is clipped. */
 function WholeTitle({ title }: { title: string }) {
   return (
     <div className="flex h-5 min-w-0 shrink-1000 flex-wrap overflow-hidden">

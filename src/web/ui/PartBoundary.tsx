@@ -7,9 +7,9 @@ import { WarningIcon } from './icons'
 import { OpenedContext } from './openedContext'
 import { showToast } from './showToast'
 
-/** The code of a part of the page could not be loaded: the connection failed, or a new build removed the file. */
+/** Code of a page section failed to load: the connection broke, or a new build removed the file. */
 export class LoadError extends Error {
-  /** Lets the next mount import the code again. */
+  /** Makes the next mount import the code again. */
   readonly forget: () => void
 
   constructor(cause: unknown, forget: () => void = () => {}) {
@@ -19,22 +19,22 @@ export class LoadError extends Error {
 }
 
 /**
- * What takes the place of a part that failed: a message that fills a panel or a screen, one line, or a small button where
- * there is no room for a line; `corner` is that button in the corner of the page, for a part that has no place of its own.
+ * Form of the error message: filling a panel or a screen, one line, or a small button. `corner` puts that button in a
+ * corner of the page, for a section without a place of its own.
  */
 export type FailedPart = 'screen' | 'panel' | 'line' | 'mark' | 'corner'
 
 type BoundaryProps = {
   failed: FailedPart
-  /** What the part shows. When it changes, the part is tried again without a press. */
+  /** Identifies the content. A change retries without a press. */
   of?: string
-  /** Shown below the message, so that it stays usable. */
+  /** Shown below the message and still usable. */
   beside?: ReactNode
   children: ReactNode
 }
 type BoundaryState = { readonly of: string | undefined; readonly failure: { readonly error: unknown } | undefined }
 
-/** Keeps a part of the page that fails, or cannot be loaded, from taking the rest down. React wants a class here. */
+/** Keeps a failing section from taking down the page. Error boundaries must be classes. */
 export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   static override contextType = OpenedContext
   declare context: ContextType<typeof OpenedContext>
@@ -49,7 +49,7 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    // Keys that are waiting for an opened part are the desk's again, and the trader must know.
+    // Buffered keys become shortcuts again, and the trader must know.
     if (this.context && endTypeAhead()) {
       showToast({ tone: 'danger', title: failureTitle(error, this.props.failed), detail: whyOf(error) })
     }

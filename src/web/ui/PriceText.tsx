@@ -4,7 +4,7 @@ import { noiseStart } from './SignedValue'
 
 type PriceTextProps = { value: bigint | undefined; step: bigint }
 
-/** A price or an amount with the decimals of its step, the noise dimmed. */
+/** A price or an amount with its step's decimals; trailing zeros are dimmed. */
 export const PriceText = memo(function PriceText({ value, step }: PriceTextProps) {
   const decimals = decimalsOf(step)
   const text = formatDecimal(value, decimals)
@@ -12,7 +12,7 @@ export const PriceText = memo(function PriceText({ value, step }: PriceTextProps
   return (
     <>
       {text.slice(0, at)}
-      {/* Also when there is none: an element that comes and goes costs more than a text that changes. */}
+      {/* Rendered even when empty: adding and removing an element costs more than changing a text. */}
       <span className="text-text-4">{text.slice(at)}</span>
     </>
   )

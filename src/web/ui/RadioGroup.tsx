@@ -2,7 +2,6 @@ import { useId, type ReactNode } from 'react'
 
 export type RadioOption<Value extends string> = {
   readonly value: Value
-  /** The accessible name of the radio. */
   readonly label: string
   readonly content?: ReactNode
   readonly tone?: 'buy' | 'sell'
@@ -24,7 +23,7 @@ const tones = {
   none: 'bg-surface-1 text-text-1 shadow-[0_0_0_1px_var(--line-strong)]',
 }
 
-/** One of a few, all in view. Native radios: arrows move, Tab goes to the chosen one. */
+/** One of a few visible options. Native radios: arrows move, Tab reaches the selected one. */
 export function RadioGroup<Value extends string>({
   label,
   options,

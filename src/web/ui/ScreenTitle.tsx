@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The name of a screen, small and calm: in the first row of the screen where it has one, else in a row of its own. */
+/** The screen's name in small type, in the screen's first row or in a row of its own. */
 export function ScreenTitle({ isInHeader = false, children }: ScreenTitleProps) {
   return (
     <h1
@@ -12,12 +12,12 @@ export function ScreenTitle({ isInHeader = false, children }: ScreenTitleProps) 
 }
 
 type ScreenTitleProps = {
-  /** On a phone the menu of the header shows it already. */
+  /** The header's menu already shows it on a phone. */
   isInHeader?: boolean
   children: ReactNode
 }
 
-/** The row of a screen that has no other for its name. */
+/** For a screen without another row for its name. */
 export function ScreenTitleRow({ isInHeader = false, children }: ScreenTitleProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ScrollArea } from './ScrollArea'
 
-/** jsdom lays nothing out: heights are set by hand, and the observers are called by hand. */
+/** jsdom has no layout: the test sets heights and calls the observers. */
 let contentHeight = 0
 let measure: (() => void)[] = []
 

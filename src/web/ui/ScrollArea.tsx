@@ -1,16 +1,13 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 type ScrollAreaProps = {
-  /** Names what scrolls. */
+  /** Accessible name. */
   label: string
   className?: string
   children: ReactNode
 }
 
-/**
- * What scrolls when it has no room, and has no control inside that would let keys reach it. Then, and only then, it is
- * a tab stop itself (WCAG 2.1.1).
- */
+/** A scroll container without focusable content. It becomes a tab stop only while it overflows (WCAG 2.1.1). */
 export function ScrollArea({ label, className = '', children }: ScrollAreaProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [canScroll, setCanScroll] = useState(false)

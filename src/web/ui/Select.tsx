@@ -18,8 +18,8 @@ type SelectProps<Value extends string> = Omit<FieldProps, 'error'> & {
 }
 
 /**
- * The platform's select (role combobox), its list drawn with tokens where the browser can (`appearance: base-select`)
- * and by the system elsewhere: type-ahead, keys and the phone's own wheel for no script at all.
+ * A native select (role combobox). Its list is styled with tokens where the browser supports `appearance: base-select`,
+ * and by the system elsewhere. Type-ahead, keys and phone pickers need no script.
  */
 export function Select<Value extends string>({
   label,

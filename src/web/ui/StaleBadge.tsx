@@ -3,13 +3,13 @@ import { formatAge } from './formatTime'
 import { useNow } from './useNow'
 
 type StaleBadgeProps = {
-  /** This machine's time of the last good data, in milliseconds. */
+  /** Local time of the last valid data, in milliseconds. */
   sinceMs: number | undefined
-  /** Resyncing: the data was wrong or lost and is being asked for again. */
+  /** Resyncing: the data was wrong or lost and has been requested again. */
   state?: 'stale' | 'resyncing'
 }
 
-/** Says that a panel is not live, and for how long. In a narrow container the diamond alone is seen. */
+/** Says that a panel is not live, and since when. A narrow container shows only the diamond. */
 export function StaleBadge({ sinceMs, state = 'stale' }: StaleBadgeProps) {
   const nowMs = useNow()
   return (

@@ -6,13 +6,13 @@ import './still/heldBadge.css'
 import { useNow } from './useNow'
 
 type StaleSinceBadgeProps = {
-  /** This machine's time of the last change, in milliseconds; undefined while it is not live. */
+  /** Local time of the last change, in milliseconds; undefined while not live. */
   readonly sinceMs: number | undefined
-  /** How long after it nothing is usual any more, in milliseconds; undefined for what has no pace. */
+  /** Silence beyond this is unusual, in milliseconds. Undefined if updates have no usual pace. */
   readonly afterMs: number | undefined
 }
 
-/** Says that nothing happens in something that is live: nothing is wrong with it, nor with the link. */
+/** Says that a live feed is unusually silent, although the feed and the connection are fine. */
 export function StaleSinceBadge({ sinceMs, afterMs }: StaleSinceBadgeProps) {
   const isQuiet = useHasPassed(sinceMs === undefined || afterMs === undefined ? undefined : sinceMs + afterMs)
   return isQuiet && sinceMs !== undefined ? <Quiet sinceMs={sinceMs} /> : null
@@ -27,7 +27,7 @@ export function Quiet({ sinceMs }: { sinceMs: number }) {
   )
 }
 
-/** Whether a moment has passed, to the millisecond and not to the second. */
+/** Exact to the millisecond, unlike `useNow`. */
 function useHasPassed(atMs: number | undefined): boolean {
   const [passedMs, setPassedMs] = useState<number>()
   useEffect(() => {

@@ -4,26 +4,26 @@ import { ArrowIcon } from './moreIcons'
 import { NumberField } from './NumberField'
 
 type StepFieldProps = {
-  /** By which a form finds it. */
+  /** Form field name. */
   name: string
   label: string
   unit: string
-  /** Where there is no room to show it. */
+  /** If there is no room to show it. */
   unitName?: string | undefined
   value: string
   onChange: (text: string) => void
   onBlur?: (() => void) | undefined
   step: bigint
-  /** Where the arrows start when the field is empty. */
+  /** Where the arrows start in an empty field. */
   stepFrom?: bigint | undefined
   placeholder?: string | undefined
   isDisabled?: boolean
   isWrong: boolean
-  /** The id of the line that says what is wrong. */
+  /** Id of the error line. */
   messageId: string
 }
 
-/** A number of a ticket: its name and unit inside the control, a step up and down beside it. */
+/** A ticket's number field: name and unit inside the control, step buttons beside it. */
 export function StepField(props: StepFieldProps) {
   const { name, label, unit, value, onChange, step, stepFrom, isDisabled = false, isWrong } = props
   const move = (steps: number) => onChange(stepDecimalText(value, step, steps, stepFrom))
@@ -72,7 +72,7 @@ export function StepField(props: StepFieldProps) {
 
 type StepButtonProps = { label: string; isUp: boolean; isDisabled: boolean; onPress: () => void }
 
-/** For the pointer: the field's own ↑ and ↓ do the same, so Tab passes it by. */
+/** For the pointer only: the field's own ↑ and ↓ do the same, so Tab skips it. */
 function StepButton({ label, isUp, isDisabled, onPress }: StepButtonProps) {
   return (
     <button

@@ -1,7 +1,6 @@
 import { t } from '@/web/language/t'
 import { Skeleton } from './Skeleton'
 
-/** A few rows that are on their way. */
 export function TableSkeleton() {
   return (
     <section aria-busy="true" aria-label={t('Loading')} className="flex flex-col gap-4 px-3 py-4">

@@ -6,7 +6,7 @@ import { nowhere, PanelPlaceContext } from './placeBeside'
 export type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly count?: number | undefined }
 
 type TabsProps<Id extends string> = {
-  /** The accessible name of the list. */
+  /** Accessible name of the list. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
@@ -18,15 +18,15 @@ type TabsProps<Id extends string> = {
   /** The selected panel. */
   children: ReactNode
   className?: string
-  /** The tabs name the panels under them, which are regions themselves. */
+  /** The panels are regions themselves, named by their tabs. */
   isNaming?: boolean
-  /** Where tabs and actions do not fit side by side, the actions go under the tabs instead of covering some. */
+  /** Wraps the actions below the tabs if both do not fit, instead of covering some. */
   isWrapping?: boolean
 }
 
 const named = { isNamed: true }
 
-/** Tabs with a count. Arrows, Home and End choose; Tab goes on into the panel. */
+/** Tabs with counts. Arrows, Home and End select; Tab moves on into the panel. */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -117,7 +117,7 @@ function TabCount({ count }: { count: number }) {
   )
 }
 
-/** The tab that a key chooses, or `undefined` for a key that chooses none. */
+/** The tab that a key selects. Undefined for other keys. */
 export function tabAfterKey<Id extends string>(tabs: readonly Tab<Id>[], selected: Id, key: string): Id | undefined {
   const at = tabs.findIndex((tab) => tab.id === selected)
   switch (key) {

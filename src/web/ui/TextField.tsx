@@ -8,13 +8,13 @@ export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'className'> & {
     value: string
     onChange: (text: string, isPasted: boolean) => void
-    /** Inside the control, before and after the text: an icon, a unit, a small button. */
+    /** Inside the control: an icon, a unit, a small button. */
     prefix?: ReactNode
     suffix?: ReactNode
     inputClassName?: string | undefined
   }
 
-/** Longer than any name or address. A field for more says so. */
+/** Longer than any name or address. A field that needs more sets its own limit. */
 const longestText = 200
 
 export function TextField({

@@ -5,11 +5,11 @@ type TimeProps = {
   /** UNIX nanoseconds. */
   timeNs: bigint
   hasDate?: boolean
-  /** Names the zone, of a time that is agreed on with others: an expiry, a settlement, a deadline. */
+  /** Shows the zone, for times shared with others: expiries, settlements, deadlines. */
   hasZone?: boolean
 }
 
-/** A time in the trader's zone, with UTC on hover. */
+/** A time in the trader's zone; UTC in the tooltip. */
 export function Time({ timeNs, hasDate = false, hasZone = false }: TimeProps) {
   return (
     <time dateTime={dateOf(timeNs)?.toISOString()} title={formatUtc(timeNs)}>

@@ -3,7 +3,7 @@ import { chosenTimeZone } from '@/web/language/chosenLanguage'
 import { t } from '@/web/language/t'
 import { timeFormat } from './formatTime'
 
-/** The times under the plot. */
+/** Time labels below a plot. */
 export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const isLong = toMs - fromMs > 2 * 86_400_000
   const format = timeFormat(isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' })
@@ -44,12 +44,12 @@ const timeSteps = [
   14 * dayMs,
 ]
 
-/** Round times on the clock of a zone between two instants, about so many. UNIX milliseconds. */
+/** About `tickCount` round local times between two instants. UNIX milliseconds. */
 export function timeTicks(fromMs: number, toMs: number, tickCount: number, timeZone?: string): readonly number[] {
   const least = (toMs - fromMs) / tickCount
   const step = timeSteps.find((one) => one >= least) ?? Math.ceil(least / dayMs) * dayMs
   const lastWall = wallMs(toMs, timeZone)
-  // An hour that is skipped would give the tick after it twice.
+  // A set, because a skipped hour would repeat the next tick.
   const ticks = new Set<number>()
   for (let wall = Math.ceil(wallMs(fromMs, timeZone) / step) * step; wall <= lastWall; wall += step) {
     ticks.add(instantMs(wall, timeZone))

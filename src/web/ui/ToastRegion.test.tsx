@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Toast } from './showToast'
 
-// Sonner and the slot ask for them, and jsdom has none.
+// Sonner and the slot need these, and jsdom lacks them.
 window.matchMedia ??= () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as never
 globalThis.ResizeObserver ??= class {
   observe() {}
@@ -15,7 +15,7 @@ globalThis.ResizeObserver ??= class {
 const { ToastRegion } = await import('./ToastRegion')
 const { drawToast } = await import('./drawToast')
 
-// Another file may have left toasts on the page that they share.
+// Another test file may have left toasts on the shared page.
 beforeEach(() => void toast.dismiss())
 afterEach(() => {
   toast.dismiss()
@@ -72,13 +72,13 @@ test('on a phone all toasts have the line of the account: one passes in front of
   const region = (title: string) => screen.getByText(title).closest('[data-sonner-toaster]')
   expect(getComputedStyle(region('Stop-loss not placed') ?? line).getPropertyValue('--offset-top')).toBe('78px')
   expect(getComputedStyle(region('Fill 1') ?? line).getPropertyValue('--offset-top')).toBe('78px')
-  // The library gives every region this.
+  // The library gives every region 999,999,999.
   expect(Number(getComputedStyle(region('Fill 1') ?? line).zIndex)).toBeGreaterThan(999_999_999)
 
   act(() => behind.click())
   await waitFor(() => expect(screen.queryByText('Fill 1')).toBeNull())
   expect(screen.getByText('Stop-loss not placed')).toBeTruthy()
-  // The other notice of risk, which needs no sign of its own.
+  // The other risk notice needs no mark of its own.
   expect(screen.getByText('+1').title).toBe('1 more notification')
   expect(screen.queryByRole('button', { name: 'Show the risk notice' })).toBeNull()
   isPhone.mockRestore()

@@ -6,9 +6,9 @@ import { WarningIcon } from './icons'
 import { useToastSlot, type ToastSlot } from './useToastSlot'
 import './toasts.css'
 
-/** As wide as the page has one column, with buttons at its foot. */
+/** Screens narrow enough for a single column, with buttons at the foot. */
 const phone = matchMedia('(max-width: 43.6875rem)')
-/** The lists of a tablet are in its lower left corner. */
+/** On a tablet, lists occupy the lower left corner. */
 const small = matchMedia('(max-width: 68.6875rem)')
 
 /** In pixels. */
@@ -18,7 +18,7 @@ const toastClass =
   'flex w-90 max-w-[calc(100vw-32px)] items-start gap-2 rounded-lg bg-surface-2 px-3 py-2.5 text-sm text-text-1 shadow-float'
 
 const common: ComponentProps<typeof Sonner> = {
-  // Else each drawing asks for the style of the page, in the middle of a frame that has changed it.
+  // Otherwise every render reads the computed style, in the middle of a frame that has changed it.
   dir: 'ltr',
   style: { fontFamily: 'inherit' },
   gap: 8,
@@ -44,8 +44,8 @@ const slotDetail =
   'text-xs leading-4 text-text-2 line-clamp-1 group-hover/toast:line-clamp-none group-focus-within/toast:line-clamp-none'
 
 /**
- * Two lines in the free middle of the header, or in a phone's line of the account: the newest in front, and those before it return when it has gone. A text
- * that does not fit is shown whole under the pointer, and in the list of notices.
+ * Two lines in the middle of the header, or in a phone's account line. The newest is in front; earlier ones return when
+ * it has gone. Hover shows a long text in full, and so does the notice list.
  */
 function inSlot({ left, top, width }: ToastSlot): ComponentProps<typeof Sonner> {
   return {
@@ -76,22 +76,22 @@ const slotLook: ComponentProps<typeof Sonner> = {
 }
 
 /**
- * Where toasts appear: in the header, where they cover nothing, and on a phone in the line of the account under it.
- * Where neither has room, bottom left, since panels have their buttons on the right and a toast stays while the pointer
- * is on it; under the header on a phone, whose foot is for buttons. Those that report risk have a region of their own,
- * above the others, where each stays until it is dismissed: no burst hides one. Since they stay, they are bottom left as
- * well: under the header they would lie over the prices of the market strip and the tools of the chart. Where both are
- * there, they are side by side. A phone or a tablet has no such corner: they take the place in the header or in the
- * line of the account, the newest in front, and other toasts pass bottom left on a tablet. On a phone that is where the
- * figures and buttons are: there they pass in the same line, in front of the notice of risk, which is marked and counted
- * beside them and comes forward at a press, or when they have gone.
+ * Toasts appear in the header, where they cover nothing, and on a phone in the account line below it. If neither has
+ * room, they appear bottom left, because panels have their buttons on the right and a toast stays while hovered; on a
+ * phone below the header, because the foot has buttons.
+ *
+ * Risk notices stay until dismissed, in a region of their own above the others, so that no burst hides one. They sit
+ * bottom left too: below the header they would cover the market strip and the chart's tools. If both regions are there,
+ * they are side by side. A phone or a tablet has no free corner, so risk notices take the slot in the header or account
+ * line, newest first. Other toasts then pass bottom left on a tablet. On a phone they pass in the same slot, in front
+ * of the risk notice, which is marked and counted beside them and comes forward at a press or when they have gone.
  */
 export function ToastRegion() {
   const slot = useToastSlot()
   const { toasts } = useSonner()
   const risks = toasts.filter(({ toasterId }) => toasterId === riskRegion).length
   const hasRiskSlot = slot !== undefined && risks > 0 && small.matches
-  // A phone has no other place that is free: both regions have the slot then.
+  // A phone has no other free place, so both regions share the slot.
   const isShared = hasRiskSlot && phone.matches
   const isRiskBehind = isShared && toasts.length > risks
   const waiting = isShared ? toasts.length - 1 : hasRiskSlot ? risks - 1 : toasts.length - risks - 1
@@ -119,7 +119,7 @@ export function ToastRegion() {
           aria-label={t('Show the risk notice')}
           className="fixed z-30 flex h-10 items-center justify-center gap-0.5 rounded-md bg-surface-2 text-xs font-medium text-warn ring-1 ring-warn ring-inset hover:bg-line"
           style={{ top: slot.top, left: slot.left + slot.width - countWidth, width: countWidth }}
-          // The list of notices has those that go.
+          // Dismissed toasts stay in the notice list.
           onClick={() => {
             for (const { id, toasterId } of toasts) if (toasterId !== riskRegion) toast.dismiss(id)
           }}
@@ -129,7 +129,7 @@ export function ToastRegion() {
       )}
       {isCounted && !isRiskBehind && (
         <span
-          // Screen readers have the list of notifications.
+          // Screen readers use the notice list.
           aria-hidden="true"
           className="fixed z-30 flex h-10 items-center justify-center bg-surface-1 text-xs text-text-3"
           style={{ top: slot.top, left: slot.left + slot.width - countWidth, width: countWidth }}
@@ -141,7 +141,7 @@ export function ToastRegion() {
       <Sonner
         {...common}
         id={riskRegion}
-        // A notice that is behind is seen when the focus is in it.
+        // Focus inside a covered notice brings it forward.
         className="focus-within:z-1000000001!"
         ref={muteRegion}
         {...(hasRiskSlot && place !== undefined ? inSlot(place) : corner())}
@@ -156,7 +156,7 @@ export function ToastRegion() {
   )
 }
 
-/** Over the region of risk, which has the same place: the library gives every region 999 999 999. */
+/** Above the risk region in the same place: the library gives every region 999 999 999. */
 function inFront(look: ComponentProps<typeof Sonner>): ComponentProps<typeof Sonner> {
   return { ...look, style: { ...look.style, zIndex: 1_000_000_000 } }
 }
@@ -178,37 +178,37 @@ function corner() {
     : ({ position: 'bottom-left', offset: edge } as const)
 }
 
-/** From the edges of the page, in pixels. */
+/** Distance from the page edges, in pixels. */
 const edge = 16
-/** Past a toast and the gap to it; on a narrow page as far as there is room. */
+/** Past one toast and the gap beside it; on a narrow page as far as there is room. */
 const besideRisks = { bottom: edge, left: 'max(16px, min(384px, calc(100vw - 376px)))' }
 
-/** Beside the toast in the header, for how many wait behind it: in pixels. */
+/** Width in pixels of the counter beside the toast in the header. */
 const plainCountWidth = 28
-/** With a sign that a notice of risk is among them, and to be pressed by a finger. */
+/** Includes the risk mark, and is wide enough for a finger. */
 const riskCountWidth = 48
 
-/** More than there can be: a repeated toast replaces the first. */
+/** More than can occur: a repeated toast replaces the first. */
 const mostRisks = 99
 
-/** Keeps the library from announcing every toast: their publisher announces those that need it. */
+/** The notice publisher announces the toasts that need it; the library would announce all. */
 function muteRegion(region: HTMLElement | null): void {
   region?.setAttribute('aria-live', 'off')
 }
 
 /**
- * The library pulls the focus back whenever it leaves the toasts, so that Tab would never get past them. Here it goes on,
- * and returns to where it came from only when the toast that had it is gone.
+ * The library pulls focus back whenever it leaves the toasts, so that Tab would never pass them. Here focus moves on,
+ * and returns to its origin only if the focused toast disappears.
  */
 function keepFocusFree(regions: HTMLDivElement): () => void {
   let cameFrom: HTMLElement | undefined
   const onFocusIn = (event: FocusEvent) => {
-    // The library listens above.
+    // The library listens on an ancestor.
     event.stopPropagation()
     const { relatedTarget } = event
     if (relatedTarget instanceof HTMLElement && !regions.contains(relatedTarget)) cameFrom = relatedTarget
   }
-  // Some browsers report the removal of what has the focus as the same event: the observer comes first then.
+  // Some browsers report the removal of the focused element with the same event; the observer runs first then.
   const onFocusOut = () =>
     setTimeout(() => {
       if (!regions.contains(document.activeElement)) cameFrom = undefined

@@ -5,22 +5,22 @@ import { placeBeside } from './placeBeside'
 
 type TooltipProps = {
   text: ReactNode
-  /** One element that takes focus; a plain text becomes focusable with `isFocusable`. */
+  /** One focusable element. A plain text becomes focusable with `isFocusable`. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined; tabIndex?: number }>
   isFocusable?: boolean
-  /** The text only repeats the element's name, so it is not read a second time. */
+  /** The text repeats the element's name, so it is not announced again. */
   isName?: boolean
 }
 
 /**
- * A word of explanation on hover and on focus; Esc puts it away. Base UI's tooltip does more and would put 31 kB (gzip)
- * on the first paint, where every icon button has one.
+ * A short explanation on hover and focus; Esc hides it. Base UI's tooltip does more, but would add 31 kB (gzip) to the
+ * first paint, because every icon button has one.
  */
 export function Tooltip({ text, children, isFocusable = false, isName = false }: TooltipProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<Element>()
   const show = (event: PointerEvent | FocusEvent) => {
-    // A finger has no hover: a tap is for the control, and its tooltip would hide what it did.
+    // Touch has no hover: a tap is for the control, and a tooltip would cover its result.
     if ('pointerType' in event && event.pointerType === 'touch') return
     if (event.type === 'focus' && event.target instanceof Element && !event.target.matches(':focus-visible')) return
     const element = event.currentTarget.firstElementChild
@@ -50,7 +50,7 @@ export function Tooltip({ text, children, isFocusable = false, isName = false }:
   )
 }
 
-/** Outside anything that clips or fades, and still in a landmark where a screen reader can find it. */
+/** Outside anything that clips or fades, but inside a landmark where a screen reader finds it. */
 function landmarkOf(anchor: Element): Element {
   return anchor.closest('main') ?? anchor.closest('header') ?? document.body
 }

@@ -1,6 +1,6 @@
 /**
- * The head of a narrow column. Its unit is left out where it has no room: a name that is longer than its column would run
- * into the one before it, "PriceAmount (DOGE)".
+ * Header of a narrow column. It hides the unit without room: a header wider than its column would run into the previous
+ * one, as in "PriceAmount (DOGE)".
  */
 export function UnitHead({ name, unit }: { name: string; unit: string }) {
   return (

@@ -3,13 +3,13 @@ import { numberFormat, withMinusSign, formatUsd } from './formatNumber'
 
 type UsdAxisProps = {
   ticks: readonly number[]
-  /** The place of a value, from 0 at the bottom to 1 at the top. */
+  /** Position of a value, from 0 at the bottom to 1 at the top. */
   at: (value: number) => number
-  /** The value at the end of the curve, which is marked. */
+  /** Last value of the curve, which is labelled. */
   last: Usd
 }
 
-/** The sums beside a curve over time. A sum that the label of the last would cover is left out. */
+/** USD labels beside a curve over time. Labels that the last value's label would cover are left out. */
 export function UsdAxis({ ticks, at, last }: UsdAxisProps) {
   const lastAt = at(toNumber(last))
   const format = numberFormat({ maximumFractionDigits: 2 })

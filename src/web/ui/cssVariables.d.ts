@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  // Styles may set CSS variables, which React allows and its types do not know.
+  // React accepts CSS variables in `style`, but its types do not.
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined
   }

@@ -1,15 +1,15 @@
 import { timeLocale } from '@/web/language/chosenLanguage'
 import { languageTags } from '@/web/language/languages'
 
-/** A day of UTC as `2026-12-23`: what is compared and sent, whatever the language shows. */
+/** A UTC day as `2026-12-23`, used for comparing and sending, whatever the language displays. */
 type DayText = string
 
 const dayMs = 86_400_000
 const isoForm = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
-/** The German way of writing figures alone. With slashes the first could be the month, so that is not read. */
+/** German notation only. With slashes the first number could be the month, so those are not parsed. */
 const dottedForm = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/
 
-/** UNIX milliseconds of the beginning of a day; undefined for a text that is none. */
+/** UNIX milliseconds of the start of a day; undefined for invalid text. */
 export function dayMsOf(day: string): number | undefined {
   return readIso(day) === day ? Date.parse(`${day}T00:00:00Z`) : undefined
 }
@@ -31,19 +31,20 @@ function readWords(text: string): DayText | undefined {
   const parts = text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []
   const years = parts.filter((part) => /^\d{4}$/.test(part))
   const days = parts.filter((part) => /^\d{1,2}$/.test(part))
-  // No name is as short as the end of "23rd" or the "de" of "23 de diciembre".
+  // Skips short words, such as the end of "23rd" or the "de" in "23 de diciembre": no name has fewer letters than
+  // three.
   const words = parts.filter((part) => /^\p{L}{3}/u.test(part))
   const month = words.findLast((word) => monthOf(word) > 0) ?? ''
-  // "Mar" is March, and the Spanish Tuesday.
+  // "Mar" is March, and also the Spanish Tuesday.
   const others = words.toSpliced(words.lastIndexOf(month), 1)
   if (years.length !== 1 || days.length !== 1 || !others.every((word) => isNameIn(weekdayNames, word))) return undefined
   return month === '' ? undefined : existing(Number(years[0]), monthOf(month), Number(days[0]))
 }
 
-/** 1 for January; 0 for what is no month. */
+/** 1 for January; 0 if it is no month. */
 const monthOf = (word: string) => monthNames.findIndex((names) => isNameIn(names, word)) + 1
 
-/** Undefined for a day that no calendar has: 30 February. */
+/** Undefined for a day that does not exist, such as 30 February. */
 function existing(year: number, month: number, day: number): DayText | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isSame = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
@@ -52,12 +53,12 @@ function existing(year: number, month: number, day: number): DayText | undefined
 
 const isoOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** A name or its beginning, which has three letters or more: "Dec", "Sept". */
+/** A full name or its beginning of at least three letters: "Dec", "Sept". */
 function isNameIn(names: readonly string[], word: string): boolean {
   return names.some((name) => name.startsWith(word))
 }
 
-/** The languages of the page, and that of the browser. */
+/** The page's languages and the browser's. */
 const locales = [...languageTags, undefined]
 
 function namesOf(shown: Intl.DateTimeFormatOptions, times: readonly number[]): readonly (readonly string[])[] {
@@ -86,7 +87,7 @@ function formatted(format: Intl.DateTimeFormat, day: DayText): string {
   return ms === undefined ? day : format.format(ms)
 }
 
-/** "23 Dec 2026". A text that is no day stays as it is. */
+/** "23 Dec 2026". Invalid text stays unchanged. */
 export const formatDay = (day: DayText) => formatted(shortFormat, day)
 /** "Wednesday, 23 December 2026". */
 export const formatDayInFull = (day: DayText) => formatted(longFormat, day)
@@ -102,7 +103,7 @@ export function addDays(day: DayText, count: number): DayText {
   return isoOf((dayMsOf(day) ?? 0) + count * dayMs)
 }
 
-/** The same day of another month, or its last one: a month after 31 January is 28 February. */
+/** The same day of another month, or that month's last day: one month after 31 January is 28 February. */
 export function addMonths(day: DayText, count: number): DayText {
   const date = new Date(dayMsOf(day) ?? 0)
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1)
@@ -110,18 +111,18 @@ export function addMonths(day: DayText, count: number): DayText {
   return isoOf(first + (Math.min(date.getUTCDate(), last) - 1) * dayMs)
 }
 
-/** How many days after Monday. */
+/** Days since Monday. */
 export function weekdayOf(day: DayText): number {
   return (new Date(dayMsOf(day) ?? 0).getUTCDay() + 6) % 7
 }
 
-/** The nearest day between two: such texts sort by time. */
+/** Works on text, because ISO dates sort by time. */
 export function clampDay(day: DayText, min: DayText, max: DayText): DayText {
   if (day < min) return min
   return day > max ? max : day
 }
 
-/** Six weeks from Monday on, of which the first has the first of the month: every month is as high as the others. */
+/** Six weeks from Monday, starting with the week of the first of the month, so every month has the same height. */
 export function weeksOfMonth(day: DayText): readonly (readonly DayText[])[] {
   const first = `${day.slice(0, 7)}-01`
   const monday = addDays(first, -weekdayOf(first))

@@ -3,23 +3,23 @@ import { fixed6, formatFixed6 } from '@/core/protocol/fixed6'
 import type { Fixed6 } from '@/core/protocol/fixed6'
 import { numberMarks } from './readNumber'
 
-/** Before a text that could be two numbers: nothing reads it as one until the trader has said which. */
+/** Prefix of an ambiguous number. Nothing parses it until the trader has chosen a reading. */
 export const unclearMark = '?'
 
-/** A plain decimal as the locale writes it in a field, without grouping: what is typed is echoed as it was understood. */
+/** Shows a plain decimal with the locale's separator and no grouping, to echo how typed text was understood. */
 export function echoDecimalText(plain: string, separator: string = numberMarks().decimal): string {
   return /^-?\d*\.\d*$/.test(plain) ? plain.replace('.', separator) : plain
 }
 
-/** The value of a field's text, or `undefined` while it is empty or not a decimal of at most six places. */
-// The caller names what the number is of, as with parseFixed6.
+/** Value of a field's text. Undefined if empty or not a decimal of at most six places. */
+// The caller names the unit, as with parseFixed6.
 export function decimalValue<T extends Fixed6<string>>(text: string): T | undefined {
   return readDecimal<T>(text.replace(/\.$/, '').replace(/^(-?)\./, '$10.'))
 }
 
 /**
- * The next multiple of `step` above or below the text's value; never below zero. An empty field starts at `from`;
- * text that is not a number is left for the person to correct.
+ * The next multiple of `step` above or below the text's value, at least zero. An empty field starts at `from`; text
+ * that is no number is left for the trader to correct.
  */
 export function stepDecimalText(text: string, step: bigint, steps: number, from: bigint = 0n): string {
   const value: bigint | undefined = text.trim() === '' ? from : decimalValue(text)

@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Toast } from './showToast'
 
-// Sonner asks for it, and jsdom has none.
+// Sonner needs it, and jsdom lacks it.
 window.matchMedia ??= () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as never
 const { ToastRegion } = await import('./ToastRegion')
 const { drawToast } = await import('./drawToast')
@@ -37,7 +37,7 @@ test('a burst of fills hides some of them, but never a triggered stop', async ()
   drawToast(triggered)
   for (let order = 1; order <= 8; order++) drawToast(fill(order))
   await waitFor(() => expect(others().getAllByRole('listitem')).toHaveLength(8))
-  // The oldest of the fills is out of sight: there is room for four.
+  // The oldest fill is hidden: only four fit.
   expect(isVisible(others().getByText('Bought 1 ETH-PERP at 3,000'))).toBe('false')
   expect(isVisible(risks().getByText(triggered.title))).toBe('true')
 })

@@ -10,15 +10,14 @@ const icons = {
   danger: <WarningIcon className="text-danger" />,
 }
 
-/** The region of toasts that report risk. */
 export const riskRegion = 'risk'
 
-/** How often each toast without an id was shown in the risk region, for as long as it is there. */
+/** Repeat count of each toast without an id that is in the risk region. */
 const repeats = new Map<string, number>()
 
 /**
- * Draws a toast in its region. What has to be read stays longer: what went wrong, and what was waited for. What reports
- * risk stays until it is dismissed; a repeat is counted.
+ * Shows a toast in its region. Errors and awaited results stay longer. Risk notices stay until dismissed; repeats are
+ * counted.
  */
 export function drawToast(received: Toast): void {
   const { tone, title, detail, code, action, category } = received

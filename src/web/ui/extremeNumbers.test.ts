@@ -17,7 +17,7 @@ test('the minimum price is written with all digits, never in scientific notation
 })
 
 test('amounts of billions and balances of trillions keep every digit, where a double would lose the last ones', () => {
-  // 2^53 is 9,007,199,254,740,992: in millionths a double is exact up to nine billions.
+  // 2^53 is 9,007,199,254,740,992: in millionths a double is exact up to nine billion.
   expect(formatAmount(amount(1_000_000_000_000_000n), amount(1_000_000n), 'en-US')).toBe('1,000,000,000')
   expect(formatUsd(usd(9_007_199_254_740_993_000_001n), 6, 'en-US')).toBe('9,007,199,254,740,993.000001')
   expect(formatUsd(usd(-9_876_543_210_125_000n), 2, 'en-US')).toBe('−9,876,543,210.13')

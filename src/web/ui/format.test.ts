@@ -82,7 +82,7 @@ test('a number that rounds to zero has no sign, any other keeps its minus', () =
   expect(formatNumber(-0.00006, 4, 'en')).toBe('\u22120.0001')
 })
 
-// 27 November 2026, 08:00 UTC: an expiry, in winter time in the north and summer time on Lord Howe.
+// 27 November 2026, 08:00 UTC: an expiry. It is winter in the north, and summer time on Lord Howe.
 test.each([
   ['UTC', '27 Nov, 08:00 UTC'],
   ['Europe/Berlin', '27 Nov, 09:00 CET'],

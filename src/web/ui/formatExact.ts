@@ -1,8 +1,8 @@
 import { exactText, numberFormat, unknownText, withMinusSign } from './formatNumber'
 
 /**
- * Millionths with as many decimals as they need and no grouping, as the locale writes them: `0,125`. For amounts within
- * sentences, where nothing has to line up.
+ * Millionths in the locale's notation with as many decimals as needed and no grouping: `0,125`. For amounts within
+ * sentences, which need no alignment.
  */
 export function formatExact(value: bigint | undefined, locale?: string): string {
   if (value === undefined) return unknownText

@@ -1,16 +1,16 @@
 import { formatFixed6, type Amount, type Price, fixed6, toNumber, type Usd } from '@/core/protocol/fixed6'
 import { numberLocale } from '@/web/language/chosenLanguage'
 
-/** A plain number (a greek, an oscillator: never money) with a fixed number of decimals. `—` when unknown. */
+/** A double with fixed decimals (greeks, oscillators; never money). `—` when unknown. */
 export function formatNumber(value: number | undefined, decimals: number, locale?: string): string {
   if (value === undefined || !Number.isFinite(value)) return unknownText
-  // What rounds to zero has no sign: `−0.0000` would claim one.
+  // No sign if it rounds to zero: `−0.0000` would imply one.
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: 'negative' } as const
   const format = numberFormat(options, locale)
   return withMinusSign(format.format(value))
 }
 
-/** Shown for a number that is not known. Never 0. */
+/** Shown for an unknown number. Never 0. */
 export const unknownText = '\u2014'
 
 /** "10×" */
@@ -20,31 +20,31 @@ export function formatLeverage(leverage: number | undefined): string {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** By the locale that the trader chose unless another is named. Formatters are slow to make, so each is made once. */
+/** In the trader's locale unless another is given. Formatters are cached because they are slow to create. */
 export function numberFormat(options: Intl.NumberFormatOptions, locale = numberLocale): Intl.NumberFormat {
   const key = `${locale ?? ''} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known !== undefined) return known
-  // Other digits than 0 to 9 could be shown and not read.
+  // The page parses only 0 to 9.
   const made = new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...options })
   formats.set(key, made)
   return made
 }
 
 /**
- * The browser reads its tables of a locale for the first number that it writes, which takes longer than all that is drawn
- * with it. Done ahead, while the page waits for its data, it does not make the first drawing longer.
+ * The browser loads a locale's tables at the first formatted number, which takes longer than the rest of the render.
+ * Doing it while the page waits for data keeps it out of the first render.
  */
 export function warmNumbers(): void {
   formatNumber(0, 2)
 }
 
-/** U+2212, which is as wide as the plus and the digits. */
+/** U+2212 is as wide as the plus sign and the digits. */
 export function withMinusSign(text: string): string {
   return text.replace('-', '\u2212')
 }
 
-/** How many decimals a multiple of `step` (millionths) can have: 2 for 10,000n. */
+/** Decimals of a multiple of `step` (millionths): 2 for 10,000n. */
 export function decimalsOf(step: bigint): number {
   if (step <= 0n) return 6
   let decimals = 6
@@ -52,22 +52,22 @@ export function decimalsOf(step: bigint): number {
   return decimals
 }
 
-/** Millionths as a grouped decimal of the locale with a fixed number of decimals, halves rounded away from zero. */
+/** Millionths as a grouped decimal of the locale. Halves round away from zero. */
 export function formatDecimal(value: bigint | undefined, decimals: number, locale?: string): string {
   if (value === undefined) return unknownText
   const format = numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, locale)
   return withMinusSign(format.format(exactText(value)))
 }
 
-/** Intl reads decimal text exactly, where a double would lose millionths of a large sum. */
+/** Decimal text, which Intl reads exactly. A double would lose millionths of a large sum. */
 export function exactText(value: bigint): Intl.StringNumericLiteral {
-  // Intl's type wants a literal, which no computed text can be; formatFixed6 writes only digits, a dot and a minus.
+  // Intl's type requires a literal. formatFixed6 returns only digits, a dot and a minus.
   return formatFixed6(value) as Intl.StringNumericLiteral
 }
 
 type PercentOptions = { decimals?: number; isSigned?: boolean; locale?: string }
 
-/** A ratio as a percentage: 0.0124 is `+1.24%`. Volatilities and shares go without the plus (`isSigned: false`). */
+/** A ratio as a percentage: 0.0124 is `+1.24%`. Volatilities and shares take no plus (`isSigned: false`). */
 export function formatPercent(ratio: number | undefined, options: PercentOptions = {}): string {
   const { decimals = 2, isSigned = true, locale } = options
   if (ratio === undefined || !Number.isFinite(ratio)) return unknownText
@@ -83,22 +83,22 @@ export function formatPercent(ratio: number | undefined, options: PercentOptions
   return withMinusSign(format.format(ratio))
 }
 
-/** Contracts, with as many decimals as the amount step. `—` when unknown. */
+/** Contracts with the decimals of the amount step. `—` when unknown. */
 export function formatAmount(amount: Amount | undefined, amountStep: Amount, locale?: string): string {
   return formatDecimal(amount, decimalsOf(amountStep), locale)
 }
 
-/** A price with as many decimals as its tick, so that a column of them lines up. `—` when unknown. */
+/** A price with the decimals of its tick, so that columns align. `—` when unknown. */
 export function formatPrice(price: Price | undefined, priceStep: Price, locale?: string): string {
   return formatDecimal(price, decimalsOf(priceStep), locale)
 }
 
-/** A sum of USD with its cents (or as many decimals as asked), without a currency sign: the label says USD. */
+/** USD with cents (or the given decimals), without a currency sign: the label says USD. */
 export function formatUsd(usd: Usd | undefined, decimals = 2, locale?: string): string {
   return formatDecimal(usd, decimals, locale)
 }
 
-/** A magnitude begins where the one below would round up to it: 999,960 is "1.0 M", not "1,000.0 k". */
+/** Each magnitude starts where the one below would round up to it: 999,960 is "1.0 M", not "1,000.0 k". */
 const magnitudes = [
   { size: 1e12, from: 999.95e9, unit: 'T' },
   { size: 1e9, from: 999.95e6, unit: 'B' },
@@ -106,7 +106,7 @@ const magnitudes = [
   { size: 1e3, from: 999.995, unit: 'k' },
 ] as const
 
-/** `12.4 k`, `3.1 M`: only where the exact number is within reach. Takes sums and amounts alike. */
+/** `12.4 k`, `3.1 M`, for sums and amounts. Only use it if the exact number is available nearby. */
 export function formatCompact(value: bigint | undefined, locale?: string): string {
   if (value === undefined) return unknownText
   const number = toNumber(fixed6<Usd>(value))

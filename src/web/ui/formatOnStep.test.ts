@@ -7,7 +7,7 @@ test.each([
   ['1250', '1', '1,250'],
   ['0.5', '0.01', '0.50'],
   ['-2', '0.01', '−2.00'],
-  // What a fill left over may be finer than the step.
+  // A fill can leave an amount finer than the step.
   ['0.055', '0.01', '0.055'],
 ])('%s in steps of %s is %s', (value, step, words) => {
   expect(formatOnStep(parseFixed6(value), parseFixed6(step))).toBe(words)

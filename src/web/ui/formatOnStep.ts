@@ -2,8 +2,8 @@ import { formatExact } from './formatExact'
 import { decimalsOf, formatDecimal } from './formatNumber'
 
 /**
- * Millionths with the decimals of their step, so that the numbers of one contract line up. A value finer than its step,
- * or of a step that is not known, has all of its decimals: nothing that was traded is rounded. `—` when unknown.
+ * Millionths with their step's decimals, so that numbers of one contract align. A value finer than its step, or with an
+ * unknown step, shows all its decimals: traded amounts are never rounded. `—` when unknown.
  */
 export function formatOnStep(value: bigint | undefined, step: bigint | undefined): string {
   if (value === undefined || step === undefined || step <= 0n) return formatExact(value)

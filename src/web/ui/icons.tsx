@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react'
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>
 
-/** Icons are drawn beside a word or inside a named button, so they are hidden from assistive technology. */
+/** Hidden from assistive technology: every icon is beside a word or inside a named button. */
 export function Icon({ children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -23,7 +23,7 @@ export function Icon({ children, ...rest }: IconProps & { children: ReactNode })
   )
 }
 
-/** An icon of one path, in a square of 16 pixels. */
+/** A one-path icon on a 16 px square. */
 export const drawn = (path: string) =>
   function DrawnIcon(props: IconProps) {
     return (

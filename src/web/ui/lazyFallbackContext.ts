@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Draws the content of the nearest `Wait` again. */
+/** Renders the content of the nearest `LazyFallback` again. */
 export const LazyFallbackContext = createContext(() => {})

@@ -9,7 +9,7 @@ import { lazyPanel } from './lazyPanel'
 const logged = vi.fn()
 
 beforeEach(() => {
-  // React logs what a boundary caught.
+  // React logs errors that a boundary catches.
   logged.mockReset()
   vi.spyOn(console, 'error').mockImplementation(logged)
 })
@@ -25,7 +25,7 @@ function Chart({ name }: { name: string }) {
   return <p>the chart of {name}</p>
 }
 
-/** Imports that the test answers by hand, in the order they were asked for. */
+/** Imports that the test settles by hand, in order. */
 function byHand() {
   const asked: { resolve: (code: Code) => void; reject: (why: Error) => void }[] = []
   const load = () => new Promise<Code>((resolve, reject) => asked.push({ resolve, reject }))

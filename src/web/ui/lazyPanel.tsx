@@ -4,11 +4,11 @@ import { LoadError, PartBoundary, type FailedPart } from './PartBoundary'
 import { renewStyles } from './renewStyles'
 
 type LazyPanel<Props extends object> = ComponentType<Props> & {
-  /** Starts to load the code. A failure is met again, and shown, where the component is drawn. */
+  /** Starts loading. An error surfaces where the component renders. */
   readonly preload: () => void
 }
 
-/** Tries again when the browser is back online; an error that has another cause passes through. */
+/** Retries when the browser is back online. Errors with another cause pass through. */
 const onceOnline =
   <Value,>(attempt: () => Promise<Value>) =>
   async (error: unknown): Promise<Value> => {
@@ -18,12 +18,11 @@ const onceOnline =
   }
 
 /**
- * A component whose code is not part of the first script. It imports its code again after a failure, where React's own
- * `lazy` keeps the failed promise for good. A component whose code has arrived is drawn at once: `lazy` would show the
- * fallback even then, and keep it for a third of a second.
+ * A lazily loaded component. React's `lazy` keeps a failed promise forever; this one imports again. `lazy` also shows
+ * its fallback for a third of a second even if the code has arrived; this one renders at once.
  *
- * A part in the corner of the page, which the trader did not ask for, waits while the browser is offline. The others show
- * the failure at once and import again when the browser is back online.
+ * While offline, a section in the page's corner, which the trader did not request, waits. Others show the error at once
+ * and import again when the browser is back online.
  */
 export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +31,7 @@ export function lazyPanel<Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined
   let loaded: ComponentType<Props> | undefined
   let hasFailed = false
-  /** What draws the places where it is missing. */
+  /** Re-renders the places that wait for the code. */
   const waiting = new Set<() => void>()
   const attempt = () =>
     (hasFailed ? renewStyles().then(load) : load()).catch((error: unknown) => {
@@ -59,11 +58,11 @@ export function lazyPanel<Props extends object>(
   const wait = () => lazy(() => request().then((component) => ({ default: component })))
   let Waiting = wait()
 
-  // What comes later is a whole panel or a dialog: it is not drawn again because what is around it is.
+  // Memoised: the content is a whole panel or dialog, which should not render with its surroundings.
   const Shown = memo(function Shown(props: Props) {
     const draw = use(LazyFallbackContext)
     if (loaded === undefined) waiting.add(draw)
-    // Which of the two is decided once: a change would mount the component a second time.
+    // Decided once: switching would remount the component.
     const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
     return <Chosen {...props} />
   })

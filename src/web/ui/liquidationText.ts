@@ -8,7 +8,7 @@ type Found =
   | { readonly status: 'none'; readonly ordersCancelled?: Prices }
   | { readonly status: 'lost' | 'unknown' }
 
-/** Where no price liquidates: that is known, and no dash. */
+/** Known to have no liquidation price, hence no dash. */
 export const noLiquidation = t('none', {}, 'price')
 
 /** "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "Now", "none", or "—" while it is unknown. */
@@ -28,13 +28,13 @@ export function liquidationText(found: Found | undefined, priceStep: Price): str
 
 type Liquidated = { readonly liquidation: (() => Found) | undefined }
 
-/** The same of a position as it would be: none without a position, unknown without its account. */
+/** For a previewed position: "none" without a position, unknown without account data. */
 export function positionLiquidationText(state: Liquidated | undefined, priceStep: Price): string {
   if (state === undefined) return unknownText
   return state.liquidation === undefined ? noLiquidation : liquidationText(state.liquidation(), priceStep)
 }
 
-/** Where the venue cancels open orders, which comes before a liquidation; undefined when no price does. */
+/** Price at which the venue cancels open orders, before any liquidation. Undefined if there is none. */
 export function cancelledText(found: Found | undefined, priceStep: Price): string | undefined {
   if (found?.status !== 'prices' && found?.status !== 'none') return undefined
   return found.ordersCancelled === undefined ? undefined : pricesText(found.ordersCancelled, priceStep)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a part was opened by a key or a press: keys may be waiting for it. */
+/** Whether a key or a press opened this section, so that keys may be buffered for it. */
 export const OpenedContext = createContext(false)

@@ -6,7 +6,7 @@ export function sideLabels(side: Side, amount: string): string {
   return side === 'buy' ? t('Buy {amount}', { amount }) : t('Sell {amount}', { amount })
 }
 
-/** What a line or a marker says of its price to the one who listens. */
+/** Accessible name of a price line or marker. */
 export function priceLabel(price: string, isPending: boolean, isElsewhere: boolean): string {
   if (isPending) return t('{price}, pending', { price })
   return isElsewhere ? t('{price}, not sent', { price }) : price
@@ -14,7 +14,7 @@ export function priceLabel(price: string, isPending: boolean, isElsewhere: boole
 
 const words: Readonly<Record<string, string>> = { maker: t('maker'), taker: t('taker') }
 
-/** Who was waiting in the book, in words; as the venue says it where that is something new. */
+/** Maker or taker, in words. An unknown value of the venue is shown as is. */
 export function liquidityText(liquidity: string | undefined): string | undefined {
   return liquidity === undefined ? undefined : (words[liquidity] ?? liquidity)
 }

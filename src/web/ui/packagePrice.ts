@@ -1,6 +1,6 @@
 /**
- * Prices of packages in words. A package may be priced below 0: its buyer then receives money and its seller pays. A
- * minus sign beside "You pay" is easy to misread, so a credit is named.
+ * Package prices in words. A package may have a negative price: its buyer receives money and its seller pays. A minus
+ * sign beside "You pay" is easy to misread, so credits are named.
  */
 
 import { t } from '@/web/language/t'
@@ -9,27 +9,27 @@ import { formatDecimal, formatNumber } from './formatNumber'
 /** Millionths, or a model's double. */
 type PackagePrice = bigint | number | undefined
 
-/** The plain number; a credit as what this side does with the money: `receive 71.00`, `pay 71.00`. */
+/** A plain number for a debit; a credit says what this side does: `receive 71.00`, `pay 71.00`. */
 export function sidedPackagePrice(price: PackagePrice, isBuy: boolean, decimals: number): string {
   if (!isCredit(price, decimals)) return plain(price, decimals)
   const amount = { price: plain(size(price), decimals) }
   return isBuy ? t('receive {price}', amount) : t('pay {price}', amount)
 }
 
-/** A level that has no side, as a mark: `71.00 credit` below 0. */
+/** A level without a side, such as a mark: `71.00 credit` below 0. */
 export function packageLevel(price: PackagePrice, decimals: number): string {
   if (!isCredit(price, decimals)) return plain(price, decimals)
   return t('{price} credit', { price: plain(size(price), decimals) })
 }
 
-/** `Buy package: receive 71.00`, for a price below 0; undefined for a debit, which needs no words. */
+/** `Buy package: receive 71.00` for a negative price; undefined for a debit, which needs no explanation. */
 export function creditText(price: PackagePrice, isBuy: boolean, decimals: number): string | undefined {
   if (!isCredit(price, decimals)) return undefined
   const amount = { price: plain(size(price), decimals) }
   return isBuy ? t('Buy package: receive {price}', amount) : t('Sell package: pay {price}', amount)
 }
 
-/** What this side does with the money, always said: `pay 71.00`, `receive 71.00`; a zero or an unknown price is plain. */
+/** Always says what this side does: `pay 71.00`, `receive 71.00`. Zero or unknown prices are plain. */
 export function paidOrReceived(price: PackagePrice, isBuy: boolean, decimals: number): string {
   if (price === undefined || !/[1-9]/.test(plain(price, decimals))) return plain(price, decimals)
   const amount = { price: plain(size(price), decimals) }
@@ -37,8 +37,8 @@ export function paidOrReceived(price: PackagePrice, isBuy: boolean, decimals: nu
 }
 
 /**
- * A column of prices of one side, under what happens to the money: "You pay" over debits and "You receive" over credits,
- * as plain numbers. Where both occur each price says it itself.
+ * A column of one side's prices as plain numbers, headed "You pay" for debits or "You receive" for credits. If both
+ * occur, each price says it itself.
  */
 export function packageColumn(prices: readonly PackagePrice[], isBuy: boolean, decimals: number) {
   const credits = prices.filter((price) => isCredit(price, decimals)).length
@@ -51,7 +51,7 @@ export function packageColumn(prices: readonly PackagePrice[], isBuy: boolean, d
   }
 }
 
-/** What rounds to 0 is no credit, so that no "receive 0.00" is shown. */
+/** A price that rounds to 0 is no credit, so that "receive 0.00" never appears. */
 function isCredit(price: PackagePrice, decimals: number): price is bigint | number {
   return price !== undefined && price < 0 && /[1-9]/.test(plain(price, decimals))
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** The titles, by what asks for them; the last to begin has the page. */
+/** Titles by owner. The last owner to mount wins. */
 const titles = new Map<object, string>()
 let mark = ''
 
-/** `⚠ Margin 80% · 3,120.5 ETH-PERP · Optick`: the parts have different owners, and each changes its own. */
+/** `⚠ Margin 80% · 3,120.5 ETH-PERP · Optick`. Each part has its own owner. */
 function show(): void {
   const title = [mark, [...titles.values()].at(-1), 'Optick'].filter(Boolean).join(' · ')
-  // Browsers redraw the tab for the same title as well.
+  // Browsers redraw the tab even for an unchanged title.
   if (document.title !== title) document.title = title
 }
 
-/** Titles the page as long as the caller is drawn. */
+/** Sets the page title while the caller is mounted. */
 export function usePageTitle(title: string): void {
   const [owner] = useState(() => ({}))
   useEffect(() => {
@@ -27,7 +27,7 @@ export function usePageTitle(title: string): void {
   )
 }
 
-/** What is to be seen from another tab of the browser comes first; empty for nothing. */
+/** Prefix that must be visible from other browser tabs; empty for none. */
 export function setTitleMark(next: string): void {
   mark = next
   show()

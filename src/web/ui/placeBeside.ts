@@ -3,7 +3,7 @@ import { createContext, type ReactNode } from 'react'
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 export type Size = { readonly width: number; readonly height: number }
 
-/** Where a floating box of `size` goes, in pixels of the viewport: under its anchor, above it where there is no room. */
+/** Position of a floating box in viewport pixels: below its anchor, or above if there is no room. */
 export function placeBeside(anchor: Box, size: Size, viewport: Size, gap = 6): { left: number; top: number } {
   const below = anchor.top + anchor.height + gap
   const above = anchor.top - gap - size.height
@@ -15,14 +15,14 @@ export function placeBeside(anchor: Box, size: Size, viewport: Size, gap = 6): {
   }
 }
 
-/** What the place of a panel passes to it. */
+/** What a panel's slot passes to its panel. */
 type PanelPlace = {
-  /** At the right end of its head: the grip that moves it. */
+  /** The drag handle at the right end of the header. */
   readonly tools?: ReactNode
-  /** A tab over the panel has its name already, so its head does not show it a second time. */
+  /** A tab above the panel shows its name, so the header does not. */
   readonly isNamed?: boolean
 }
 
 export const PanelPlaceContext = createContext<PanelPlace>({})
-/** What is inside a panel has no place on the desk. */
+/** For content inside a panel, which has no slot of its own. */
 export const nowhere: PanelPlace = {}

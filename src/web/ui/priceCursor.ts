@@ -1,23 +1,22 @@
 import { createListeners } from '@/core/lib/listeners'
 
-/** The charts of a desk that can be pointed at. */
 export type ChartSource = 'chart' | 'chart2' | 'chart3' | 'chart4'
-/** Where a price is pointed at: each shows what the others point at. */
+/** Places where a price can be pointed at. Each shows what the others point at. */
 export type CursorSource = ChartSource | 'depth' | 'book' | 'ladder'
 
-/** A price that is pointed at, as a double: it is shown and never sent. */
+/** The pointed price, as a double: displayed and never sent. */
 export type CursorPrice = {
   readonly instrumentName: string
   readonly source: CursorSource
   readonly price: number
-  /** What links the chart to other charts. */
+  /** Link group of the chart. */
   readonly link: string | undefined
 }
 
 let now: CursorPrice | undefined
 const { subscribe, publish } = createListeners<CursorPrice | undefined>()
 
-/** Says which price is pointed at; undefined: none any more. What another source points at stays. */
+/** Publishes the pointed price; undefined clears it, unless another source has set it since. */
 export function pointAtPrice(
   instrumentName: string,
   source: CursorSource,
@@ -31,9 +30,9 @@ export function pointAtPrice(
 }
 
 /**
- * Hears the price that is pointed at elsewhere on an instrument, at once and at every step; undefined: none. For styles
- * and canvases: it follows the pointer, so it is no state of React's. A chart hears of the book, the depth and the
- * ladder, and of the charts it is linked with.
+ * Subscribes to the price pointed at elsewhere on an instrument, starting with the current one; undefined: none. For
+ * styles and canvases: it follows the pointer, so it is not React state. A chart follows the book, the depth and the
+ * ladder, and the charts in its link group.
  */
 export function followPrice(
   instrumentName: string,
@@ -55,7 +54,7 @@ export function followPrice(
 
 const isChart = (source: CursorSource) => source.startsWith('chart')
 
-/** The price that is pointed at on an instrument, wherever; undefined: none. */
+/** The pointed price of an instrument from any source; undefined: none. */
 export function pointedPrice(instrumentName: string): number | undefined {
   return now?.instrumentName === instrumentName ? now.price : undefined
 }

@@ -5,7 +5,7 @@ import { formatExact } from './formatExact'
 import { formatDecimal } from './formatNumber'
 import { numberMarks, readNumber, type NumberTerms } from './readNumber'
 
-/** A plain decimal, `3.12 or 312` for a text that could be both, or `no number`. */
+/** A plain decimal, `3.12 or 312` for an ambiguous text, or `no number`. */
 function said(text: string, locale: string, terms: Omit<NumberTerms, 'marks'> = {}): string {
   const reading = readNumber(text, { ...terms, marks: numberMarks(locale) })
   if (reading.status === 'wrong') return 'no number'
@@ -47,10 +47,10 @@ test.each([
   ['0.125', '0.125'],
   ['3120,5', '3120.5'],
   ['3120.5', '3120.5'],
-  // Marks of both kinds: only one can be the decimal.
+  // With both marks, only one can be the decimal.
   ['1.234,56', '1234.56'],
   ['1,234.56', '1234.56'],
-  // A mark that comes twice groups.
+  // A mark that occurs twice is a group mark.
   ['1,234,567', '1234567'],
   ['1.234.567', '1234567'],
 ])('%j is %s in both an English and a German format', (text, plain) => {
@@ -72,12 +72,12 @@ test.each([
   ['en', '01,000', '01.000 or 01000'],
   ['de', '3.1', '3.1 or 31'],
   ['de', '3.12', '3.12 or 312'],
-  // Regular in both conventions, and a thousand apart.
+  // Valid in both conventions, and a factor of a thousand apart.
   ['de', '3,100', '3100 or 3.100'],
   ['en', '3.120', '3.120 or 3120'],
   ['fr', '3.120', '3.120 or 3120'],
   ['de-CH', '3,120', '3120 or 3.120'],
-  // Groups of two in a locale without them: a slip, perhaps of a digit.
+  // Indian groups in a locale without them: a typo, perhaps a missing digit.
   ['en', '1,00,000', '100000'],
 ])('in %s, %s could be %s and is ambiguous', (locale, text, readings) => {
   expect(said(text, locale)).toBe(readings)
@@ -136,7 +136,7 @@ const value = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
 test.each(locales)('any number written by %s is read as meant, or is ambiguous', (locale) => {
   const marks = numberMarks(locale)
   const own = (millionths: bigint, decimals: number) =>
-    // The platform's own writing, in the digits of the locale.
+    // The platform's own output, in the locale's digits.
     new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
       `${millionths}e-6` as Intl.StringNumericLiteral,
     )
@@ -168,7 +168,7 @@ test.each(locales)('in %s, a number in the other format is never off by a thousa
       const text = formatDecimal(meant, decimals, other)
       const reading = readNumber(text, { marks })
       if (reading.status !== 'read' || decimalValue(reading.plain) === meant) return
-      // The one other thing it may be: a number that groups as the chosen format itself writes it.
+      // The only other case: a number grouped as the chosen format itself writes it.
       const written = formatDecimal(decimalValue(reading.plain), 0, locale)
       expect(written.replace(/[\s\u2019]/g, ' ')).toBe(text.replace(/[\s\u2019]/g, ' '))
     }),

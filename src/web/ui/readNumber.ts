@@ -1,7 +1,7 @@
 import { numberLocale } from '@/web/language/chosenLanguage'
 import { numberFormat } from './formatNumber'
 
-/** How a locale writes numbers. A space represents every kind of space and the apostrophe. */
+/** A locale's number notation. A space stands for every kind of space and apostrophe. */
 export type NumberMarks = {
   readonly decimal: string
   readonly group: string
@@ -12,8 +12,8 @@ export type NumberMarks = {
 }
 
 /**
- * `plain` is a decimal with a dot and no groups, and with the sign that was typed. A text that is no number has no
- * readings; an unclear one has those that make sense, as plain decimals.
+ * `plain` is a decimal with a dot, without groups, with the typed sign. Text that is no number has no readings;
+ * ambiguous text has the plausible ones, as plain decimals.
  */
 export type NumberReading =
   | { readonly status: 'read'; readonly plain: string }
@@ -21,9 +21,9 @@ export type NumberReading =
   | { readonly status: 'wrong' }
 
 export type NumberTerms = {
-  /** In millionths. A step of three decimals or more makes `3.120` an ordinary decimal of an English format. */
+  /** In millionths. With a step of three or more decimals, `3.120` is a plain decimal in an English format. */
   readonly step?: bigint | undefined
-  /** Of the number: the text may name it. `$3,100` and `3100 USD` are read as USD, and anywhere else are another unit. */
+  /** Unit that the text may name. `$3,100` and `3100 USD` read as USD, and as a wrong unit anywhere else. */
   readonly unitName?: string | undefined
   readonly marks?: NumberMarks
 }
@@ -39,7 +39,7 @@ export function numberMarks(locale = numberLocale): NumberMarks {
     decimal: valueOf('decimal'),
     group: valueOf('group').replace(spaces, ' '),
     isInPairs: valueOf('integer').length === 2,
-    // In the digits of the locale, where the page itself writes 0 to 9.
+    // In the locale's digits, although the page itself writes 0 to 9.
     digits: Array.from(new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)),
   }
   marksOfLocales.set(locale, marks)
@@ -47,8 +47,8 @@ export function numberMarks(locale = numberLocale): NumberMarks {
 }
 
 /**
- * A field takes no longer text, and reads none of this length: it may be the beginning of a longer one that was pasted. No
- * number of ours has as many digits.
+ * Field length limit. Text of this length is not parsed: it may be a longer paste that was cut. No number of ours has
+ * as many digits.
  */
 export const longestNumber = 64
 
@@ -57,8 +57,8 @@ const spaces = /[\s'\u2019_]/g
 type Candidate = { readonly plain: string; readonly isOwn: boolean; readonly isOpen: boolean }
 
 /**
- * What a person typed or pasted, by the chosen number format. Groups are read where they group. What could be another
- * number in the other convention is unclear, and so is a group of the format that is not full: `3,12` in English.
+ * Parses typed or pasted text by the chosen number format. Complete groups are accepted. Text with another reading in
+ * the other convention is ambiguous, and so is an incomplete group: `3,12` in English.
  */
 export function readNumber(
   text: string,
@@ -73,7 +73,7 @@ export function readNumber(
   const own = found.find(({ isOwn }) => isOwn)
   const [first, second] = readings
   if (first === undefined) return { status: 'wrong' }
-  // `$3,100` was written as English writes it, and `3.100 $` as German does, whatever the format of the page.
+  // `$3,100` follows English notation and `3.100 $` German, whatever the page's format.
   const isMoney = isUsd && before + after !== ''
   const hasFineStep = step !== undefined && step % 10_000n !== 0n && !isMoney
   if (own !== undefined && (second === undefined || !own.plain.includes('.') || hasFineStep)) {
@@ -86,13 +86,13 @@ export function readNumber(
   return { status: 'read', plain: first }
 }
 
-/** A pattern for a number with its sign, and with its unit before or after it. */
+/** Matches a signed number with its unit before or after it. */
 function numberPattern(unitName: string, isUsd: boolean): RegExp {
   const unit = isUsd ? String.raw`(?:US)?\$|USDC?` : unitName.replace(/\W/g, String.raw`\$&`)
   return new RegExp(String.raw`^([-+]?) ?(${unit})? ?([\d., ]*?\d[\d.,]*) ?(${unit})?$`, 'i')
 }
 
-/** With 0 to 9 for digits, one kind of minus and of space, and the marks of Arabic digits as those of the format. */
+/** Normalises digits to 0–9, one kind of minus and space, and Arabic marks to the format's. */
 function cleaned(text: string, { decimal, group, digits }: NumberMarks): string {
   return text
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -105,7 +105,7 @@ function cleaned(text: string, { decimal, group, digits }: NumberMarks): string 
     .trim()
 }
 
-/** The text as a number whose decimal mark is `decimal`, if it is one. */
+/** Parses the text with `decimal` as the decimal mark, if it fits. */
 function candidateOf(body: string, decimal: string, marks: NumberMarks): Candidate | undefined {
   const [whole = '', fraction, ...more] = body.split(decimal)
   const mark = /\D/.exec(whole)?.[0]
@@ -122,7 +122,7 @@ function candidateOf(body: string, decimal: string, marks: NumberMarks): Candida
   }
 }
 
-/** The last group has three digits, those before it `size`, and the first at least one. */
+/** The last group has three digits, earlier ones `size`, and the first at least one. */
 function areGroups(groups: readonly string[], size: number): boolean {
   const [first = '', ...others] = groups
   const last = others.pop()
@@ -131,7 +131,7 @@ function areGroups(groups: readonly string[], size: number): boolean {
   )
 }
 
-/** A mark that groups in the format, with fewer digits before or after it than a group has: `3,12`, `1234,567`. */
+/** A group mark of the format with too few digits before or after it: `3,12`, `1234,567`. */
 function isOpenGroup(digits: string, fraction = '', mark: string | undefined): boolean {
   if (digits === '' || digits === '0' || fraction === '' || fraction.length > 3) return false
   return fraction.length === 3 ? mark === undefined || mark === ' ' : digits.length <= 3

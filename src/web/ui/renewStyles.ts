@@ -1,6 +1,6 @@
 /**
- * Loads the stylesheets again that failed. Vite adds the stylesheet of a chunk to the page once: when it failed, the next
- * import of the chunk succeeds without it.
+ * Reloads failed stylesheets. Vite adds a chunk's stylesheet only once, so after a failure the chunk would load without
+ * it.
  */
 export async function renewStyles(): Promise<void> {
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(

@@ -1,33 +1,32 @@
 import { createListeners } from '@/core/lib/listeners'
 
-/** By name, as they were read last: the first question after a change of the page has the browser style all of it. */
+/** Cached by name: the first read after a change makes the browser recompute the page's style. */
 const known = new Map<string, string>()
 const { subscribe, publish } = createListeners()
 let fontPx: number | undefined
 let isWatching = false
 
 /**
- * A token of tokens.css as the page has it now, for what is drawn without CSS; empty without the stylesheet. It is the
- * root's: an element that is not in the document has none, and what is drawn with an empty colour is black.
+ * Current value of a token in tokens.css, for drawing without CSS; empty without the stylesheet. Read from the root,
+ * because a detached element has no tokens and an empty colour draws black.
  */
 export function rootToken(name: `--${string}`): string {
   watch()
   const value = known.get(name) ?? getComputedStyle(document.documentElement).getPropertyValue(name).trim()
-  // The stylesheet may still come.
+  // The stylesheet may still be loading.
   if (value !== '') known.set(name, value)
   return value
 }
 
 /**
- * A length of tokens.css in CSS pixels: `1.75rem` is 28 with the browser's usual font size, and more with a larger one.
- * NaN without the stylesheet.
+ * A length of tokens.css in CSS pixels: `1.75rem` is 28 at the browser's default font size. NaN without the stylesheet.
  */
 export function rootTokenPx(name: `--${string}`): number {
   const length = Number.parseFloat(rootToken(name))
   return rootToken(name).endsWith('rem') ? length * rootFontPx() : length
 }
 
-/** The browser's font size in CSS pixels, 16 unless the reader chose another. Read once, like the tokens. */
+/** The browser's font size in CSS pixels, usually 16. Cached like the tokens. */
 export function rootFontPx(): number {
   watch()
   if (fontPx === undefined) {
@@ -37,13 +36,13 @@ export function rootFontPx(): number {
   return fontPx
 }
 
-/** Calls back when tokens have changed: with another theme, palette, density or pointer. Returns the way to stop. */
+/** Calls back when the theme, palette, density or pointer changes tokens. Returns the unsubscribe. */
 export function onTokensChange(listener: () => void): () => void {
   watch()
   return subscribe(listener)
 }
 
-/** As long as the page lasts: what is known must be right though no one listens. */
+/** For the page's lifetime: the cache must be right even without subscribers. */
 function watch(): void {
   if (isWatching) return
   isWatching = true

@@ -2,8 +2,8 @@ import { t } from '@/web/language/t'
 import { formatNumber, formatPercent } from './formatNumber'
 
 /**
- * What the settlement window has fixed of an expiry, and what the index still moves. `left` is the share to come, below
- * 1; `average` is that of the part that is fixed, USD, undefined while unknown.
+ * Describes how much of an expiry's settlement price is fixed. `left` is the remaining share of the window, below 1;
+ * `average` is the fixed part's mean in USD, undefined while unknown.
  */
 export function settlingText(left: number, average?: number): string {
   const words = {
@@ -19,13 +19,13 @@ export function settlingText(left: number, average?: number): string {
   })
 }
 
-/** Beside payoffs in the settlement window. */
+/** Shown beside payoffs in the settlement window. */
 export const settlingPayoffText = t('Prices here are the index from now until expiry.')
 
-/** What the page means by the probability of profit (`core/quant/terminalDistribution.ts`). */
+/** Defines the probability of profit (`core/quant/terminalDistribution.ts`). */
 export const probabilityAbout = t(
   'Risk-neutral probability at expiry from the smile fitted to the venue’s marks, skew included; not a forecast. Excludes fees.',
 )
 
-/** What the page means by theta (`core/quant/greeks.ts`). */
+/** Defines theta (`core/quant/greeks.ts`). */
 export const thetaAbout = t('Time decay per day (USD); until expiry where less time value than that is left.')

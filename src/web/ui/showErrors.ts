@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
-/** A form was sent that cannot be: draws its errors, and puts the focus on the first field that has one. */
+/** Renders the errors of an invalid form and focuses the first invalid field. */
 export function showErrors(form: HTMLElement, draw: () => void): void {
-  // Only what is drawn can be found.
+  // The field is marked only after a render.
   flushSync(draw)
   const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
   const first = form.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox], :disabled)')

@@ -1,6 +1,6 @@
 import { createListeners } from '@/core/lib/listeners'
 
-/** What a notice is about. The trader chooses for each category how it is delivered. */
+/** The trader chooses the delivery per category. */
 export const toastCategories = [
   'orders',
   'fills',
@@ -13,7 +13,7 @@ export const toastCategories = [
 ] as const
 export type ToastCategory = (typeof toastCategories)[number]
 
-/** One of what a notice sums, as a fill of an order. */
+/** One event of several in a notice, such as a fill of an order. */
 export type ToastPart = {
   readonly key: string
   /** UNIX milliseconds. */
@@ -23,34 +23,34 @@ export type ToastPart = {
 
 export type Toast = {
   tone: 'done' | 'info' | 'warn' | 'danger'
-  /** What happened, in the field's own words: "Bought 0.5 ETH-PERP at 3,120.5". */
+  /** "Bought 0.5 ETH-PERP at 3,120.5". */
   title: string
-  /** Why, or what to do. */
+  /** The reason, or what to do. */
   detail?: string | undefined
-  /** The venue's code, in small. */
+  /** The venue's code, in small print. */
   code?: string | undefined
   action?: { label: string; onPress: () => void } | undefined
-  /** A later toast with the same id takes the place of this one. */
+  /** A later toast with the same id replaces this one. */
   id?: string | undefined
-  /** The list of notices keeps each, under the notice of this id. */
+  /** The notice list collects the parts under the notice with this id. */
   part?: ToastPart | undefined
-  /** It stays above the others until it is dismissed, as trouble of the categories `risk` and `triggers` does. */
+  /** Stays on top until dismissed, as errors of the categories `risk` and `triggers` do. */
   isRisk?: boolean | undefined
-  /** `account` when nothing is said. */
+  /** Defaults to `account`. */
   category?: ToastCategory | undefined
-  /** The answer to what was just done here: it needs no sound, and no notification of the browser. */
+  /** Answers an action on this page, so it needs no sound and no browser notification. */
   isQuiet?: boolean | undefined
-  /** Where a press on it in the list of notices leads. */
+  /** Its entry in the notice list links to this instrument. */
   instrumentName?: string | undefined
 }
 
-/** Toasts from before the first listener: that code is loaded with the first one. */
+/** Toasts from before the listener, whose code loads with the first toast. */
 const waiting: Toast[] = []
 const { subscribe, publish } = createListeners()
 let notify: ((toast: Toast) => void) | undefined
 let isWanted = false
 
-/** Shows the toast to the trader, and keeps it in the list of notices. */
+/** Shows a toast and records it in the notice list. */
 export function showToast(toast: Toast): void {
   if (notify !== undefined) return notify(toast)
   waiting.push(toast)
@@ -58,7 +58,7 @@ export function showToast(toast: Toast): void {
   publish()
 }
 
-/** Attaches the listener that delivers toasts. Returns the way to detach it. */
+/** Returns a function that detaches the listener. */
 export function attachToastListener(onToast: (toast: Toast) => void): () => void {
   notify = onToast
   for (const toast of waiting.splice(0)) onToast(toast)
@@ -67,7 +67,7 @@ export function attachToastListener(onToast: (toast: Toast) => void): () => void
   }
 }
 
-/** A store of whether a toast was ever wanted. */
+/** Whether any toast has been requested yet. */
 export const toastsWanted = {
   subscribe,
   getSnapshot: (): boolean => isWanted,

@@ -51,7 +51,7 @@ test.each(['dark', 'light'])('in the %s theme the edge of a control contrasts wi
 
 const palettes = ['default', 'colour-blind', 'east-asian']
 
-/** Which colours a palette buys and sells with, by the names of the theme. */
+/** A palette's buy and sell colours, by the theme's token names. */
 function paletteOf(palette: string): Record<'buy' | 'sell' | 'buy-fill' | 'sell-fill', string> {
   const block = new RegExp(`\\[data-palette='${palette}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
   const named = (name: string) => new RegExp(`--${name}: var\\(--([\\w-]+)\\);`).exec(block)?.[1] ?? 'none'
@@ -89,11 +89,11 @@ test.each(['dark', 'light'])(
   },
 )
 
-/** The rule of a selector. */
+/** The body of a selector's rule. */
 const ruleOf = (selector: string) => new RegExp(`\\n  ${selector}[^{]*\\{([^}]*)\\}`).exec(css)?.[1] ?? ''
 const staleRule = ruleOf('\\.is-stale,')
 
-/** As the filter draws it (Filter Effects 1, `saturate`). */
+/** As the filter renders it (Filter Effects 1, `saturate`). */
 function staleColour(colour: string): string {
   const kept = Number(/saturate\(([\d.]+)\)/.exec(staleRule)?.[1])
   const [red = 0, green = 0, blue = 0] = channels(colour)
@@ -123,9 +123,9 @@ test.each(['dark', 'light'])('in the %s theme what is stale can be read, in ever
     )
   })
   expect([...onSurfaces, ...fills, ...onBars].filter(([, ratio]) => ratio < 4.5)).toEqual([])
-  // An opacity would take from all of them.
+  // An opacity would reduce the contrast of all of them.
   expect(staleRule).not.toContain('opacity')
-  // It is plainly not live: the main text is less than it is.
+  // Plainly not live: less than half of the main text's contrast.
   expect(contrast(drawnText('text-1'), of('surface-1'))).toBeLessThan(contrast(of('text-1'), of('surface-1')) / 2)
 })
 
@@ -139,7 +139,7 @@ function mix(over: string, ground: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Machado, Oliveira and Fernandes 2009, deuteranopia in full. */
+/** Machado, Oliveira and Fernandes 2009, full deuteranopia. */
 function withoutGreen(colour: string): readonly number[] {
   const [red = 0, green = 0, blue = 0] = channels(colour)
   return [

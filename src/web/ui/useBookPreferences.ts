@@ -7,18 +7,17 @@ import { browserStorage } from '@/web/language/browserStorage'
 import { groupings } from './priceSteps'
 
 const bookPreferences = z.object({
-  /** What the panel of the book shows. */
   view: z.catch(z.enum(['book', 'ladder']), 'book'),
   units: z.catch(z.enum(['contracts', 'usd']), 'contracts'),
-  /** Names of instruments with a decimal each, the latest choice last. */
+  /** Instrument names, each with a decimal; latest choice last. */
   groupings: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
-  /** The same of ladders: a book skips empty prices, and in a ladder the step of a book may leave nothing but them. */
+  /** Separate for ladders: a book skips empty prices, but a book's grouping could leave a ladder almost empty. */
   ladderGroupings: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
 })
-/** How the trader looks at books and ladders: the units of all of them, the grouping of each. */
+/** Display of books and ladders: units for all, grouping per instrument. */
 type BookPreferences = z.output<typeof bookPreferences>
 
-/** Expired options leave their choice behind: the oldest go. */
+/** Expired options leave their choice behind, so the oldest are dropped. */
 const maxPersistedGroupings = 200
 
 export function readBookPreferences(persisted: unknown): BookPreferences {
@@ -26,7 +25,7 @@ export function readBookPreferences(persisted: unknown): BookPreferences {
   return parsed.success ? parsed.data : { view: 'book', units: 'contracts', groupings: [], ladderGroupings: [] }
 }
 
-/** What was chosen for an instrument; undefined where nothing was, or it is not a grouping any more. */
+/** Undefined if nothing was chosen, or it is no longer a valid grouping. */
 export function chosenGroupingOf(
   preferences: BookPreferences,
   instrumentName: string,
@@ -37,7 +36,7 @@ export function chosenGroupingOf(
   return groupings(priceStep).find((choice) => formatFixed6(choice) === kept)
 }
 
-/** The tick, where nothing was chosen. */
+/** The chosen grouping, or the tick. */
 export function groupingOf(preferences: BookPreferences, instrumentName: string, priceStep: Price): Price {
   return chosenGroupingOf(preferences, instrumentName, priceStep) ?? priceStep
 }
@@ -59,7 +58,7 @@ const { subscribe, publish } = createListeners()
 let text: string | null | undefined
 let known: BookPreferences = readBookPreferences(undefined)
 
-/** The same object for as long as the same is kept. */
+/** Returns the same object until the stored value changes. */
 function read(): BookPreferences {
   const persisted = browserStorage.getItem(storageKey)
   if (persisted !== text) known = readBookPreferences(parseJson(persisted))
@@ -72,7 +71,7 @@ function change(make: (now: BookPreferences) => BookPreferences): void {
   publish()
 }
 
-/** How books and ladders are looked at: kept in the browser, and the same for all panels of the page. */
+/** Shared by all panels of the page and persisted. */
 export function useBookPreferences(): readonly [BookPreferences, typeof change] {
   return [useSyncExternalStore(subscribe, read), change]
 }

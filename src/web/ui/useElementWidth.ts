@@ -1,6 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Reports how wide the content of an element is, in pixels without its scroll bar: before the first paint, then at every change. */
+/**
+ * Reports an element's content width in pixels, without its scroll bar: before the first paint, then at every change.
+ */
 export function useElementWidth(box: RefObject<HTMLElement | null>, onWidth: (width: number) => void): void {
   useLayoutEffect(() => {
     const element = box.current

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * A function that is the same at every drawing and does what the newest one does, so that what is passed it need not be
- * drawn again. For events: it is not called while something is drawn.
+ * A stable function that calls the latest callback, so that memoised children need not render. For events only: it must
+ * not be called during render.
  */
 export function useEventCallback<Args extends readonly unknown[], Result>(
   newest: (...args: Args) => Result,

@@ -1,13 +1,13 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { unclearMark } from './decimalText'
 
-/** Counts a refused text until the function that it returns is called. */
+/** Counts a rejected text until the returned function is called. */
 type Refuse = () => () => void
 
-/** To whom fields report that what they show is not the number that is in use. */
+/** Fields report here that they show a text other than the number in use. */
 export const RejectedNumbersContext = createContext<Refuse>(() => () => undefined)
 
-/** Whether a field below shows a refused text. The form that sends these fields provides `refuse` to them. */
+/** Whether any field below shows a rejected text. The form provides `refuse` to its fields. */
 export function useRejectedNumbers(): { readonly isAnyRefused: boolean; readonly refuse: Refuse } {
   const [count, setCount] = useState(0)
   const refuse = useCallback(() => {
@@ -25,9 +25,9 @@ type LocalNumber = {
 }
 
 /**
- * A number field of something that always has a number. A text that is refused stays in view and changes nothing, so it
- * is reported to {@link RejectedNumbersContext}. Leaving the field shows the number in use again, unless the text could be
- * two numbers: then the choice stays open.
+ * A number field that always has a value. A rejected text stays visible and changes nothing, so it is reported to
+ * {@link RejectedNumbersContext}. On blur the field shows the number in use again, unless the text is ambiguous: then
+ * the choice stays open.
  */
 export function useLocalNumber({ plain, accepts, onAccepted }: LocalNumber) {
   const refuse = use(RejectedNumbersContext)

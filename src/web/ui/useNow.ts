@@ -12,19 +12,19 @@ const { subscribe, publish } = createListeners(() => {
 })
 
 function follow(listener: () => void): () => void {
-  // A clock that begins shows the time of its beginning.
+  // The first subscriber must see the current time.
   nowMs = Date.now()
   return subscribe(listener)
 }
 
-/** This machine's time in milliseconds, once a second, from one timer for every clock and countdown on the page. */
+/** Local time in milliseconds, once a second, from one timer for every clock and countdown. */
 export function useNow(): number {
   return useSyncExternalStore(follow, () => nowMs)
 }
 
 /**
- * The value as of the last full second, and at once when there was none: a matrix that is recomputed with every tick
- * could not be read.
+ * The value as of the last full second, or at once if there was none: a matrix that changes with every tick would be
+ * unreadable.
  */
 export function useEachSecond<Value>(value: Value | undefined, key: string): Value | undefined {
   const second = useNow()

@@ -3,8 +3,8 @@ import { parseJson } from '@/core/lib/parseJson'
 import { browserStorage } from '@/web/language/browserStorage'
 
 /**
- * A choice of the trader that this browser keeps under `optick.<key>`: never anything secret. `read` checks what was
- * kept, which may be of an older version or foreign, and must be the same function at each render.
+ * A preference stored under `optick.<key>`; never a secret. `read` validates the stored value, which may be of another
+ * version or corrupt, and must be a stable function.
  */
 export function usePersisted<Value>(
   key: string,
@@ -13,7 +13,7 @@ export function usePersisted<Value>(
   const [value, setValue] = useState(() => readPersisted(key, read))
   const change = useCallback(
     (make: (value: Value) => Value) => {
-      // Another tab may have kept something since: only what is changed here is written over.
+      // Another tab may have stored something since: change only what is changed here.
       const next = make(readPersisted(key, read))
       browserStorage.setItem(storageKey(key), JSON.stringify(next))
       setValue(next)

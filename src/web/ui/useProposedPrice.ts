@@ -5,12 +5,12 @@ import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
 import { nudgePrice } from './nudgePrice'
 
 export type ProposedPrice = {
-  /** Where the order would go, while that is not its current price. */
+  /** Price that the order would move to; undefined at its current price. */
   readonly proposed: Price | undefined
   readonly propose: (price: Price | undefined) => void
   readonly commit: () => void
   readonly revert: () => void
-  /** ↑ ↓ by a tick (Shift: ten), Enter sends, Esc puts it back. */
+  /** ↑ ↓ by a tick (Shift: ten), Enter sends, Esc resets. */
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
@@ -18,12 +18,12 @@ type ProposedPriceOptions = {
   /** The order's price at the venue. */
   readonly price: Price
   readonly priceStep: Price
-  /** An edit is on its way: the order cannot be moved until it is answered. */
+  /** An edit awaits its answer, so the order cannot be moved. */
   readonly isLocked: boolean
   readonly onCommit: (price: Price) => void
 }
 
-/** The hand's half of moving an order: a price that is only proposed until it is committed. */
+/** A price that is only proposed until it is committed, for moving an order by hand. */
 export function useProposedPrice({ price, priceStep, isLocked, onCommit }: ProposedPriceOptions): ProposedPrice {
   const [proposed, setProposed] = useState<Price>()
   const isCommitted = useRef(false)
@@ -31,7 +31,7 @@ export function useProposedPrice({ price, priceStep, isLocked, onCommit }: Propo
   const revert = () => setProposed(undefined)
   const commit = () => {
     if (proposed === undefined || isLocked || isCommitted.current) return
-    // It goes out first, and is drawn with the next picture: then the order is pending.
+    // Sent first and rendered with the next frame, when the order is pending.
     isCommitted.current = true
     onCommit(proposed)
     nextAnimationFrame(() => {

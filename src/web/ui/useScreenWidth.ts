@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The three widths the page is made for: a desk of panels, two columns, one column. */
+/** The page's three layouts: a desk of panels, two columns, one column. */
 export function useScreenWidth(): ScreenWidth {
   return useSyncExternalStore(subscribe, () => queries.find(([, query]) => query.matches)?.[0] ?? 'desk')
 }

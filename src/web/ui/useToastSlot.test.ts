@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { slotIn } from './useToastSlot'
 
 test('toasts take the middle of the free stretch, at most 460 pixels of it', () => {
-  // 1,000 wide from 500: the middle is at 1,000, half of 460 is 230.
+  // 1,000 wide from 500: the middle is at 1,000, and half of 460 is 230.
   expect(slotIn({ left: 500, top: 2, width: 1000, height: 40 })).toEqual({ left: 770, top: 2, width: 460 })
 })
 

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** A place for toasts, in pixels of the page. */
+/** In page pixels. */
 export type ToastSlot = { readonly left: number; readonly top: number; readonly width: number }
 
 const narrowest = 200
 const widest = 460
-/** Of two lines. */
+/** Height of two lines. */
 const lowest = 40
 
-/** The place that a stretch of the page has for toasts: in its middle; undefined when it is too small. */
+/** The slot in the middle of a free area; undefined if that is too small. */
 export function slotIn({ left, top, width, height }: ToastSlot & { readonly height: number }): ToastSlot | undefined {
   const free = Math.floor(width)
   if (free < narrowest || height < lowest) return undefined
@@ -20,7 +20,7 @@ export function slotIn({ left, top, width, height }: ToastSlot & { readonly heig
   }
 }
 
-/** Follows the stretches that the shell marks with `data-toast-slot`, of which the first one with room is taken. */
+/** Tracks the areas that the shell marks with `data-toast-slot`, and uses the first one with room. */
 export function useToastSlot(): ToastSlot | undefined {
   const [slot, setSlot] = useState<ToastSlot>()
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Whether it has been open at least once: from then on the dialog's code is loaded and its way out can be drawn. */
+/** True from the first opening on, so that the dialog's code stays loaded and its exit animation can play. */
 export function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)

@@ -1,7 +1,7 @@
-/** A plot is drawn in a square of this many units, stretched to whatever room there is. */
+/** A plot is drawn on a square of this many units, stretched to the available space. */
 export const unit = 1000
 
-/** Positions as shares of the plot, 0 to 1 from the left and from the bottom. Doubles: nothing is counted with them. */
+/** Positions as shares of the plot, 0 to 1 from the left and bottom. Doubles, used only for drawing. */
 export type Scale = {
   readonly from: number
   readonly to: number
@@ -9,7 +9,7 @@ export type Scale = {
   readonly ticks: readonly number[]
 }
 
-/** A scale that begins and ends at round numbers and has about so many ticks. A flat line gets room on both sides. */
+/** A scale with round ends and about `tickCount` ticks. A flat line gets room on both sides. */
 export function valueScale(values: readonly number[], tickCount: number): Scale {
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -22,7 +22,10 @@ export function valueScale(values: readonly number[], tickCount: number): Scale 
   return { from, to, at: (value) => (value - from) / (to - from), ticks }
 }
 
-/** A scale that ends close to the values, with about so many round ticks inside. A flat line gets room on both sides. */
+/**
+ * A scale that ends close to the values, with about `tickCount` round ticks inside. A flat line gets room on both
+ * sides.
+ */
 export function fittedScale(values: readonly number[], tickCount: number): Scale {
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -35,14 +38,14 @@ export function fittedScale(values: readonly number[], tickCount: number): Scale
   return { from, to, at: (value) => (value - from) / (to - from), ticks }
 }
 
-/** 1, 2 or 5 times a power of ten, not less than what is asked for. */
+/** 1, 2 or 5 times a power of ten, at least `least`. */
 export function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   const nice = [1, 2, 5, 10].find((factor) => factor * power >= least * 0.999_999) ?? 10
   return nice * power
 }
 
-/** Steps of tenths do not add up exactly in doubles; the label is to say what is meant. */
+/** Steps of tenths do not add up exactly in doubles, so labels are rounded. */
 function round(value: number, step: number): number {
   const decimals = Math.max(0, -Math.floor(Math.log10(step)))
   return Number(value.toFixed(decimals))

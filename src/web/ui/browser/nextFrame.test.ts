@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
 })
 afterEach(() => {
-  // Before the timers: a spy of a faked timer would put that one back.
+  // Before the timers: restoring a spy on a fake timer would bring the fake back.
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -94,7 +94,7 @@ test('while frames are held no callback runs until they are released or two fram
   expect(count).toBe(2)
 })
 
-/** Draws the frame that was asked for, if one was, at this time. Returns what ran in it. */
+/** Runs the requested frame, if any, at the given time. Returns what ran in it. */
 function createScreen() {
   const drawn: string[] = []
   return {

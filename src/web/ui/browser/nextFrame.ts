@@ -1,31 +1,31 @@
-/** Calls back once, before a coming frame is drawn. Passed as an argument, so that tests control the frames. */
+/** Calls back once before an upcoming frame is painted. Passed as an argument, so that tests control frames. */
 export type NextFrame = (callback: () => void) => void
 
 /** A hidden page has no animation frames. Alerts and pegs still need prices there, so a timer calls back instead. */
 const hiddenMs = 1_000
-/** More than one frame and less than two of a screen that has 60 a second. */
+/** Longer than one frame and shorter than two at 60 Hz. */
 const spareMs = 25
-/** Longer than a key in a worker takes to sign, and too short to be seen. */
+/** Longer than a key in a worker takes to sign, and too short to notice. */
 const longestHoldMs = 40
 
 type Frames = {
   /** For own orders, presses and statuses. All callbacks run together, so that several stores update in one render. */
   readonly nextAnimationFrame: NextFrame
   /**
-   * For the market and for figures computed from the account. These frames are at least 25 ms apart, and each lets one
-   * frame of the first kind go ahead. Measured alone at a quarter of the processor: 37 points of main thread at 200
+   * For market data and figures computed from the account. These frames are at least 25 ms apart, and each lets one
+   * frame of the first kind go first. Measured alone at a quarter of the processor: 37 points of main thread at 200
    * messages a second, and 20 ms of an own order.
    */
   readonly nextSpareFrame: NextFrame
   /**
    * Requests no frame until the returned function is called, or for 40 ms at most. After a press, a browser delivers no
-   * message, not even a worker's, before it has drawn the requested frame. Saves 60 ms from a drop to the wire at a
+   * message, not even a worker's, before it has painted the requested frame. Saves 60 ms from a drop to the wire at a
    * quarter of the processor.
    */
   readonly holdFrames: () => () => void
 }
 
-/** One for the page; a test creates its own. */
+/** One per page. Tests create their own. */
 export function createAnimationFrames(): Frames {
   let first: (() => void)[] = []
   let spare: (() => void)[] = []
@@ -45,7 +45,7 @@ export function createAnimationFrames(): Frames {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
     timer = undefined
-    // Requested before the hold: the callbacks wait for its end.
+    // Callbacks requested before the hold wait for its end.
     if (hold !== undefined) return
     hasYielded = first.length > 0 && spare.length > 0 && !hasYielded
     const now = first
@@ -58,7 +58,7 @@ export function createAnimationFrames(): Frames {
     try {
       for (let next = now.shift(); next !== undefined; next = now.shift()) next()
     } finally {
-      // If one throws, the others run with the next frame.
+      // If one throws, the others run in the next frame.
       first = [...now, ...first]
       ask()
     }

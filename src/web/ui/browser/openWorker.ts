@@ -5,24 +5,24 @@ type TrustedTypes = {
   ) => { readonly createScriptURL: (url: string) => string }
 }
 
-// Not yet among the types of the DOM, nor in every browser. What it makes is taken wherever a text is.
+// The DOM types do not have it yet, nor does every browser. A trusted URL is accepted wherever a string is.
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-/** The one policy of the page: where Trusted Types are enforced, only an address of this page can become code. */
+/** The page's only policy: where Trusted Types are enforced, only URLs of this origin can become code. */
 const policy = trustedTypes?.createPolicy('optick', { createScriptURL: ownAddress })
 
-/** Throws for an address of another site. */
+/** Throws for another origin. */
 function ownAddress(url: string): string {
   if (new URL(url, location.href).origin !== location.origin) throw new TypeError('code comes from this page alone')
   return url
 }
 
-/** Starts a worker of this page, by the address that the build gave it. */
+/** Starts a worker from the URL that the build gave it. */
 export function openWorker(url: string): Worker {
   return new Worker(policy?.createScriptURL(url) ?? ownAddress(url), { type: 'module' })
 }
 
-/** Installs the service worker of this page for `scope`. The browser looks for a newer one whenever this is called. */
+/** Registers the page's service worker for `scope`. Every call makes the browser check for an update. */
 export function registerServiceWorker(url: string, scope: string): Promise<ServiceWorkerRegistration> {
   const address = policy?.createScriptURL(url) ?? ownAddress(url)
   return navigator.serviceWorker.register(address, { scope, updateViaCache: 'none' })

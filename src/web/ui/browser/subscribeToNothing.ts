@@ -1,2 +1,2 @@
-/** For a store that is not there, or is not heard: nothing is ever published. */
+/** For a missing store, or one not needed now: never publishes. */
 export const subscribeToNothing = (): (() => void) => () => undefined

@@ -6,7 +6,7 @@ import { useTask } from './useTask'
 
 afterEach(cleanup)
 
-/** Questions that are answered by hand, in any order. */
+/** Tasks that the test settles by hand, in any order. */
 function asked() {
   const answers: { readonly done: (answer: string) => void; readonly fail: (error: unknown) => void }[] = []
   const run = (_question: string) => new Promise<string>((done, fail) => answers.push({ done, fail }))

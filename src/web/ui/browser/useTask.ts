@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 
-/** What a press asked for: under way, and what the last one came to. */
 export type TaskState<Answer> = {
   readonly isPending: boolean
-  /** Of the last one; undefined while another is under way. */
+  /** Result of the last task; undefined while another is running. */
   readonly data: Answer | undefined
   readonly isSuccess: boolean
   readonly error: Error | null
@@ -12,8 +11,8 @@ export type TaskState<Answer> = {
 const idle = { isPending: false, data: undefined, isSuccess: false, error: null } as const
 
 /**
- * Runs what a press asks for, and keeps what came of it for the form that shows it. Of several the last one counts. What changes
- * something at the venue is a `useAction` instead, which sends it once.
+ * Runs an async task on a press and keeps its result for the form that shows it. Of several, the last one wins. For an
+ * action that changes something at the venue use `useAction`, which sends it once.
  */
 export function useTask<Input, Answer>(
   run: (input: Input) => Promise<Answer>,

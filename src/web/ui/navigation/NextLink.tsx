@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { carriedSearch } from './routes'
 
-/** The way on from an empty state: a link to another screen, for which `path` has no search of its own. */
+/** A link from an empty state to another screen. `path` has no query string. */
 export function NextLink({ path, children }: { path: string; children: string }) {
   return (
     <Link href={path + carriedSearch()} className="text-sm text-accent hover:underline pointer-coarse:py-3">

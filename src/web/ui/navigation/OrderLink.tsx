@@ -4,7 +4,6 @@ import { t } from '@/web/language/t'
 import { orderPath } from './moreRoutes'
 import { carriedSearch } from './routes'
 
-/** Leads from a row to the page of its order. */
 export function OrderLink({ orderId, children }: { orderId: string; children: ReactNode }) {
   return (
     <Link

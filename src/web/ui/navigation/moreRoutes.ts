@@ -1,8 +1,8 @@
-/** The paths of the screens that are gone to now and then: apart from `routes`, which is in the first script. */
+/** Paths of rarely visited screens. Separate from `routes`, which is in the first script. */
 export const moreRoutes = {
   profile: '/settings/account',
   venues: '/settings/venues',
-  /** Of the static site alone. */
+  /** Static site only. */
   data: '/settings/data',
   interface: '/interface/:view?',
   otc: '/otc',
@@ -13,17 +13,17 @@ export const moreRoutes = {
   order: '/history/order/:orderId',
 } as const
 
-/** With the tab that is to be seen. */
+/** `tab` preselects a tab. */
 export function transfersPath(tab?: string): string {
   return tab === undefined ? '/transfers' : `/transfers/${tab}`
 }
 
-/** With the strategy that is to be seen. */
+/** `address` preselects a strategy. */
 export function strategiesPath(address?: string): string {
   return address === undefined ? '/strategies' : `/strategies/${encodeURIComponent(address)}`
 }
 
-/** One order of the account. An amend gives an order a new id, and with it a new address. */
+/** Path of one order. An amend changes the order's id, and thus its path. */
 export function orderPath(orderId: string): string {
   return `/history/order/${encodeURIComponent(orderId)}`
 }

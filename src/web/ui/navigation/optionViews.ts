@@ -1,4 +1,3 @@
-/** What the options screen shows: the chain, the structure in the making, requests for quotes, and so on. */
 export const optionViews = ['chain', 'builder', 'requests', 'volatility', 'risk', 'expiries'] as const
 export type OptionView = (typeof optionViews)[number]
 

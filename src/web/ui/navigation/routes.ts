@@ -1,4 +1,3 @@
-/** Every path of the app, once. */
 export const routes = {
   trade: '/trade/:instrument',
   markets: '/markets',
@@ -11,7 +10,7 @@ export const routes = {
 export const startInstrument = 'ETH-PERP'
 export const startHistory = 'orders'
 
-/** The instrument that a typed path means: upper case, and of an asset alone its perpetual. */
+/** Normalises a typed name: upper case, and an asset alone means its perpetual. */
 export function meantInstrument(typed: string): string {
   const name = typed.toUpperCase()
   return name.includes('-') ? name : `${name}-PERP`
@@ -21,13 +20,13 @@ export function tradePath(instrumentName: string): string {
   return `/trade/${encodeURIComponent(instrumentName)}`
 }
 
-/** Which instrument the trading screen of this path shows; undefined for another screen. */
+/** The trading screen's instrument; undefined for another screen. */
 export function shownInstrument(path: string): string | undefined {
   const place = /^\/(?:trade(?:\/([\w.-]+))?)?$/.exec(path)
   return place === null ? undefined : meantInstrument(place[1] ?? startInstrument)
 }
 
-/** What of the account's past is shown: orders, fills, funding. */
+/** `kind` is orders, fills, funding, and so on. */
 export function historyPath(kind: string): string {
   return `/history/${encodeURIComponent(kind)}`
 }
@@ -35,8 +34,8 @@ export function historyPath(kind: string): string {
 const carried = ['venue', 'referral']
 
 /**
- * The part of the address that goes along to other screens: which venue, and who referred the visitor, which the
- * registration reads. What a screen keeps in the address stays there.
+ * Query parameters kept between screens: the venue, and the referrer, which registration reads. A screen's own
+ * parameters stay behind.
  */
 export function carriedSearch(search: string = location.search): string {
   const parameters = new URLSearchParams(search)

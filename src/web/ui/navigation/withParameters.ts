@@ -1,4 +1,4 @@
-/** The address of a screen with these parameters, and none for those that are undefined; what else it says is kept. */
+/** The address with these parameters changed. Undefined removes one; all others stay. */
 export function withParameters(path: string, search: string, changed: Readonly<Record<string, string | undefined>>) {
   const parameters = new URLSearchParams(search)
   for (const [key, value] of Object.entries(changed)) {

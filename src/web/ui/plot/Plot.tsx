@@ -2,22 +2,22 @@ import type { PointerEvent, ReactNode } from 'react'
 import { unit } from '@/web/ui/valueScale'
 
 type PlotProps = {
-  /** Where it is in its panel. */
+  /** Positions it in its panel. */
   className: string
   label: string
   min?: number
   max: number
   step?: number
-  /** Of the slider: what is pointed at, or what is described while nothing is. */
+  /** Slider value: the pointed position, or the default one that is described. */
   value: number
   valueText: string
   onValue: (value: number) => void
-  /** 0 at the left edge, 1 at the right one; undefined once nothing is pointed at. */
+  /** 0 at the left edge, 1 at the right; undefined when pointing ends. */
   onShare: (share: number | undefined) => void
   children: ReactNode
 }
 
-/** The area of a plot, which is pointed at or walked along with the arrows. Esc and leaving it end that. */
+/** A plot area for the pointer or the arrow keys. Esc or leaving ends pointing. */
 export function Plot({ className, label, min = 0, valueText, onValue, onShare, children, ...slider }: PlotProps) {
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -48,7 +48,7 @@ export function Plot({ className, label, min = 0, valueText, onValue, onShare, c
   )
 }
 
-/** The curves of a plot, in units. */
+/** Curves, in plot units. */
 export function PlotDrawing({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <svg
@@ -64,7 +64,7 @@ export function PlotDrawing({ className = '', children }: { className?: string; 
 
 type PlotLineProps = { x?: number; y?: number; colour: string; dashes?: string | undefined }
 
-/** From edge to edge: upright at `x`, level at `y`, in units. */
+/** From edge to edge: vertical at `x`, horizontal at `y`, in plot units. */
 export function PlotLine({ x, y, colour, dashes }: PlotLineProps) {
   const [x1, x2] = x === undefined ? [0, unit] : [x, x]
   const [y1, y2] = y === undefined ? [0, unit] : [y, y]
@@ -95,7 +95,10 @@ export function PlotCurve({ d, colour, dashes }: { d: string; colour: string; da
 
 type PlotDotProps = { left: number; bottom: number; className?: string }
 
-/** A point of a curve; its place as shares from the left and from the bottom. It stays round, so it is not of the drawing. */
+/**
+ * A point on a curve, as shares from the left and from the bottom. Outside the stretched drawing, so that it stays
+ * round.
+ */
 export function PlotDot({ left, bottom, className = 'border-text-1 bg-surface-1' }: PlotDotProps) {
   return (
     <span
@@ -106,7 +109,7 @@ export function PlotDot({ left, bottom, className = 'border-text-1 bg-surface-1'
   )
 }
 
-/** What is true where the plot is pointed at. */
+/** Values at the pointed position. */
 export function PlotReadout({ className = 'top-2 left-4', children }: { className?: string; children: ReactNode }) {
   return (
     <p className={`pointer-events-none absolute rounded-sm bg-surface-2 px-2 py-1 text-xs shadow-float ${className}`}>
@@ -123,7 +126,6 @@ type ValueAxisProps = {
   textOf: (tick: number) => string
 }
 
-/** The values beside a plot. */
 export function ValueAxis({ className, ticks, at, textOf }: ValueAxisProps) {
   return (
     <div aria-hidden="true" className={`absolute right-2 text-right text-2xs text-text-4 ${className}`}>

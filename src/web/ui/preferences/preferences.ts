@@ -3,20 +3,20 @@ import { parseJson } from '@/core/lib/parseJson'
 import { preferencesKey } from '@/web/language/chosenLanguage'
 import { languageTags } from '@/web/language/languages'
 
-/** What the trader chose of looks and places. One object, checked when it is read; nothing secret is ever in it. */
+/** The trader's display preferences, validated on read. Never contains a secret. */
 const preferences = z.object({
   version: z.literal(1),
-  /** Until the trader chooses one it is the system's. */
+  /** Follows the system until the trader chooses. */
   theme: z.catch(z.enum(['system', 'dark', 'light']), 'system'),
   palette: z.catch(z.enum(['default', 'colour-blind', 'east-asian']), 'default'),
   density: z.catch(z.enum(['compact', 'comfortable']), 'compact'),
   language: z.catch(z.enum(languageTags), 'en'),
-  /** A BCP 47 tag by which numbers are written; undefined: as the browser does. */
+  /** BCP 47 tag of the number format; undefined: the browser's. */
   numberLocale: z.catch(z.optional(z.string()), undefined),
-  /** An IANA zone in which times are shown; undefined: that of the computer. */
+  /** IANA time zone; undefined: the computer's. */
   timeZone: z.catch(z.optional(z.string()), undefined),
   venueId: z.catch(z.optional(z.string()), undefined),
-  /** What a drop or Enter does that moves an own order across the touch: asks once more, or only says before what it takes. */
+  /** For a drop or Enter that moves an own order across the spread: ask again, or only show what it takes. */
   takingMove: z.catch(z.enum(['confirm', 'show']), 'confirm'),
 })
 export type Preferences = z.output<typeof preferences>
@@ -33,7 +33,7 @@ export const defaultPreferences: Preferences = {
   takingMove: 'confirm',
 }
 
-/** What cannot be read any more is the default, member by member. */
+/** Each invalid member falls back to its default. */
 export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
   const parsed = z.safeParse(preferences, parseJson(storage.getItem(preferencesKey)))
   return parsed.success ? parsed.data : defaultPreferences

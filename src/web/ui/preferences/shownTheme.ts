@@ -4,18 +4,17 @@ import { usePreferences } from './usePreferences'
 
 export type ShownTheme = 'dark' | 'light'
 
-/** The theme of the page: the one that was chosen, or else the system's. public/theme.js does the same before the app. */
+/** The chosen theme, else the system's. public/theme.js does the same before the app starts. */
 export function shownTheme(chosen: Preferences['theme'], isSystemLight: boolean): ShownTheme {
   if (chosen !== 'system') return chosen
   return isSystemLight ? 'light' : 'dark'
 }
 
-/** Follows the system while it decides. */
+/** Follows the system unless the trader has chosen. */
 export function useShownTheme(chosen: Preferences['theme']): ShownTheme {
   return shownTheme(chosen, useSyncExternalStore(subscribe, isSystemLight))
 }
 
-/** Chooses the other theme than the one that is shown. */
 export function useThemeToggle(): { readonly isDark: boolean; readonly toggle: () => void } {
   const { preferences, change } = usePreferences()
   const isDark = useShownTheme(preferences.theme) === 'dark'

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The theme of the page after the script in its head has run. */
+/** The theme after the script in the page's head has run. */
 function themeAtStart(stored: string | undefined, isSystemLight: boolean): string | undefined {
   if (stored !== undefined) localStorage.setItem(preferencesKey, stored)
   vi.spyOn(window, 'matchMedia').mockImplementation(

@@ -7,7 +7,7 @@ export type PreferencesValue = {
   readonly change: (change: Partial<Omit<Preferences, 'version'>>) => void
 }
 
-/** Filled by `web/app/PreferencesProvider.tsx`. */
+/** Provided by `web/app/PreferencesProvider.tsx`. */
 export const PreferencesContext = createContext<PreferencesValue | undefined>(undefined)
 
 export function usePreferences(): PreferencesValue {

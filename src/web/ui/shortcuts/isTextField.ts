@@ -1,4 +1,4 @@
-/** Buttons and boxes are not typed into. */
+/** Buttons and checkboxes take no text. */
 const textFields =
   'input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), textarea, select, [contenteditable]'
 

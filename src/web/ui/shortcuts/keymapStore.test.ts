@@ -47,7 +47,7 @@ test('no default combines a digit with a modifier, by which browsers switch tabs
   expect(chords.filter((chord) => /\+\d/.test(chord))).toEqual([])
 })
 
-/** What a trader has who kept these changes in the version that had the layouts on Alt with a digit. */
+/** Migrates changes stored by the version that had the layouts on Alt with a digit. */
 const migrated = (changed: object) => keymapOf(readKeymapChanges({ version: 1, changed }) ?? {})
 
 test('a layout without a choice of its own moves to its new keys', () => {

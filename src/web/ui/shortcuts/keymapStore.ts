@@ -7,7 +7,7 @@ import { isShortcutId, shortcutIds, shortcutActions, type ShortcutId, isArmedAct
 import { shortcutHints } from './shortcutHints'
 import { formatChord, type KeyboardLayout, type Keymap } from './stroke'
 
-/** What the trader chose instead of the default chords; an empty list is an action without keys. */
+/** The trader's overrides of default chords. An empty list removes an action's keys. */
 export type KeymapChanges = Readonly<Partial<Record<ShortcutId, readonly string[]>>>
 
 const chord = z.string().check(z.regex(/^\S+( \S+)?$/), maxLength(40))
@@ -16,7 +16,7 @@ const persistedChanges = z.object({
   changed: z.catchall(z.object({}), z.catch(z.optional(z.array(chord).check(maxLength(4))), undefined)),
 })
 
-/** Changes that were kept or brought along; what this version does not know is left out. Undefined: it is none. */
+/** Parses stored or imported changes and drops what this version does not know. Undefined if invalid. */
 export function readKeymapChanges(persisted: unknown): KeymapChanges | undefined {
   const parsed = z.safeParse(persistedChanges, persisted)
   if (!parsed.success) return undefined
@@ -27,10 +27,10 @@ export function readKeymapChanges(persisted: unknown): KeymapChanges | undefined
   return { ...formerChords(changes), ...changes }
 }
 
-/** What had Alt with 1 to 5 until version 0.8. */
+/** Actions that had Alt+1 to Alt+5 until version 0.8. */
 const formerlyAlt = ['layout.perpetuals', 'layout.options', 'layout.portfolio', 'layout.maker', 'layout.reset'] as const
 
-/** The former chords of actions whose new ones the trader had already given to another action: that one keeps them. */
+/** Keeps the former chord of an action whose new default the trader has given to another action. */
 function formerChords(changes: KeymapChanges): KeymapChanges {
   const map = keymapOf(changes)
   const isFree = (id: ShortcutId, chord: string) => chordConflicts(map, id, chord).length === 0
@@ -54,7 +54,7 @@ export function keymapOf(changes: KeymapChanges): Keymap {
 
 const storageKey = 'optick.keys'
 
-/** The trader's own keys, kept in this browser. */
+/** The trader's keymap, persisted in this browser. */
 export function createKeymapStore(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const { subscribe, publish } = createListeners()
   const read = () => readKeymapChanges(parseJson(storage.getItem(storageKey))) ?? {}
@@ -73,14 +73,14 @@ export function createKeymapStore(storage: Pick<Storage, 'getItem' | 'setItem'>)
       storage.setItem(storageKey, writeKeymapChanges(next))
       become(next)
     },
-    /** Another tab kept something. */
+    /** Another tab changed the keymap. */
     onStorageChange: (key: string | null) => {
       if (key === storageKey || key === null) become(read())
     },
   }
 }
 
-/** The keys of this browser; there is one keyboard. */
+/** One per browser: there is one keyboard. */
 export const keymap = createKeymapStore(browserStorage)
 
 const showHints = () =>
@@ -92,12 +92,12 @@ keymap.subscribe(showHints)
 
 let layout: KeyboardLayout | undefined
 
-/** A chord as it is printed on the keys of this keyboard. */
+/** A chord as labelled on this keyboard. */
 export function chordText(chord: string): string {
   return formatChord(chord, isMac(), layout)
 }
 
-/** Only Chromium reports the layout, and not in every frame. Without it the keys are named as on a US keyboard. */
+/** Only Chromium reports the layout, and not in every frame. Otherwise keys are named as on a US keyboard. */
 export async function readKeyboardLayout({ keyboard }: NavigatorWithKeyboard): Promise<void> {
   try {
     layout = await keyboard?.getLayoutMap?.()
@@ -116,8 +116,8 @@ export function isMac(): boolean {
 }
 
 /**
- * The actions that a chord conflicts with: the same strokes, or two of which one is the first of the other's. The armed
- * keys are a layer of their own: they may be the same as others, and come before them.
+ * Actions whose chord conflicts: the same strokes, or a prefix of the other. Armed keys are a layer of their own with
+ * precedence, so they may repeat others.
  */
 export function chordConflicts(map: Keymap, id: ShortcutId, chord: string): readonly ShortcutId[] {
   return shortcutIds.filter(

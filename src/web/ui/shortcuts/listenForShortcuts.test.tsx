@@ -8,7 +8,7 @@ import { presentShortcuts, registerShortcut } from './shortcutRegistry'
 let done: ShortcutId[] = []
 let ends: (() => void)[] = []
 
-/** Something on the page that does an action. */
+/** Registers a handler for an action. */
 function own(
   id: ShortcutId,
   options: { readonly isEnabled?: boolean; readonly isInDialog?: boolean } = {},
@@ -130,7 +130,7 @@ test('text typed after a key that opens a field goes to the field', () => {
   own('desk.palette')
   own('ticket.buy')
   const inserted: string[] = []
-  // The browser's own typing, which this document does not have.
+  // jsdom lacks `execCommand`.
   Object.assign(document, { execCommand: (_: string, __: boolean, text: string) => inserted.push(text) })
   press('k', document.body, { ctrlKey: true })
   for (const key of ['b', 'u', 'x', 'Backspace', 'y']) press(key)

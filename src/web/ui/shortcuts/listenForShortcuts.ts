@@ -5,21 +5,21 @@ import { shortcutHandlerOf } from './shortcutRegistry'
 import { matchStroke, isCommandStroke, strokesOf } from './stroke'
 import { endTypeAhead, isTypingAhead, startTypeAhead } from './typeAhead'
 
-/** How long the second stroke of two may be waited for. */
+/** How long to wait for a second stroke. */
 const waitMs = 2_000
 
-/** One that fades away is closed already. */
+/** A dialog that is fading out counts as closed. */
 const openDialogs = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
 
 /**
- * The one listener for the keys of the whole page. Returns the way to end it.
- * @param early what was pressed before it was loaded. What follows a key that opens a field was typed for that field.
+ * Listens to the keys of the whole page. Returns a function that stops it.
+ * @param early keys pressed before this code loaded; those after a key that opens a field belong to that field
  */
 export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[] = []): () => void {
   let begun: { readonly stroke: string; readonly atMs: number } | undefined
   let isTyping = false
   const onKeyDown = (event: KeyboardEvent) => {
-    // What has the focus comes first: an arrow that moved a line is not a key of the desk as well.
+    // The focused control comes first: an arrow that moved a line must not fire a shortcut too.
     if (event.defaultPrevented || event.isComposing) return
     const strokes = strokesOf(event, isMac())
     const [stroke] = strokes
@@ -63,12 +63,12 @@ export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[]
   }
 }
 
-/** Esc in a field gives the keys back to the desk. */
+/** Esc in a field makes shortcuts available again. */
 function leaveField(target: EventTarget | null): void {
   if (target instanceof HTMLElement && isTextField(target)) target.blur()
 }
 
-/** What the focused control itself does with a key. */
+/** Whether the focused control handles the key itself. */
 function belongsToFocus(target: EventTarget | null, stroke: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (isCommandStroke(stroke)) return false
@@ -77,7 +77,7 @@ function belongsToFocus(target: EventTarget | null, stroke: string): boolean {
   return /^(shift\+)?(enter|space)$/.test(stroke) && target.matches('input, button, a, summary, [role], [tabindex]')
 }
 
-/** What keys without modifiers have typed outside a field. */
+/** Text typed outside a field, without modifiers. */
 function textOf(events: readonly KeyboardEvent[]): string {
   let text = ''
   for (const { key, ctrlKey, metaKey, altKey, target } of events) {

@@ -1,7 +1,6 @@
 /**
- * Every action that has a keyboard shortcut, with its chords until the trader chooses others. A chord is one stroke
- * (`mod+k`) or two, one after the other (`g t`); `mod` is Ctrl, and ⌘ on a Mac. The words for it are in
- * `web/desk/keyboard/keyLabels.ts`, which come with the sheet of keys.
+ * Actions with shortcuts and their default chords. A chord is one stroke (`mod+k`) or two in sequence (`g t`); `mod` is
+ * Ctrl, or ⌘ on a Mac. The labels are in `web/desk/keyboard/keyLabels.ts`, which loads with the key sheet.
  */
 export const shortcutActions = {
   'go.trade': ['g t'],
@@ -22,7 +21,7 @@ export const shortcutActions = {
   'desk.favourite': ['f'],
   'desk.recorder': ['shift+f'],
   'desk.arm': ['shift+a shift+a'],
-  // Digits with Alt, Ctrl or ⌘ switch tabs in one browser or another, and with Shift they are signs of the keyboard's layout.
+  // Alt, Ctrl or ⌘ with a digit switches tabs in some browsers, and Shift with a digit types a layout-dependent sign.
   'layout.perpetuals': ['g 1'],
   'layout.options': ['g 2'],
   'layout.portfolio': ['g 3'],
@@ -108,19 +107,19 @@ export const shortcutActions = {
 
 export type ShortcutId = keyof typeof shortcutActions
 
-/** In the order of the table. */
+/** In table order. */
 export const shortcutIds: readonly ShortcutId[] = Object.keys(shortcutActions).filter(isShortcutId)
 
 export function isShortcutId(text: string): text is ShortcutId {
   return Object.hasOwn(shortcutActions, text)
 }
 
-/** While the desk is armed its own keys come before the same keys of the rest. */
+/** Armed actions take precedence over others with the same keys. */
 export function isArmedAction(id: ShortcutId): boolean {
   return id.startsWith('armed.')
 }
 
-/** What may be repeated by holding the key down. Nothing that sends is. */
+/** Actions that may repeat while a key is held. None of them sends anything. */
 const repeated: ReadonlySet<ShortcutId> = new Set([
   'desk.next',
   'desk.previous',
@@ -138,7 +137,7 @@ export function mayRepeat(id: ShortcutId): boolean {
   return repeated.has(id)
 }
 
-/** What opens something to type in: what is typed next is for that. */
+/** Opens a field, so the following keys are typed into it. */
 export function opensField(id: ShortcutId): boolean {
   return id === 'desk.picker' || id === 'desk.palette' || id === 'desk.help'
 }

@@ -1,11 +1,10 @@
 import { createListeners } from '@/core/lib/listeners'
 import type { ShortcutId } from './shortcutActions'
 
-/** Something on the page that performs an action when its key is pressed. */
 export type ShortcutHandler = {
   readonly run: () => void
   readonly isEnabled: boolean
-  /** Whether it may also be done while a dialog is open: the dialog's own actions. */
+  /** Whether it also works while a dialog is open, for the dialog's own actions. */
   readonly isInDialog: boolean
 }
 
@@ -13,7 +12,7 @@ const handlers = new Map<ShortcutId, readonly ShortcutHandler[]>()
 const { subscribe, publish } = createListeners()
 let present: ReadonlySet<ShortcutId> = new Set()
 
-/** The last one to register has the shortcut, until it leaves. Returns the way to leave. */
+/** The last one registered has the shortcut. Returns the unregister function. */
 export function registerShortcut(id: ShortcutId, handler: ShortcutHandler): () => void {
   handlers.set(id, [...(handlers.get(id) ?? []), handler])
   notify()
@@ -26,7 +25,6 @@ export function registerShortcut(id: ShortcutId, handler: ShortcutHandler): () =
   }
 }
 
-/** What performs the action now, if anything here can. */
 export function shortcutHandlerOf(id: ShortcutId, isDialogOpen: boolean): ShortcutHandler | undefined {
   const handler = handlers.get(id)?.at(-1)
   return handler?.isEnabled === true && (handler.isInDialog || !isDialogOpen) ? handler : undefined
@@ -34,7 +32,7 @@ export function shortcutHandlerOf(id: ShortcutId, isDialogOpen: boolean): Shortc
 
 const awaited = new Set<ShortcutId>()
 
-/** Performs the action of a button that has a shortcut too; once, as soon as what performs it has loaded. */
+/** Runs an action from a button. If its handler is still loading, it runs once as soon as it registers. */
 export function runShortcut(id: ShortcutId): void {
   if (present.has(id)) return shortcutHandlerOf(id, false)?.run()
   if (awaited.has(id)) return
@@ -47,7 +45,7 @@ export function runShortcut(id: ShortcutId): void {
   })
 }
 
-/** A store of the actions that the current screen provides, whether or not they can be done at this moment. */
+/** Actions that the current screen provides, whether enabled or not. */
 export const presentShortcuts = {
   subscribe,
   getSnapshot: (): ReadonlySet<ShortcutId> => present,

@@ -68,7 +68,7 @@ test('in a field only commands, Escape and function keys are not text', () => {
   expect(['b', 'shift+b', '/', 'enter', 'arrowup', 'space'].some(isCommandStroke)).toBe(false)
 })
 
-// On a French keyboard the row of digits writes signs, and a digit with Shift.
+// A French keyboard types signs on the digit row, and digits with Shift.
 test.each([
   ['&', 'Digit1', '', '1'],
   ['\u00e9', 'Digit2', '', '2'],

@@ -1,6 +1,5 @@
 import { isArmedAction, type ShortcutId } from './shortcutActions'
 
-/** What of a key event says which key it was. */
 export type KeyPress = {
   readonly key: string
   readonly code: string
@@ -12,8 +11,8 @@ export type KeyPress = {
 }
 
 /**
- * What a key may mean, best first. A key of the row of digits is its digit wherever it is: a French layout writes `&` with
- * the key of 1, and the digit with Shift. What it writes is its second meaning.
+ * Possible strokes of a key, best first. Keys of the digit row count as their digit on every layout: a French one types
+ * `&` on the 1 key, and the digit with Shift. The typed character comes second.
  */
 export function strokesOf(press: KeyPress, isMac: boolean): readonly string[] {
   const written = strokeOf(press, isMac)
@@ -26,12 +25,12 @@ export function strokesOf(press: KeyPress, isMac: boolean): readonly string[] {
 const digitOf = ({ code }: Pick<KeyPress, 'code'>) => /^Digit(\d)$/.exec(code)?.[1]
 
 /**
- * One key with what is held beside it, as `mod+shift+k`; undefined for a modifier alone, and for a key that only begins
- * a letter. Letters and signs are what the layout says they are; where it says no Latin letter, or where Alt has made
- * another sign of it, the place of the key says it. Shift is a part of a sign (`?`), and beside all else a modifier.
+ * One key with its modifiers, such as `mod+shift+k`. Undefined for a modifier alone or a dead key. The layout names
+ * letters and signs; if it gives no Latin letter, or Alt changed the character, the key's position does. Shift is part
+ * of a sign (`?`) and a modifier otherwise.
  */
 function strokeOf(press: KeyPress, isMac: boolean): string | undefined {
-  // AltGr makes a sign, and is reported as Ctrl and Alt together.
+  // AltGr types a sign, and is reported as Ctrl and Alt together.
   const isAltGr = press.getModifierState('AltGraph')
   const isMod = !isAltGr && (isMac ? press.metaKey : press.ctrlKey)
   const isOther = !isAltGr && (isMac ? press.ctrlKey : press.metaKey)
@@ -48,7 +47,7 @@ function strokeOf(press: KeyPress, isMac: boolean): string | undefined {
   ].join('+')
 }
 
-/** Signs that would read as something else in the text of a chord. */
+/** Signs that would be ambiguous in a chord's text. */
 const signNames: Readonly<Record<string, string>> = { ' ': 'space', '+': 'plus' }
 
 function nameOf({ key, code }: KeyPress, hasModifier: boolean): string | undefined {
@@ -75,15 +74,15 @@ const ignored: ReadonlySet<string> = new Set([
   'Unidentified',
 ])
 
-/** Whether it means something even while a field is typed into. */
+/** Whether it also fires while a text field has focus. */
 export function isCommandStroke(stroke: string): boolean {
   return /^(mod|meta|alt)\+/.test(stroke) || stroke === 'escape' || /^f\d+$/.test(stroke)
 }
 
-/** The labels of keys, by their codes, where the browser reports them. */
+/** Key labels by code, if the browser reports them. */
 export type KeyboardLayout = { readonly get: (code: string) => string | undefined }
 
-/** A chord as printed on the keys: `Ctrl+K` or `⌘K`, and `G T` for two strokes. */
+/** A chord as printed on the keys: `Ctrl+K`, `⌘K`, or `G T` for two strokes. */
 export function formatChord(chord: string, isMac: boolean, layout?: KeyboardLayout): string {
   return chord
     .split(' ')
@@ -119,20 +118,18 @@ function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The chords of every action. */
 export type Keymap = Readonly<Record<ShortcutId, readonly string[]>>
 
 type Match =
   | { readonly kind: 'action'; readonly id: ShortcutId }
-  /** The first of two strokes. */
   | { readonly kind: 'begun'; readonly stroke: string }
   | { readonly kind: 'nothing' }
 
 /**
- * What a key means after `begun`, of the actions that can be done now. A second stroke that ends no chord is a first one.
- * While any of the armed actions can be done they come first.
+ * Matches a stroke after `begun` among the enabled actions. A second stroke that completes no chord starts a new one.
+ * Enabled armed actions take precedence.
  *
- * @param strokes what the key may mean, best first
+ * @param strokes possible strokes of the key, best first
  */
 export function matchStroke(
   map: Keymap,

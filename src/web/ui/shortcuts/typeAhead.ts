@@ -1,34 +1,33 @@
 import { isTextField } from './isTextField'
 
-/** A field that is not there by then, though nothing loads any more, is not coming. */
+/** If nothing is loading any more and no field has appeared by then, none will. */
 const patienceMs = 2_000
 
-/** The longest text that is kept: more than anyone types into a field that is not there. */
+/** Maximum buffered text: more than anyone types before a field appears. */
 const longest = 500
 
 type KeyOf = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 type TypeAhead = { readonly end: () => void; readonly rest: () => void }
 
-/** What an opened tool can be. */
 const opened = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])'
 
 let current: TypeAhead | undefined
-/** The tools whose code is loading, by the way to close each. */
+/** Tools whose code is loading, identified by their close functions. */
 const loading = new Set<() => void>()
 
 type Start = {
-  /** What was typed before. */
+  /** Text typed before. */
   readonly typed?: string
-  /** The key that opened it: pressed again, it closes it. */
+  /** The key that opened it. Pressed again, it closes it. */
   readonly opener?: KeyOf
-  /** What had the focus when it was called for: its own typing is not meant. */
+  /** The element focused at the start. Typing there is not meant for the new field. */
   readonly before?: Element | null
 }
 
 /**
- * From the call for something to type in until its field has the focus, what is typed is kept for the field, and no key
- * reaches the desk. Enter is not kept, because no one has seen yet what it would do.
+ * Buffers typed text until the requested field has focus. Meanwhile no shortcut fires. Enter is not buffered, because
+ * the trader has not seen what it would do.
  */
 export function startTypeAhead({ typed = '', opener, before = document.activeElement }: Start = {}): void {
   endTypeAhead()
@@ -41,7 +40,7 @@ export function startTypeAhead({ typed = '', opener, before = document.activeEle
     if (opener !== undefined && isSameKey(event, opener)) return
     event.stopImmediatePropagation()
     const isSign = event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey)
-    // What the browser does with such a key, as a reload, goes on.
+    // Browser commands such as reload still work.
     if (!isSign || /^F\d+$/.test(event.key)) return
     event.preventDefault()
     if (event.key === 'Escape') return cancel()
@@ -52,17 +51,17 @@ export function startTypeAhead({ typed = '', opener, before = document.activeEle
     event.preventDefault()
     keep(event.clipboardData?.getData('text/plain') ?? '')
   }
-  // The hand has gone elsewhere: a field that is pressed is not the one that was typed for.
+  // The trader pressed elsewhere, so the text was not meant for that field.
   const onPointerDown = () => {
     text = ''
   }
   const onFocus = ({ target }: FocusEvent) => {
     if (isOther(target)) {
       endTypeAhead()
-      // The one way to type into a field so that undo and the page both know of it.
+      // The only way to insert text that both undo and the page notice.
       if (text !== '') document.execCommand('insertText', false, text)
     } else if (target instanceof Element && target.closest(opened) !== null) {
-      // A dialog without a field: its own keys are meant from here on. One with a field focuses that by the next frame.
+      // A dialog without a field handles its own keys from here on. One with a field focuses it by the next frame.
       requestAnimationFrame(() => requestAnimationFrame(own.end))
     }
   }
@@ -88,19 +87,18 @@ export function startTypeAhead({ typed = '', opener, before = document.activeEle
   own.rest()
 }
 
-/** Whether keys are being kept. */
 export function isTypingAhead(): boolean {
   return current !== undefined
 }
 
-/** Gives the keys back to the desk. Returns whether they were being kept. */
+/** Stops buffering. Returns whether it was active. */
 export function endTypeAhead(): boolean {
   const wasKept = current !== undefined
   current?.end()
   return wasKept
 }
 
-/** The code of an opened tool is loading: keys are kept until it is there. Returns the way to say that it no longer is. */
+/** Buffers keys while an opened tool's code loads. Returns a function that reports the end of loading. */
 export function loadAhead(onCancel: () => void): () => void {
   loading.add(onCancel)
   if (current === undefined) startTypeAhead()
@@ -109,7 +107,8 @@ export function loadAhead(onCancel: () => void): () => void {
     loading.delete(onCancel)
     const waiting = current
     waiting?.rest()
-    // It was closed again, or has arrived: then there is something open by the second frame, and a field may still come.
+    // Either it was closed, or its code has arrived: by the second frame something is open, and a field may still
+    // follow.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (loading.size === 0 && document.querySelector(opened) === null) waiting?.end()

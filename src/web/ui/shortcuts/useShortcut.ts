@@ -4,13 +4,13 @@ import { shortcutHints } from './shortcutHints'
 import { registerShortcut } from './shortcutRegistry'
 
 type ShortcutOptions = {
-  /** False while it cannot be done: the key then does nothing. */
+  /** If false, the key does nothing. */
   readonly isEnabled?: boolean
-  /** True for what a dialog does while it is open. */
+  /** True for the actions of an open dialog. */
   readonly isInDialog?: boolean
 }
 
-/** Does an action when its key is pressed, for as long as the component is on the screen. */
+/** Runs an action on its key while the component is mounted. */
 export function useShortcut(
   id: ShortcutId,
   act: () => void,
@@ -21,8 +21,8 @@ export function useShortcut(
 }
 
 /**
- * The first chord of an action as the trader's map has it, for a tooltip; undefined when it has none, and until the keys
- * of the page have been loaded.
+ * First chord of an action in the trader's keymap, for a tooltip. Undefined if it has none, or until the keymap is
+ * loaded.
  */
 export function useShortcutHint(id: ShortcutId): string | undefined {
   return useSyncExternalStore(shortcutHints.subscribe, () => shortcutHints.of(id))

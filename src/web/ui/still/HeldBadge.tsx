@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import './heldBadge.css'
 
-/** Says over the head of a list that its rows keep their prices. It floats, so nothing moves for it. */
+/** Says above a list that its rows hold their prices. It floats, so that nothing moves. */
 export function HeldBadge({ isHeld }: { readonly isHeld: boolean }) {
   if (!isHeld) return null
   return (

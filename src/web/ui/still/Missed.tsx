@@ -3,20 +3,20 @@ import { t } from '@/web/language/t'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import type { MissedPress } from './useStill'
 
-/** Comes with the first press that is not taken. */
+/** Loads with the first rejected press. */
 const MissedMark = lazyPanel(() => import('./MissedMark').then((module) => module.MissedMark), 'mark')
 
 type MissedProps = {
   readonly missed: MissedPress | undefined
-  /** Where the words are: in the half of the press, unless a column there has to stay readable. */
+  /** Which half shows the message. Defaults to the half of the press. */
   readonly half?: 'left' | 'right'
 }
 
-/** Says that a press on a row was not taken, at the row and to those who listen. Belongs beside the table of the row. */
+/** Reports a rejected press on a row, visually and to screen readers. Place it beside the row's table. */
 export function Missed({ missed, half }: MissedProps) {
   return (
     <>
-      {/* A new element for each press: the same words again are heard again. */}
+      {/* A new element for each press, so that a repeated message is announced again. */}
       <output className="sr-only">
         {missed !== undefined && <span key={missed.count}>{t('Price moved: click again')}</span>}
       </output>

@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
-/** jsdom lays nothing out: a list of 200 × 100 pixels at (10, 50) with a border of 1, and a row in it with two cells. */
+/** jsdom has no layout: a list of 200 × 100 pixels at (10, 50) with a border of 1, and a row with two cells. */
 function listWithRow({ scrolled, row }: { scrolled: number; row: Box }) {
   document.body.innerHTML =
     '<div><table><tbody><tr><td><button>a</button></td><td><button>b</button></td></tr></tbody></table></div>'
@@ -36,7 +36,7 @@ function listWithRow({ scrolled, row }: { scrolled: number; row: Box }) {
 
 test('a press is placed at its row, in the half of its cell, however far the list is scrolled', () => {
   const { first, second } = listWithRow({ scrolled: 300, row: { left: 11, top: 91, width: 200, height: 20 } })
-  // 91 on the screen is 40 below the inner edge at 51, and 300 are scrolled away above it.
+  // 91 on the screen is 40 below the inner edge at 51, and 300 are scrolled out above.
   const place = { left: 0, top: 340, width: 200, height: 20 }
   expect(rowOfPress(first)).toEqual({ ...place, half: 'left' })
   expect(rowOfPress(second)).toEqual({ ...place, half: 'right' })
@@ -54,7 +54,7 @@ test('the mark lies on the row and is said, and a second miss is said again', as
   await waitFor(() => expect(mark()?.style.cssText).toBe('left: 0px; top: 40px; width: 200px; height: 20px;'))
   expect(mark()?.dataset['half']).toBe('right')
   rerender(<Missed missed={{ target: second, count: 2 }} />)
-  // The same words in the same element would not be heard.
+  // The same text in the same element would not be announced.
   expect(screen.getByRole('status').firstElementChild).not.toBe(said)
   expect(screen.getByRole('status').textContent).toBe('Price moved: click again')
   rerender(<Missed missed={undefined} />)

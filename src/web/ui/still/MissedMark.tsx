@@ -3,24 +3,24 @@ import { t } from '@/web/language/t'
 import './missedMark.css'
 
 type MarkedRow = {
-  /** The part of the row that is in sight, in pixels of the element around the table. */
+  /** Visible part of the row, in pixels of the element around the table. */
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** The half of the row that the press was in. */
+  /** The half of the row that was pressed. */
   readonly half: 'left' | 'right'
 }
 
 type MissedMarkProps = {
-  /** What was pressed. */
+  /** The pressed element. */
   readonly target: Element
   readonly half: MarkedRow['half'] | undefined
 }
 
 /**
- * A mark around the row of a press that was not taken, with the words over its neighbour, so that the row can be read
- * and pressed again. It floats, so nothing moves for it, and stays in its place when the rows move on.
+ * Outlines the row of a rejected press, with the message over its neighbour, so that the row can be read and pressed
+ * again. It floats, so that nothing moves, and stays when the rows move on.
  */
 export function MissedMark({ target, half }: MissedMarkProps) {
   const [row] = useState(() => rowOfPress(target))
@@ -33,7 +33,7 @@ export function MissedMark({ target, half }: MissedMarkProps) {
   )
 }
 
-/** The row of a pressed cell, by the element that holds its table; undefined beside the rows. */
+/** Geometry of the pressed cell's row, relative to the table's container; undefined outside rows. */
 export function rowOfPress(target: Element): MarkedRow | undefined {
   const ground = target.closest('table')?.parentElement
   const row = target.closest('tr')

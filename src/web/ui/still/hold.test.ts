@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHold, createMoves, nothing } from './hold'
 
-/** Time by hand: callbacks run when it is passed on. */
+/** A manual clock whose callbacks run as it advances. */
 function setUp() {
   let nowMs = 0
   let waiting: { readonly atMs: number; readonly callback: () => void }[] = []
@@ -91,9 +91,9 @@ test('after stopping there are no callbacks', () => {
 test('a row is settled 300 ms after it changed its price, whatever the others do', () => {
   const moves = createMoves()
   moves.note([100n, 101n, 102n], 0)
-  // Nothing else was there to be aimed at.
+  // The place was empty before, so nothing else can have been aimed at.
   expect(moves.isSettled(0, 1)).toBe(true)
-  // The first two prices swap in at 1000; the third stays where it is.
+  // The first two places change price at 1000; the third keeps its price.
   moves.note([99n, 100n, 102n], 1_000)
   expect([0, 1, 2].map((place) => moves.isSettled(place, 1_299))).toEqual([false, false, true])
   moves.note([99n, 100n, 102n], 1_200)

@@ -1,23 +1,23 @@
-/** A timer and its clock, in milliseconds. Passed in, so that a test can drive it by hand. */
+/** A clock with timers, in milliseconds. Passed in so that tests can drive it. */
 export type HoldTime = {
   readonly nowMs: () => number
-  /** Calls back once after `delayMs`. Returns the way to call it off. */
+  /** Calls back once after `delayMs`. Returns the cancel function. */
   readonly after: (delayMs: number, callback: () => void) => () => void
 }
 
-/** How long rows keep still after the hand came to rest. Longer, and what is read is no longer the market. */
+/** How long rows hold after the pointer has stopped. Any longer, and they no longer show the market. */
 export const restMs = 2_000
 
 /**
- * Keeps rows still while one is about to be pressed, and no longer: each use (a pointer, a press, the keys) ends by
- * itself unless it is repeated. Rows that follow the market again under a resting pointer are not wrong; rows that look
- * live and are not, are.
+ * Holds rows still while one is about to be pressed, and no longer. Each use (a pointer, a press, the keys) expires
+ * unless renewed: rows that follow the market again under a resting pointer are correct, but rows that only look live
+ * are not.
  */
 export type Hold = {
-  /** `user` needs the rows as they are, for `forMs` from now, `Infinity` until it ends; never for less than before. */
+  /** Holds for `user` for `forMs` from now (`Infinity` until ended); never shortens an earlier hold. */
   readonly use: (user: string, forMs?: number) => void
   readonly end: (user: string) => void
-  /** Ends every use without a word. */
+  /** Ends every use without notifying. */
   readonly stop: () => void
 }
 
@@ -45,7 +45,7 @@ export function createHold(time: HoldTime, onChange: (isHeld: boolean) => void):
   return {
     use: (user, forMs = restMs) => {
       until.set(user, Math.max(until.get(user) ?? 0, time.nowMs() + forMs))
-      // A pointer moves hundreds of times a second: while a look is to come, it finds the newest time.
+      // A pointer moves hundreds of times a second; a pending check reads the newest time.
       if (cancelLook === undefined) look()
     },
     end: (user) => {
@@ -61,24 +61,24 @@ export function createHold(time: HoldTime, onChange: (isHeld: boolean) => void):
 }
 
 /**
- * How long after a place began to show another price a press on it is not taken. It was aimed before the eye could see
- * the change: a simple visual reaction takes about a quarter of a second.
+ * A press on a place this soon after its price changed is rejected: it was aimed before the eye could see the change. A
+ * simple visual reaction takes about a quarter of a second.
  */
 export const settleMs = 300
 
 /** A place without a price. */
 export const nothing = 0n
 
-/** When the places of a list last changed what they show. */
+/** Tracks when each place last changed its price. */
 type Moves = {
-  /** What the places show from `nowMs` on, in their order; `nothing` where there is no price. */
+  /** Records the prices shown from `nowMs` on, by place; `nothing` for an empty one. */
   readonly note: (shown: readonly bigint[], nowMs: number) => void
-  /** Whether a press at `nowMs` on a place was aimed at what the place shows. */
+  /** Whether a press at `nowMs` was aimed at the place's current price. */
   readonly isSettled: (place: number, nowMs: number) => boolean
 }
 
 export function createMoves(): Moves {
-  /** What each place showed last: where nothing was before, nothing else can have been aimed at. */
+  /** Last price of each place. A press on a place that was empty before cannot have meant another price. */
   const last: bigint[] = []
   const movedAtMs: number[] = []
   return {

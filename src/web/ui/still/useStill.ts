@@ -11,27 +11,27 @@ import {
 import { setLongTimeout } from '@/core/lib/longTimeout'
 import { createHold, restMs, type HoldTime, createMoves, settleMs } from './hold'
 
-/** A place of the list by its number from the top, and the price that it shows. */
+/** A row, by its index from the top, and its price. */
 export type ShownPlace = { readonly place: number; readonly price: bigint }
 
-/** A press that was not taken, because the prices had just moved. */
+/** A press rejected because the prices had just moved. */
 export type MissedPress = {
-  /** How many there were in a row. */
+  /** Number in a row. */
   readonly count: number
   readonly target: Element
 }
 
 type StillOptions = {
-  /** The prices as they are drawn, by their place. */
+  /** Displayed prices by place. */
   readonly shown: readonly bigint[]
-  /** What an element of the list shows; undefined beside the rows. */
+  /** The row of an element; undefined outside rows. */
   readonly shownAt: (target: EventTarget | null) => ShownPlace | undefined
-  /** The rows are to be held as they are drawn, or let go. The one of the first render is called. */
+  /** Holds or releases the rows. The first render's callback is used. */
   readonly onHold: (isHeld: boolean) => void
   readonly time?: HoldTime
 }
 
-/** A browser that opens a dialog in the middle of a press never says that it ended. */
+/** A browser that opens a dialog during a press never reports its end. */
 const longestPressMs = 30_000
 
 const pageTime: HoldTime = {
@@ -40,8 +40,8 @@ const pageTime: HoldTime = {
 }
 
 /**
- * Rows that keep still for the hand: while the pointer moves, a short while after, during a press and while keys are
- * used. A press counts only where the row showed the same price when it began, and had for as long as an eye needs.
+ * Rows that hold still while the pointer moves, shortly after, during a press and while keys are used. A press counts
+ * only if its row showed the same price when it began, and long enough to be seen.
  */
 export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptions) {
   const [hold] = useState(() => createHold(time, onHold))
@@ -68,18 +68,15 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
 
   return {
     hold,
-    /** The prices as they are drawn from now on, by their place, where that was done without React. */
+    /** Records prices that were painted without React. */
     noteShown: (next: readonly bigint[]) => moves.note(next, time.nowMs()),
-    /** The last press, if it was not taken because the prices had just moved; for a while. */
+    /** The last rejected press, for a short while. */
     missed,
-    /** The row with the focus went out of view, and another has it now. */
+    /** The focused row left the view, and another took the focus. */
     noteRefocus: () => {
       refocusedMs.current = time.nowMs()
     },
-    /**
-     * Whether a click on `target` was aimed at the price that is drawn where it landed. The focus goes along with its
-     * price.
-     */
+    /** Whether a click on `target` was aimed at the price now shown there. Focus moves along with its price. */
     isAimed: (found: ShownPlace | undefined, target: EventTarget | null): boolean => {
       const read = pressed.current
       pressed.current = undefined
@@ -94,7 +91,7 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
     handlers: {
       onPointerEnter: () => hold.use('pointer'),
       onPointerMove: () => hold.use('pointer'),
-      // A finger that is lifted has left as well; what it is about to press next is still being read.
+      // A lifted finger leaves too, but the next press is still being aimed.
       onPointerLeave: (event: PointerEvent) => {
         if (event.pointerType !== 'touch') hold.end('pointer')
       },
@@ -123,7 +120,7 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
   }
 }
 
-/** The last press, while it is known as one that was not taken. */
+/** The last rejected press, until it expires. */
 function useMissed(time: HoldTime) {
   const [missed, setMissed] = useState<MissedPress>()
   const cancel = useRef(() => {})
@@ -140,7 +137,7 @@ function useMissed(time: HoldTime) {
   }
 }
 
-/** For calls that outlive a frame: always what is on the screen. */
+/** For calls that outlive a render: always the latest value. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -6,19 +6,18 @@ import { showsTheSame } from './showsTheSame'
 import { rowEvents, useTableRows } from './useTableRows'
 
 type CardTableProps<Row, Aside> = {
-  /** The accessible name of the table. */
   label: string
-  /** Each says by `card` where its cell goes. */
+  /** `card` of each column places its cell. */
   columns: readonly Column<Row, Aside>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What the cells show of a row that is not in the row itself. Compared value by value. */
+  /** Data that a row's cells show besides the row. Compared value by value. */
   asideOf?: ((row: Row) => Aside) | undefined
-  /** The grid of a card, in classes. */
+  /** CSS grid classes of a card. */
   grid: string
-  /** Pixels; the same for all, so that nothing moves when a row has news. */
+  /** In pixels, equal for all cards, so that nothing moves when a row changes. */
   height: number
-  /** For a pointer: smaller controls, and only the columns that have a place on a dense card. */
+  /** For a pointer: smaller controls, and only columns with a place on a dense card. */
   isDense?: boolean
   rowClassName?: (row: Row) => string
   empty?: ReactNode
@@ -26,13 +25,13 @@ type CardTableProps<Row, Aside> = {
   onOpenRow?: (row: Row) => void
 }
 
-/** A name or a chip that is pressed reaches as far as a finger needs. */
+/** Extends a button's hit area to the size of a finger. */
 const reach =
   '[&_button:not(.h-small)]:relative [&_button:not(.h-small)]:after:absolute [&_button:not(.h-small)]:after:-inset-x-1 [&_button:not(.h-small)]:after:-top-2 [&_button:not(.h-small)]:after:-bottom-4'
 
 /**
- * A table for a phone: the same columns, each row laid out as a card, so that nothing scrolls sideways. The roles are
- * written out because browsers forget those of a table that is laid out otherwise.
+ * A table for phones: the same columns, each row as a card, so that nothing scrolls sideways. ARIA roles are explicit,
+ * because browsers drop them from a table with another layout.
  */
 export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) {
   const { label, rows, rowKey, asideOf, grid, height, isDense = false, rowClassName, empty, onOpenRow } = props
@@ -107,13 +106,13 @@ const CardRow = memo(<Row,>(props: CardRowProps<Row>) => {
 }, showsTheSame) as <Row>(props: CardRowProps<Row>) => ReactNode
 
 /**
- * The label is drawn by the style sheet: to a reader of the table the heading of the column is the label. It moves into a
- * field that takes the place of the figure, which is as high as both.
+ * CSS draws the label, because a screen reader reads the column header. It moves into a field that replaces the figure
+ * and is as high as both.
  */
 const labelled =
   "before:block before:truncate before:text-xs before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:absolute has-[input]:before:z-1 has-[input]:before:pl-2 has-[input]:before:leading-4.5 [&_input]:pt-3"
 
-/** A pointer's field is too low for the label: the caret says where one is. */
+/** A pointer-sized field is too low for the label; the caret marks it. */
 const denseLabelled =
   "leading-4 before:block before:truncate before:text-xs before:leading-3.5 before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:hidden"
 

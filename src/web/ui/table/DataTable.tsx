@@ -7,61 +7,60 @@ import { rowEvents, useTableRows, type TableRow } from './useTableRows'
 
 export type Column<Row, Aside = void> = {
   readonly id: string
-  /** Left out where the cells explain themselves; then `headerLabel` names the column. */
+  /** Left out if the cells explain themselves; then `headerLabel` names the column. */
   readonly header?: ReactNode
   readonly headerLabel?: string
   /** Numbers are right-aligned. */
   readonly align?: 'left' | 'right'
   readonly width?: number | string
-  /** Stays in view at the right edge while the others scroll under it: for what can be done with a row. */
+  /** Stays at the right edge while the others scroll beneath it, for row actions. */
   readonly isPinned?: boolean
   /**
-   * Left out of a table that is not wider than this, in pixels. In a wider one that has no room for all, the column with the
-   * largest number goes first; one without a number stays.
+   * Hidden in tables no wider than this, in pixels. In a wider table without room, columns with the largest number go
+   * first; a column without one stays.
    */
   readonly from?: FromWidth
-  /** How the cell is drawn on a card of a `CardTable`. */
+  /** Layout of the cell on a `CardTable` card. */
   readonly card?: CardPlace
-  /** Depends on nothing else: a row is drawn again when it, its `aside` or the list of columns has changed. */
+  /** Must depend only on these: a row renders again only if it, its extras or the columns changed. */
   readonly cell: (row: Row, aside: Aside) => ReactNode
-  /** Makes the column sortable. Unknown values go last either way. */
+  /** Makes the column sortable. Unknown values go last in both directions. */
   readonly sortValue?: (row: Row) => SortValue
 }
 
 type CardPlace = {
-  /** Where the cell goes, in classes. */
+  /** CSS classes that place the cell. */
   readonly place: string
-  /** Whether the header is written above it. */
+  /** Whether the header appears above the cell. */
   readonly isLabelled?: boolean
-  /** What is written above it where the header has no room, or is not text. */
+  /** Replaces a header that is too long or is not text. */
   readonly label?: string
-  /** Where it goes on a dense card; false: it is left out there. The same place when nothing is said. */
+  /** Place on a dense card; false hides it there. Defaults to `place`. */
   readonly dense?: string | false
 }
 
 export type DataTableProps<Row, Aside = void> = {
-  /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row, Aside>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What the cells show of a row that is not in the row itself. Compared value by value. */
+  /** Data that a row's cells show besides the row. Compared value by value. */
   asideOf?: ((row: Row) => Aside) | undefined
   rowClassName?: (row: Row) => string
-  /** Drawn under the header when there are no rows. */
+  /** Shown below the header if there are no rows. */
   empty?: ReactNode
   /** Enter or a double press on a row. */
   onOpenRow?: (row: Row) => void
-  /** Below this width the table scrolls sideways. */
+  /** The table scrolls sideways below this width, in pixels. */
   minWidth?: number
-  /** Called when the panel is narrower than the table without the columns that may be left out. */
+  /** Called if the panel is too narrow even without the optional columns. */
   onNeeds?: (width: number) => void
 }
 
-/** Its own background, because the other cells pass under it. */
+/** Its own background, because other cells scroll beneath it. */
 const pinned = 'sticky right-0 bg-surface-1 group-hover:bg-surface-2 group-focus-visible:bg-surface-2'
 
-/** Of a first column that is left out, the next one has the inset. */
+/** If the first column is hidden, the next one takes its padding. */
 const fromClasses = {
   760: '@max-[760px]:hidden @max-[760px]:first:[&+td]:pl-3 @max-[760px]:first:[&+th]:pl-3',
   800: '@max-[800px]:hidden',
@@ -76,7 +75,7 @@ type FromWidth = keyof typeof fromClasses
 
 const fromClass = ({ from }: { readonly from?: FromWidth }) => (from === undefined ? '' : fromClasses[from])
 
-/** A real table: sticky header, rows of one height, arrows move between rows, sorting where a column allows it. */
+/** A native table: sticky header, fixed row height, arrow keys between rows, sortable columns. */
 export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) {
   const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, minWidth, onNeeds } = props
   const box = useRef<HTMLDivElement>(null)
@@ -126,7 +125,7 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
   )
 }
 
-/** Drawn by itself when it changes: many tables change with every price, and few rows of them do. */
+/** Memoised: many tables update with every price, but few of their rows change. */
 const DataRow = memo(
   <Row,>(props: TableRowProps<Row>) => (
     <tr
@@ -143,7 +142,7 @@ export type TableRowProps<Row> = TableRow<Row> & { columns: readonly Column<Row,
 
 type DataCellsProps<Row> = Pick<TableRowProps<Row>, 'row' | 'aside' | 'columns'>
 
-/** Apart from the row, which takes another place in a long list whenever one comes before it. */
+/** Separate from the row, whose index changes in a long list with every insertion above. */
 const DataCells = memo(
   <Row,>({ row, aside, columns }: DataCellsProps<Row>) =>
     columns.map((column) => (
@@ -178,7 +177,7 @@ const TableHead = memo(<Row,>({ columns, order, onOrder }: TableHeadProps<Row>) 
   </thead>
 )) as <Row>(props: TableHeadProps<Row>) => ReactNode
 
-/** In place of rows that are not drawn. `columns`: where the table has a fixed layout. */
+/** Space of rows that are not rendered. `columns` is for tables with a fixed layout. */
 export function RowSpacer({ height, columns, className }: { height: number; columns?: number; className?: string }) {
   return (
     <tr aria-hidden="true">
@@ -193,7 +192,7 @@ type TableHeaderCellProps<Row> = {
   onSort: (direction: 'ascending' | 'descending' | undefined) => void
 }
 
-/** Pressed once it sorts down (numbers: the largest first), twice up, three times not at all. */
+/** The first press sorts descending, the second ascending, the third not at all. */
 export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderCellProps<Row>) {
   const isRight = column.align === 'right'
   const next = direction === undefined ? 'descending' : direction === 'descending' ? 'ascending' : undefined
@@ -234,7 +233,7 @@ type SortValue = bigint | number | string | undefined
 type SortDirection = 'ascending' | 'descending'
 export type SortOrder = { readonly columnId: string; readonly direction: SortDirection }
 
-/** A sorted copy. Equal rows keep their order; rows whose value is unknown go last in either direction. */
+/** Returns a sorted copy. Ties keep their order; unknown values go last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortValue: (row: Row) => SortValue,

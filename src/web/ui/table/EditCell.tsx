@@ -9,17 +9,17 @@ type CellFieldProps = {
   step: bigint
   unitName: string | undefined
   onChange: (text: string) => void
-  /** Gets the focus when the row begins to be edited. */
+  /** Takes focus when editing starts. */
   isFirst: boolean
   isWrong: boolean
-  /** Of the problem of the row; undefined without one. */
+  /** Id of the row's error; undefined without one. */
   messageId: string | undefined
   onSave: () => void
   onDiscard: () => void
   className: string
 }
 
-/** A number of a row that is being edited: Enter saves the row, Esc discards. */
+/** A number in a row that is being edited: Enter saves the row, Esc discards. */
 export function CellField({ isFirst, isWrong, messageId, onSave, onDiscard, className, ...field }: CellFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onSave()
@@ -41,7 +41,7 @@ export function CellField({ isFirst, isWrong, messageId, onSave, onDiscard, clas
   )
 }
 
-/** One function for all rows, so that React calls it only when the field appears. */
+/** Module-level, so that React calls it only when the field mounts. */
 function focusAndSelect(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()
@@ -49,7 +49,7 @@ function focusAndSelect(input: HTMLInputElement | null): void {
 
 type AmendedValueProps = { children: ReactNode; next: bigint; step: bigint }
 
-/** A figure as the venue has it, and what it will be once the venue has answered. */
+/** The venue's value, and the value awaiting its answer. */
 export function AmendedValue({ children, next, step }: AmendedValueProps) {
   return (
     <span className="inline-flex items-center gap-1">
@@ -65,7 +65,7 @@ export function AmendedValue({ children, next, step }: AmendedValueProps) {
   )
 }
 
-/** The problem of a row needs more room than its status, so it covers the columns beside it, which are not read meanwhile. */
+/** An error needs more room than the status cell, so it covers the columns beside it. */
 export function CellProblem({ id, words, className }: { id: string; words: string; className: string }) {
   return (
     <span className="relative block h-6.5 in-data-card:h-auto in-data-card-dense:h-auto">
@@ -85,7 +85,6 @@ export function CellProblem({ id, words, className }: { id: string; words: strin
   )
 }
 
-/** What of a row is under way. */
 export function PendingStatus({ words }: { words: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-xs text-pending">

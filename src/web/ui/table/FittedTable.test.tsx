@@ -23,7 +23,7 @@ const cards: Cards = {
   below: 600,
 }
 
-/** Draws one row in a panel of so many pixels. */
+/** Renders one row in a panel of the given width in pixels. */
 function drawnAt(
   width: number,
   isPhone = false,

@@ -3,20 +3,20 @@ import { useElementWidth } from '@/web/ui/useElementWidth'
 import { CardTable } from './CardTable'
 import { DataTable, type DataTableProps } from './DataTable'
 
-/** How the rows are laid out as cards, in a grid of classes and a height in pixels: for a finger and for a pointer. */
+/** Card layouts for touch and pointer: grid classes and a height in pixels. */
 export type Cards = {
   readonly touch: { readonly grid: string; readonly height: number }
   readonly dense: { readonly grid: string; readonly height: number }
-  /** In a panel narrower than this, in pixels, a row is a card. */
+  /** Rows become cards in a panel narrower than this, in pixels. */
   readonly below: number
 }
 
-/** Cards of a line of headings and so many lines of labelled figures, for what is only read. */
+/** Read-only cards: one heading line, then labelled figures. */
 export function figureCards(below: number, grid: string, figureLines: 1 | 2): Cards {
   const touch = figureLines === 1 ? 'grid-rows-[28px_38px]' : 'grid-rows-[28px_38px_38px]'
   const dense = figureLines === 1 ? 'grid-rows-[24px_32px]' : 'grid-rows-[24px_32px_32px]'
   return {
-    // The lines with the gaps between them, the padding and the border.
+    // The lines, their gaps, the padding and the border.
     touch: { grid: `${grid} ${touch} gap-x-2 gap-y-0.5`, height: 28 + figureLines * 40 + 17 },
     dense: { grid: `${grid} ${dense} gap-x-2 gap-y-0.5`, height: 24 + figureLines * 34 + 13 },
     below,
@@ -24,7 +24,7 @@ export function figureCards(below: number, grid: string, figureLines: 1 | 2): Ca
 }
 
 type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth' | 'onNeeds'> & {
-  /** A phone gets cards however wide it is. */
+  /** A phone always shows cards. */
   isPhone?: boolean
   cards: Cards
 }
@@ -32,8 +32,8 @@ type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth' 
 const coarse = matchMedia('(pointer: coarse)')
 
 /**
- * A table that fits its panel: columns are left out as `Column.from` says, and in a panel that is narrow, or too narrow for
- * what the cells hold, the rows are cards, so that figures and actions are in view without scrolling sideways.
+ * A table that fits its panel. Columns are hidden by `Column.from`; in a panel that is still too narrow for its cells,
+ * rows become cards, so that figures and actions are visible without sideways scrolling.
  */
 export function FittedTable<Row, Aside = void>({ isPhone = false, cards, ...table }: FittedTableProps<Row, Aside>) {
   const box = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function FittedTable<Row, Aside = void>({ isPhone = false, cards, ...tabl
   const onNeeds = useCallback((needed: number) => setNeeds({ rowCount, width: needed }), [rowCount])
   // Other rows may need less.
   const needed = needs.rowCount === rowCount ? needs.width : 0
-  // A panel that is not shown has no width.
+  // A hidden panel has no width.
   const isNarrow = width > 0 && width < Math.max(cards.below, needed)
   return (
     <div ref={box} className="flex min-h-0 min-w-0 flex-1 flex-col">

@@ -1,7 +1,4 @@
-/**
- * Whether a row of a table may stay as it is drawn: its properties are the same, and what is shown beside the row is the
- * same value by value.
- */
+/** A memo comparison for rows: equal props, and row extras that are equal value by value. */
 export function showsTheSame<Props extends { readonly aside: unknown }>(before: Props, now: Props): boolean {
   return isSameBut(before, now, 'aside') && isSameAside(before.aside, now.aside)
 }

@@ -2,25 +2,25 @@ import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'reac
 
 type Yielding = { readonly id: string; readonly from?: number }
 
-/** What is known of a table whose columns and rows were last measured. */
+/** Last measurement of a table. */
 type Fit = {
-  /** So many of the columns that may go have gone. */
+  /** Number of optional columns hidden. */
   readonly gone: number
-  /** Pixels that the table needs with 0, 1, … of them gone. */
+  /** Width in pixels that the table needs with 0, 1, … of them hidden. */
   readonly needed: readonly number[]
 }
 const unmeasured: Fit = { gone: 0, needed: [] }
 
 /**
- * Leaves out columns of a table until it is as wide as its panel, so that no number is cut or covered: first the one with the
- * largest `from`. Measured before the paint with what is in the cells, in whatever language the headers are. When none that
- * may go is left, `onNeeds` gets the width that the table would need.
+ * Hides columns until the table fits its panel, largest `from` first, so that no number is cut or covered. Measured
+ * before paint with the current cells and header language. If no optional column is left, `onNeeds` gets the required
+ * width.
  */
 export function useFittingColumns<C extends Yielding>(
   box: RefObject<HTMLElement | null>,
   columns: readonly C[],
   rowCount: number,
-  /** `scrolls`: nothing is left out of a table that is to be scrolled sideways. */
+  /** `scrolls`: the table may scroll sideways, so nothing is hidden. */
   onNeeds: ((width: number) => void) | 'scrolls' | undefined,
 ): readonly C[] {
   const [fit, setFit] = useState(unmeasured)
@@ -33,7 +33,7 @@ export function useFittingColumns<C extends Yielding>(
         .map(({ id }) => id),
     [columns],
   )
-  // Other rows may need less, which is not seen of a table that has room.
+  // Other rows may need less, which cannot be measured while the table has room.
   const [measured, setMeasured] = useState({ order, rowCount })
   if (measured.order !== order || measured.rowCount !== rowCount) {
     setMeasured({ order, rowCount })
@@ -61,7 +61,7 @@ export function useFittingColumns<C extends Yielding>(
   }, [columns, order, fit.gone])
 }
 
-/** A column comes back only where it had room before: the two states would otherwise take turns. */
+/** A column returns only at a width that fitted it before, or the two states would alternate. */
 export function nextFit(fit: Fit, panelWidth: number, tableWidth: number, mayGo: number): Fit | 'tooNarrow' {
   const { gone, needed } = fit
   if (panelWidth <= 0) return fit

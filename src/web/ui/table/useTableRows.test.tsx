@@ -13,7 +13,7 @@ function drawnRows(): readonly string[] {
   return screen.getAllByRole('cell').map(({ textContent }) => textContent)
 }
 
-/** Scrolls to each place in turn, before the page draws again. */
+/** Scrolls to each position in turn before the page renders again. */
 function scrollThrough(...tops: readonly number[]) {
   const box = screen.getByRole('table').parentElement
   if (box === null) throw new Error('the table is in nothing that scrolls')

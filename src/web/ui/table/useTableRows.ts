@@ -1,7 +1,7 @@
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useEventCallback } from '@/web/ui/useEventCallback'
 
-/** In pixels: how far a box is scrolled, and how much of it is in view. */
+/** Scroll offset and visible height, in pixels. */
 type ScrollPlace = { readonly top: number; readonly height: number }
 
 type TableRowsInput<Row, Aside> = {
@@ -9,15 +9,15 @@ type TableRowsInput<Row, Aside> = {
   readonly rowKey: (row: Row) => string
   readonly asideOf: ((row: Row) => Aside) | undefined
   readonly onOpenRow: ((row: Row) => void) | undefined
-  /** Pixels, of each row. */
+  /** In pixels. */
   readonly rowHeight: number
-  /** Lists this long are drawn in part. */
+  /** Lists of at least this length are virtualised. */
   readonly windowedFrom: number
-  /** Pixels in view, before the list was ever scrolled. */
+  /** Assumed visible height in pixels before the first scroll event. */
   readonly viewHeight: number
 }
 
-/** The rows of a table that are drawn, one of which can be reached by Tab: the one that had the focus, or the first. */
+/** Rows to render. Tab reaches one of them: the last focused row, or the first. */
 export function useTableRows<Row, Aside>(input: TableRowsInput<Row, Aside>) {
   const { rows, rowKey, asideOf, onOpenRow, rowHeight, windowedFrom, viewHeight } = input
   const [activeKey, setActiveKey] = useState<string>()
@@ -25,8 +25,8 @@ export function useTableRows<Row, Aside>(input: TableRowsInput<Row, Aside>) {
   const windowAt = (place: ScrollPlace) => rowWindow(rows.length, rowHeight, place, windowedFrom)
   const [scroll, setScroll] = useState<ScrollPlace>({ top: 0, height: viewHeight })
   const { start, end } = windowAt(scroll)
-  // Drawn again when other rows come into view, and not with each pixel. Compared with what is going to be drawn: on a busy
-  // page the rows of the scroll event before may not be there yet.
+  // Renders only when other rows come into view. Compared with the pending state: on a busy page the previous scroll
+  // event may not have rendered yet.
   const onScroll = ({ scrollTop, clientHeight }: HTMLElement) => {
     if (rows.length < windowedFrom) return
     const next = { top: scrollTop, height: clientHeight }
@@ -40,7 +40,7 @@ export function useTableRows<Row, Aside>(input: TableRowsInput<Row, Aside>) {
   const hasActive = shown.some((row) => rowKey(row) === activeKey)
   const isWindowed = shown.length < rows.length
   return {
-    /** In pixels, in place of the rows that are not drawn. */
+    /** Height in pixels of the rows that are not rendered. */
     above: start * rowHeight,
     below: (rows.length - end) * rowHeight,
     rowCount: isWindowed ? rows.length + 1 : undefined,
@@ -64,14 +64,14 @@ export type TableRow<Row> = {
   readonly id: string
   readonly row: Row
   readonly aside: unknown
-  /** The row's place in the whole list, of a list that is drawn in part. */
+  /** Position in a virtualised list. */
   readonly rowIndex: number | undefined
   readonly isEntry: boolean
   readonly onFocus: (id: string) => void
   readonly onOpen: ((row: Row) => void) | undefined
 }
 
-/** What any row of a table does: Enter or a double press opens it, the arrows go to its neighbours. */
+/** Common row behaviour: Enter or a double press opens it, arrows move to its neighbours. */
 export function rowEvents<Row>({ id, row, rowIndex, isEntry, onFocus, onOpen }: TableRow<Row>): ComponentProps<'tr'> {
   const open = onOpen === undefined ? undefined : () => onOpen(row)
   return {
@@ -84,7 +84,7 @@ export function rowEvents<Row>({ id, row, rowIndex, isEntry, onFocus, onOpen }: 
 }
 
 function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, onOpen: (() => void) | undefined): void {
-  // A key inside a cell's own control belongs to the control.
+  // A key pressed in a cell's control belongs to that control.
   if (event.target !== event.currentTarget) return
   if (event.key === 'Enter') onOpen?.()
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -94,7 +94,7 @@ function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, onOpen: (() => void
   if (target instanceof HTMLElement) target.focus()
 }
 
-/** Which rows to draw: all of a short list, of a long one those in view and a few around them. `end` is exclusive. */
+/** Rows to render: all of a short list, else the visible ones and a few around them. `end` is exclusive. */
 export function rowWindow(
   count: number,
   rowHeight: number,
@@ -103,7 +103,7 @@ export function rowWindow(
   overscan = 12,
 ): { start: number; end: number } {
   if (count < windowedFrom) return { start: 0, end: count }
-  // A list can have shrunk under the scroll position that was read last.
+  // The list may have shrunk below the last scroll position.
   const top = Math.max(0, Math.min(scroll.top, count * rowHeight - scroll.height))
   const start = Math.max(0, Math.floor(top / rowHeight) - overscan)
   return { start, end: Math.min(count, Math.ceil((top + scroll.height) / rowHeight) + overscan) }
