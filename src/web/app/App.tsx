@@ -31,8 +31,8 @@ type Start =
   | { readonly status: 'ready'; readonly config: AppConfig; readonly services: Services }
 
 /**
- * The page from its beginning: which venue, then everything that reaches it, then the screens. `begun` by the time that
- * React draws for the first time: a slow processor does both at once.
+ * Selects the venue, creates its services, then shows the screens. `begun` has started before React first renders, so
+ * that a slow processor does both at once.
  */
 export function App({ begun }: { begun: Promise<Ready> }) {
   const [start, setStart] = useState({ attempt: 0, begun })
@@ -100,13 +100,13 @@ browserStorage.onNotPersisted(showNotSaved)
 
 type Ready = Extract<Start, { status: 'ready' }>
 
-/** Asks for what the page needs and makes what reaches the venue. Nothing connects yet. */
+/** Loads the configuration and creates the services. Nothing connects yet. */
 export async function begin(): Promise<Ready> {
   if (areVersion1(browserStorage)) {
     const { upgradeLayouts } = await import('@/web/desk/layout/layoutsVersion1')
     upgradeLayouts(browserStorage)
   }
-  // Each in a task of its own: the script has just been run in this one.
+  // A task for each, because this one has just run the whole script.
   if (shownInstrument(location.pathname) !== undefined) runInMacrotask(preloadPanels)
   runInMacrotask(warmNumbers)
   const lastVenueId = readPreferences(browserStorage).venueId
@@ -121,12 +121,12 @@ export async function begin(): Promise<Ready> {
 }
 
 /**
- * Drawing the screen without its terms, and again with them, costs more than this. They were asked for before the app's
- * code was there, so that a slow processor has them but has not come to read them.
+ * Rendering the screen without the instrument's terms, and again with them, costs more than this wait. They were
+ * requested before the app's code arrived, so a slow processor has them but has not read them yet.
  */
 const termsWithinMs = 150
 
-/** Asks at once for what the trading screen shows of its instrument, and waits a moment for its terms. */
+/** Requests the trading screen's data and waits briefly for the instrument's terms. */
 async function openDesk({ marketData, queryClient }: Services): Promise<void> {
   const instrumentName = shownInstrument(location.pathname)
   if (instrumentName === undefined) return
@@ -136,21 +136,21 @@ async function openDesk({ marketData, queryClient }: Services): Promise<void> {
   await Promise.race([terms, new Promise((resolve) => setTimeout(resolve, termsWithinMs))])
 }
 
-/** The panels are there by then, and read by themselves. */
+/** By then the panels have mounted and subscribe themselves. */
 const readAheadMs = 10_000
 
-/** What the desk shows first is read before its panels are there, so that each is drawn once: not empty and then again. */
+/** Subscribes before the panels mount, so that each renders once with its data instead of empty first. */
 function readAhead(marketData: MarketData, instrumentName: string): void {
   const scope = { kind: 'instrument', instrumentName } as const
   const stores = [marketData.orderBook(instrumentName), marketData.tickers(scope), marketData.trades(instrumentName)]
   const ends = stores.map((store) => store.subscribe(() => {}))
   const endAll = () => ends.splice(0).forEach((end) => end())
   setTimeout(endAll, readAheadMs)
-  // Another screen has no use for its frames. wouter sends the first.
+  // Another screen does not need these frames. wouter dispatches `pushState`.
   for (const left of ['pushState', 'popstate']) addEventListener(left, endAll, { once: true })
 }
 
-/** The address names the venue that is open, so that a reload or a copied link leads to the same one. */
+/** Puts the open venue into the address, so that a reload or a copied link leads to the same one. */
 function onUnknownVenue(asked: string, config: AppConfig): void {
   const address = new URL(location.href)
   address.searchParams.set('venue', config.venue.id)
@@ -161,14 +161,14 @@ function onUnknownVenue(asked: string, config: AppConfig): void {
   )
 }
 
-/** Few have venues of their own: the code that reads them comes with the first. */
+/** Few traders have custom venues, so the code that parses them loads only if there are any. */
 async function ownVenues() {
   if (browserStorage.getItem(customVenuesKey) === null) return undefined
   const { readCustomVenues } = await import('@/web/tools/venues/customVenueStore')
   return (listed: AppConfig['venues']) => readCustomVenues(browserStorage, listed)
 }
 
-/** Opens the connection and finds the wallet of the last visit. Returns the way to end both. */
+/** Opens the connection and restores the last visit's wallet. Returns a function that ends both. */
 function connect({ client, account }: Services): () => void {
   client.socket.open()
   const stopWatching = watchBrowser(client.socket, window)

@@ -44,8 +44,8 @@ const BrowserDataScreen =
 export { preloadPortfolio } from '@/web/portfolio/PortfolioScreen'
 
 /**
- * The screens beside the trading screen. A module of its own: who only trades does not load the list of them. Those that
- * the header leads to are in the same file, so that the first press on one waits for one answer.
+ * All screens but the trading screen. A module of its own, so that a trader who only trades does not load it. Screens
+ * linked from the header are in this file, so that the first press on one needs a single request.
  */
 export function OtherScreens() {
   useScreenTitle()

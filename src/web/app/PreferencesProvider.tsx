@@ -6,7 +6,6 @@ import { PreferencesContext } from '@/web/ui/preferences/usePreferences'
 
 const readAtStart = ['language', 'numberLocale', 'timeZone'] as const
 
-/** The trader's own choices, kept in this browser and shown on the page at once. */
 export function PreferencesProvider({ children }: { children: ReactNode }) {
   const [preferences, setPreferences] = useState(() => readPreferences(browserStorage))
   const { palette, density } = preferences
@@ -20,11 +19,11 @@ export function PreferencesProvider({ children }: { children: ReactNode }) {
     () => ({
       preferences,
       change: (change: Partial<Omit<Preferences, 'version'>>) => {
-        // Another tab may have changed something else meanwhile.
+        // Another tab may have changed another preference meanwhile.
         const next = { ...readPreferences(browserStorage), ...change }
         setPreferences(next)
         writePreferences(browserStorage, next)
-        // Words and formats are read once, when the page starts.
+        // Texts and formats are read once at page start.
         if (readAtStart.some((name) => next[name] !== preferences[name])) location.reload()
       },
     }),

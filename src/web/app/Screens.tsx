@@ -11,13 +11,13 @@ import { PartBoundary } from '@/web/ui/PartBoundary'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
 import { LazyScreens, preloadScreen, preloadWhenIdle } from './lazyScreens'
 
-/** Which screen a path shows. The code of the others comes on the way there, or when the page is idle. */
+/** Other screens load when a link is about to be pressed, or when the page is idle. */
 export function Screens({ config }: { config: AppConfig }) {
   const [path] = useLocation()
   const hasAccount = useAccountSession() !== undefined
   useEffect(() => preloadWhenIdle(hasAccount), [hasAccount])
   const { expect } = useMarketData()
-  // Between the press and its release there is time for the answer: the desk is drawn with its book.
+  // A press takes long enough for the answer to arrive before its release, so the desk renders with its book.
   const ask = (pressed: string) => {
     const instrumentName = shownInstrument(pressed)
     if (instrumentName !== undefined) expect(instrumentName)
@@ -25,7 +25,7 @@ export function Screens({ config }: { config: AppConfig }) {
   return (
     <Shell config={config} onAhead={(ahead) => preloadScreen(ahead, hasAccount)} onPress={ask}>
       <PartBoundary failed="screen" of={path}>
-        {/* Of each screen its own: the one that is left ends at once, also while the code of the next one loads. */}
+        {/* Keyed by screen, so that the old one unmounts at once even while the next one's code loads. */}
         <LazyFallback key={path.split('/')[1]} fallback={<ScreenSkeleton />}>
           <ScreenOfPath />
         </LazyFallback>

@@ -25,14 +25,14 @@ const markup = fc.constantFrom(
   '{{constructor.constructor("alert(1)")()}}',
   '\u202Egnp.exe',
 )
-/** What a venue may send: markup, and any other text with markup in its middle. */
+/** Text that a venue may send: markup, and other text around markup. */
 const hostile = fc.oneof(
   markup,
   fc.tuple(fc.string({ maxLength: 8 }), markup, fc.string({ maxLength: 8 })).map((parts) => parts.join('')),
 )
 const few = { seed: 7, numRuns: 12 }
 
-/** Elements and attributes that this page never draws, wherever the text came from. */
+/** Elements and attributes that this page never renders, whatever the source of the text. */
 function intruders(): readonly string[] {
   const found = [...document.querySelectorAll('script, iframe, object, embed, form[action], base, meta, img, [srcdoc]')]
   const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -96,7 +96,7 @@ test('names of instruments and keys and error codes are rendered as text, whatev
 })
 
 test('a toast renders its text as text', async () => {
-  // Sonner needs it, and jsdom has none.
+  // Sonner needs it, and jsdom lacks it.
   window.matchMedia ??= () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }) as never
   const [{ ToastRegion }, { drawToast }] = await Promise.all([
     import('@/web/ui/ToastRegion'),
@@ -120,7 +120,7 @@ test('a link to an instrument stays on this site, whatever its name', () => {
   )
 })
 
-/** The cells of one line of CSV, read by RFC 4180. */
+/** Cells of one CSV line (RFC 4180). */
 function readCells(line: string): readonly string[] {
   const cells = [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)]
   return cells.map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
@@ -131,7 +131,7 @@ test('no exported cell is a formula, and no venue text adds a cell or a line', (
   const text = fc.tuple(start, fc.string()).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, text, (first, second) => {
-      // A number is a number, and nothing else may be one.
+      // Numbers stay numbers; no other cell may look like one.
       fc.pre(![first, second].some((cell) => /^-\d+(\.\d+)?$/.test(cell)))
       const head = csvText(['a', 'b', 'c'], []).length
       const ours = csvText(['a', 'b', 'c'], [[{ text: first }, { decimal: '-1.5' }, { text: second }]]).slice(head)

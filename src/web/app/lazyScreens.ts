@@ -5,7 +5,7 @@ import { routes } from '@/web/ui/navigation/routes'
 const load = () => import('./OtherScreens')
 export const LazyScreens = lazyPanel(() => load().then((module) => module.OtherScreens))
 
-/** Loads the code of the screen that a link of the header leads to. A failure is met again, and shown, where it is drawn. */
+/** Loads the code of the screen that a header link leads to. An error surfaces where the screen renders. */
 export function preloadScreen(path: string, hasAccount: boolean): void {
   if (path.startsWith('/trade')) return preloadPanels()
   LazyScreens.preload()
@@ -16,15 +16,15 @@ export function preloadScreen(path: string, hasAccount: boolean): void {
   )
 }
 
-/** The desk has been drawn by then, also on a slow processor. */
+/** By then the desk has rendered, even on a slow processor. */
 const settledMs = 2_500
 
-/** What the browser says of a line that costs money or is slow, where it does. */
+/** Metered or slow connections, in browsers that report them. */
 type Line = { readonly saveData?: boolean; readonly effectiveType?: string }
 
 /**
- * Loads the screens of the header while the page has nothing else to do, so that a press on one draws it at once: with an
- * account the panels of its portfolio too. Returns the way to end it.
+ * Loads the header's screens while the page is idle, so that a press shows one at once; with an account also the
+ * portfolio's panels. Returns a function that stops it.
  */
 export function preloadWhenIdle(hasAccount: boolean): () => void {
   const { connection: line } = navigator as { connection?: Line }

@@ -4,7 +4,7 @@ import { screenLinks } from '@/web/app/shell/ScreenLinks'
 import { t } from '@/web/language/t'
 import { usePageTitle } from '@/web/ui/pageTitle'
 
-/** Titles every screen but the trading screen by the name that the menus have for it. */
+/** Titles every screen but the trading screen by its name in the menus. */
 export function useScreenTitle(): void {
   const [location] = useLocation()
   const here =

@@ -1,4 +1,4 @@
 import { createSafeStorage } from '@/core/lib/safeStorage'
 
-/** What this browser keeps of the trader's choices; never anything secret. Here, because the language is the first. */
+/** The trader's choices in this browser, never a secret. It is here because the language is read first. */
 export const browserStorage = createSafeStorage(() => localStorage)

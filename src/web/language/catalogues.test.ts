@@ -23,13 +23,13 @@ const wanted = [...new Set([...said.map(({ text }) => text), ...atVenue])]
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 const outerSpaces = (text: string) => [/^\s*/.exec(text)?.[0], /\s*$/.exec(text)?.[0]]
 
-/** As the files are kept: sorted, so that a new text is one new line wherever it comes from. */
+/** Sorted, so that a new text adds one line wherever it comes from. */
 function written(texts: Catalogue): string {
   const sorted = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1))
   return `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`
 }
 
-/** Forms beside those of English that a number on the page can ask for. Fractions and millions of things do not occur. */
+/** Plural forms that English lacks. Fractions and millions of things do not occur. */
 function formsBesideEnglish(tag: string): string[] {
   const rules = new Intl.PluralRules(tag)
   const forms = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))
@@ -87,28 +87,28 @@ test('no text is shown in English only', () => {
   expect(plain.filter((line) => !exceptions.some((pattern) => pattern.test(line)))).toEqual([])
 })
 
-/** What is written the same in every language, or is for machines though it looks like words. */
+/** Texts that are the same in every language, or that only look like words. */
 const exceptions: readonly RegExp[] = [
-  // Currencies and abbreviations that traders of all languages use, indicators by their names, units of time.
+  // Currencies, international abbreviations, indicator names and units of time.
   / (USDC?|ADL|IV|TWAP|MMP|GTC|IOC|HTTP|JSON|\{\} USD)$/,
   /desk\/chart\/(indicator\w+|chartSettings)\.ts:\d+ (SMA|EMA|RSI|ATR|MACD|VWAP|Bollinger|Stoch|BB \{\}, \{\}|%[KD]|\{\} %[KD])$/,
   / \{\}(\{\})? (ms|s|min|h|d|d \{\}:\{\})$/,
-  // Codes of the venue, shown in small.
+  // Codes of the venue, shown in small print.
   / [A-Z]+(_[A-Z]+)+$/,
   // Names.
   / (Optick|Heikin-Ashi|Ethereum|Solana|Sui|Sepolia|Ether)$/,
-  // Examples of addresses.
+  // Example URLs.
   / (https|wss):\/\/venue\.example/,
-  // Keys, as the keyboard names them, for the eye and for aria-keyshortcuts.
+  // Key names, for display and for aria-keyshortcuts.
   / (Esc|Escape|Enter|Enter F|Tab|Space|Ctrl|Control|Shift|Alt|Meta|Win|Home|End|Delete|Backspace|Dead|Fn)$/,
   /ui\/shortcuts\/stroke\.ts:/,
-  // Phrases of the palette, which are English in every language.
+  // Palette phrases, which are English in every language.
   /tools\/palette\/(parsePhrase\.ts:|CommandPaletteDialog\.tsx:\d+ buy 2 eth)/,
-  // Drawings of icons, and classes.
+  // Icon paths and CSS classes.
   / M ?[\d.-]/,
   / (font|mt|text)-[\w-]+( [\w-]+)*$/,
   // Keys of rows and notices.
   /useMmpNotices\.ts:\d+ mmp \{\}$/,
-  // Why a key was not used, in short and never shown, and types of what is signed.
+  // Internal reasons that are never shown, and types of signed data.
   /wallet\/keyHolder\.ts:/,
 ]

@@ -3,7 +3,7 @@ import { isTimeZone } from '@/core/lib/zonedTime'
 import { browserStorage } from './browserStorage'
 import { languageTags, type Language } from './languages'
 
-/** Where the browser keeps the trader's preferences, of which the language is one. */
+/** Storage key of the trader's preferences, which include the language. */
 export const preferencesKey = 'optick.preferences'
 
 type Chosen = {
@@ -12,7 +12,7 @@ type Chosen = {
   readonly timeZone: string | undefined
 }
 
-/** What cannot be read is English, with numbers as the browser writes them and the zone of the computer. */
+/** Invalid values fall back to English, the browser's number format and the computer's time zone. */
 export function readChosen(text: string | null): Chosen {
   const { language, numberLocale, timeZone } = Object(parseJson(text)) as Record<keyof Chosen, unknown>
   return {
@@ -31,17 +31,16 @@ function isLocale(tag: string): boolean {
   }
 }
 
-// Read once, when the page starts: texts made when a module is loaded never change under it. A change reloads the page.
+// Read once at page start, because texts in module scope never change. A change reloads the page.
 const chosen = readChosen(browserStorage.getItem(preferencesKey))
 
-/** The language that was chosen for this page. */
 export const chosenLanguage = chosen.language
 
-/** A BCP 47 tag by which numbers are written and read; `undefined`: as the browser does. */
+/** BCP 47 tag of the number format; undefined: the browser's. */
 export const numberLocale = chosen.numberLocale
 
-/** By which days and months are named. English ones come day first, as the venue writes its dates. */
+/** Locale of day and month names. English dates put the day first, as the venue does. */
 export const timeLocale = chosenLanguage.startsWith('en') ? 'en-GB' : chosenLanguage
 
-/** An IANA name; `undefined` is the zone of the computer. Only `web/ui/formatTime.ts` and its neighbours need it. */
+/** IANA time zone; undefined: the computer's. Only `web/ui/formatTime.ts` and its neighbours need it. */
 export const chosenTimeZone = chosen.timeZone

@@ -3,10 +3,10 @@ import german from './de.json'
 
 const entries = Object.entries(german)
 
-/** Examples of commands, which are typed in every language as in English. */
+/** Example commands, which are English in every language. */
 const commands = /[-+$(][\d.,]+k?%?|\b(eth|iv|\d+[cp]) [\d.]+%/g
 
-/** Words that a German trader would misread, and what is written instead. See docs/language.md. */
+/** Words that a German trader would misread, and their replacements. See docs/language.md. */
 test.each<[instead: string, wrong: RegExp]>([
   ['Sie', /\b(du|dich|dir|dein|deine[mnrs]?)\b/i],
   ['der Mark-Preis', /\b(der|die|das|des|dem|den|am|im|zur|zum|vom|keine?|eine[mrn]?) Marks?\b(?!-)/i],
@@ -28,7 +28,7 @@ test.each<[instead: string, wrong: RegExp]>([
   ['freischalten', /freigeben|Freigabe/],
   ['Equity', /Eigenkapital/],
 ])('%s is the term used', (_, wrong) => {
-  // The hyphenated names of the settings are written with a small second part; only another case is wrong.
+  // These setting names have a lower-case second part; only other spellings are wrong.
   const names = /Ein-Klick|Post-only|Reduce-only/g
   expect(entries.filter(([, german]) => wrong.test(german.replace(names, '')))).toEqual([])
 })

@@ -1,12 +1,12 @@
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const accented = 'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ'
 
-/** Each of these words is a seventh of a long one, so that the text grows as German ones do. */
+/** Padding: texts grow by about a third, as German ones do. */
 const filler = 'one two three four five six seven eight nine ten'
 
 /**
- * English with every letter accented and a third more of it, in brackets: what stays plain was never translated, and
- * what loses its bracket is cut off. Placeholders stay as they are; a sense after `|` is not shown.
+ * English with accents and a third more text, in brackets: plain text was never translated, and a missing bracket means
+ * that the text is cut off. Placeholders are unchanged; the sense after `|` is dropped.
  */
 export function pseudo(key: string): string {
   const text = key.replace(/\|[\w ]+$/, '')

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import german from './de.json'
 import spanish from './es.json'
 
-/** Examples of commands, which are typed in every language as in English. */
+/** Example commands, which are English in every language. */
 const commands = /(move|amend|alert|close|cancel) [a-z0-9][^.]*|“\w+”|--[\w-]+|[-+$(]?[\d.,]+k?%\)?/g
 
-/** Texts with their placeholders and senses left out: `{filled}` and `|quote` are not words. */
+/** Without placeholders and senses: `{filled}` and `|quote` are no words. */
 const entries = Object.entries<string>(spanish).map(
   ([text, translation]) => [text.replace(/\{\w+\}|\|.*/g, '').replace(commands, ''), translation] as const,
 )
 
-/** One term for each concept. See docs/language.md. */
+/** One term per concept. See docs/language.md. */
 test.each<[english: RegExp, term: RegExp]>([
   [/\blimit order/i, /(orden|órdenes)( \S+)? límite/i],
   [/\bmarket order/i, /(orden|órdenes) a mercado/i],
@@ -65,7 +65,7 @@ test.each<[english: RegExp, term: RegExp]>([
   expect(entries.filter(([text, translation]) => english.test(text) && !term.test(translation))).toEqual([])
 })
 
-/** Words that a trader would misread, or that address the trader: buttons and hints are infinitives. */
+/** Words that a trader would misread or that address the trader: buttons and hints are infinitives. */
 test.each<[instead: string, wrong: RegExp]>([
   [
     'an infinitive',

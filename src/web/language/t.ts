@@ -6,16 +6,16 @@ type Translate = (text: string) => string | undefined
 
 const catalogues = import.meta.glob<Readonly<Record<string, string>>>(['./*.json', '!./en.json'], { import: 'default' })
 
-/** The catalogue of the chosen language; English needs none, and is shown when another one cannot be loaded. */
+/** The chosen language's catalogue. English needs none, and is the fallback if one fails to load. */
 const translate: Translate | undefined = chosenLanguage === 'en' ? undefined : await loadCatalogue(chosenLanguage)
 
-/** The language the page is in, for the document to say. */
+/** For the document's `lang` attribute. */
 export const shownLanguage: Language = translate === undefined ? 'en' : chosenLanguage
 
 /**
- * A text of the page in the trader's language. The English text is its own key, with placeholders in braces: `t('Cancel
- * {instrument}', { instrument })`. Write whole sentences: word order differs between languages. One word with two
- * meanings is distinguished by its sense: `t('Cancel', {}, 'leave')` is not the cancelling of an order.
+ * Translates a text. The English text is its own key, with placeholders in braces: `t('Cancel {instrument}', {
+ * instrument })`. Write whole sentences: word order differs between languages. `sense` tells apart two meanings of one
+ * word: `t('Cancel', {}, 'leave')` does not cancel an order.
  */
 export function t(text: string, values?: Values, sense?: string): string {
   const said = (sense === undefined ? undefined : translate?.(`${text}|${sense}`)) ?? translate?.(text) ?? text
@@ -26,8 +26,8 @@ export function t(text: string, values?: Values, sense?: string): string {
 let rules: Intl.PluralRules | undefined
 
 /**
- * A text that depends on how many there are; `{count}` is the number. A language with more forms than English has them
- * as senses of the last one: `'{count} orders|few'`.
+ * A text that depends on a number; `{count}` is the number. Languages with more plural forms than English have them as
+ * senses of the last one: `'{count} orders|few'`.
  */
 export function plural(
   count: number,
@@ -39,7 +39,7 @@ export function plural(
   return t(form === 'one' ? forms.one : forms.other, { count, ...values }, form)
 }
 
-/** If a catalogue cannot be loaded the page is in English rather than blank. */
+/** A page in English is better than a blank one if a catalogue fails to load. */
 async function loadCatalogue(language: Language): Promise<Translate | undefined> {
   try {
     if (language === 'en-XA') return (await import('./pseudo')).pseudo

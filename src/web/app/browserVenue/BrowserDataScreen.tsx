@@ -5,7 +5,7 @@ import { joinBrowserVenue } from './browserVenue'
 import { DataScreen } from './DataScreen'
 import { forgetData } from './lostData'
 
-/** For the page of the static site, at its own paper venue. Another venue keeps its data elsewhere. */
+/** Only for the static site's own paper venue. Other venues keep their data elsewhere. */
 export function BrowserDataScreen() {
   const { baseUrl } = useMarketData().rest
   if (baseUrl?.startsWith(`${location.origin}/`) !== true) return <NotFoundScreen />

@@ -6,9 +6,9 @@ import { joinBrowserVenue } from './browserVenue'
 import { askToPersist } from './lostData'
 import { VenueNotice } from './VenueNotice'
 
-/** For the page of the static site, at its own paper venue. */
+/** Only for the static site's own paper venue. */
 export function BrowserVenueNotice({ restUrl }: { restUrl: string }) {
-  // Before there is an account there is nothing to lose.
+  // Without an account there is nothing to lose.
   const hasAccount = useAccountSession() !== undefined
   useEffect(() => {
     if (hasAccount && 'persist' in navigator.storage) {

@@ -111,10 +111,10 @@ test('a venue that stopped is started again by a press, or by loading the page w
 
 test('data that the browser removed are missed, once, and what the trader erases is not', async () => {
   const { status } = arrange({ ...running, isNew: true, epoch: 'first' })
-  // What is there at first is noted after the drawing.
+  // The initial state is recorded after the render.
   await act(() => Promise.resolve())
   expect(screen.queryByRole('alert')).toBeNull()
-  // The page is loaded again while the same venue runs, and then after it has started again with its data.
+  // First the page reloads while the venue keeps running, then the venue restarts with its data.
   act(() => status.set({ ...running, isNew: true, epoch: 'first' }))
   act(() => status.set({ ...running, epoch: 'second' }))
   expect(screen.queryByRole('alert')).toBeNull()

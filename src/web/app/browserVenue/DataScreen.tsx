@@ -8,12 +8,11 @@ import { saveFile } from '@/web/ui/saveFile'
 import { ScreenTitle } from '@/web/ui/ScreenTitle'
 import type { BrowserVenueClient } from './sharedVenue'
 
-/** What the screen asks of the browser itself. */
 export type BrowserSpace = Pick<StorageManager, 'estimate' | 'persist' | 'persisted'>
 
 const bytesPerMegabyte = 1_000_000
 
-/** The data of the paper venue in this browser: how much there is, to a file and from one, and a new beginning. */
+/** The paper venue's data in this browser: its size, export, import and erasure. */
 export function DataScreen({
   venue,
   space,
@@ -22,9 +21,8 @@ export function DataScreen({
 }: {
   venue: Pick<BrowserVenueClient, 'status' | 'order'>
   space: BrowserSpace
-  /** Before everything is erased, which is no loss then. */
+  /** Called before everything is erased, so that the erasure does not count as data loss. */
   onErase: () => void
-  /** Loads the page again. */
   reload: () => void
 }) {
   const status = useSyncExternalStore(venue.status.subscribe, venue.status.getSnapshot)
@@ -45,13 +43,13 @@ export function DataScreen({
   )
 }
 
-/** What can be done about a venue that has stopped; the rest is below. */
+/** Actions for a stopped venue. The others are below. */
 function Stopped({
   reason,
   order,
   reload,
 }: Pick<BrowserVenueClient, 'order'> & { reason: string; reload: () => void }) {
-  // A venue that does not even answer is started by loading the page again.
+  // A venue that does not even answer restarts with a page reload.
   const restarting = useTask(() => order({ kind: 'restart' }).catch(reload))
   return (
     <section className="flex flex-col items-start gap-2">
@@ -70,7 +68,7 @@ function Room({ space }: { space: BrowserSpace }) {
   const used = useQuery({ queryKey: ['usedSpace'], queryFn: () => space.estimate(), refetchInterval: 10_000 })
   const persisted = useQuery({ queryKey: ['persistedSpace'], queryFn: () => space.persisted() })
   const bytes = used.data?.usage
-  // Browsers answer 0 until they have counted.
+  // Browsers report 0 until they have counted.
   const size = bytes === undefined || bytes === 0 ? '—' : formatNumber(bytes / bytesPerMegabyte, 1)
   return (
     <section className="flex flex-col items-start gap-2">

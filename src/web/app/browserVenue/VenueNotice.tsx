@@ -5,7 +5,7 @@ import { t } from '@/web/language/t'
 import { noteData } from './lostData'
 import type { BrowserVenueClient, BrowserVenueStatus } from './sharedVenue'
 
-/** Says what a trader must know of the venue of this browser: that it has ended, keeps nothing, or has lost its data. */
+/** Warns if this browser's venue has stopped, does not persist, or has lost its data. */
 export function VenueNotice({
   venue: { status },
   memory,

@@ -1,9 +1,9 @@
 import { siteRoot } from '@/web/ui/browser/siteRoot'
 
 /**
- * The static site has one page. Its 404 page and its service worker lead every other address to it with the rest of the
- * address as a parameter, which becomes the address again before anything reads it. The icon keeps the address that it has
- * on that page: the browser asks for it once more when the path has changed, and it is not in the folder of a screen.
+ * Restores the original address. The static site has one page: its 404 page and its service worker redirect every other
+ * address there, with the rest of the path as a parameter. The icon's URL is made absolute, because the browser
+ * requests it again after the path changes, and a screen's folder does not have it.
  */
 export function restoreDeepLink(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')

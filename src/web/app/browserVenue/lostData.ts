@@ -3,12 +3,12 @@ import type { BrowserVenueStatus } from './sharedVenue'
 
 type Memory = Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Which venue of this browser first had the data: kept apart from the data itself, so that it is missed. */
+/** Identifies the venue that first had the data. Stored apart from the data, so that its loss is noticed. */
 const key = 'optick.paperVenue'
 
 /**
- * Whether the browser has removed the data: there were some, and the venue has found none. It is said once. A browser that
- * removes all of a site leaves no trace of it.
+ * Whether the browser has removed the data: there was some, and the venue has found none. Reported once. A browser that
+ * clears the whole site leaves no trace.
  */
 export function noteData(memory: Memory, status: BrowserVenueStatus): boolean {
   if (status.state !== 'running' || !status.isKept) return false
@@ -22,7 +22,7 @@ export function forgetData(memory: Memory): void {
   memory.removeItem(key)
 }
 
-/** Asks the browser, once, not to remove the data when room is short: some decide themselves, some ask the trader. */
+/** Asks the browser once not to evict the data. Some browsers decide themselves, some ask the trader. */
 export async function askToPersist(
   memory: Memory,
   space: Pick<StorageManager, 'persist' | 'persisted'>,

@@ -12,7 +12,6 @@ import type {
 import { createPageTransport, type PageTransport } from '@/web/connection/pageTransport'
 import { openWorker } from '@/web/ui/browser/openWorker'
 
-/** How the venue of this browser is: not yet there, running, or ended with a reason. */
 export type BrowserVenueStatus =
   | { readonly state: 'starting' }
   | { readonly state: 'running'; readonly isKept: boolean; readonly isNew: boolean; readonly epoch: string }
@@ -24,31 +23,31 @@ type Without<Order> = Order extends unknown ? Omit<Order, 'id'> : never
 export type BrowserVenueClient = {
   readonly transport: Pick<PageTransport, 'fetch' | 'openWebSocket'>
   readonly status: Pick<Store<BrowserVenueStatus>, 'getSnapshot' | 'subscribe'>
-  /** Settles with the archive of an export. Rejects with an error in words. */
+  /** Resolves with the archive of an export. Rejects with a readable error. */
   readonly order: (order: Without<StoredOrder>) => Promise<Uint8Array | undefined>
 }
 
-/** What the browser gives: in a test, stand-ins. */
+/** Browser APIs, so that tests can pass fakes. */
 export type BrowserDeps = {
   readonly locks: Pick<LockManager, 'request'>
   readonly openChannel: (name: string) => BroadcastChannel
-  /** Starts the code of the venue. `onError` hears of its end. */
+  /** Starts the venue's worker. `onError` reports its end. */
   readonly startWorker: (start: WorkerStart, onError: (reason: string) => void) => { readonly terminate: () => void }
   readonly pageId: string
 }
 
-/** The venue's worker may break; it is started again so often, and then the page says so. */
+/** The worker is restarted this often before the page reports the failure. */
 const maxStarts = 3
 
 type FromWorker = VenueMessage | VenueState | OrderDone
 type Post = (message: PageMessage | StoredOrder) => void
 
 /**
- * The venue of this browser, shared by all of its pages. The page that gets the lock runs it in a worker; the others speak
- * to that worker. When that page is closed or killed the browser gives the lock to the next one, which starts the venue
- * again from its storage: connections break for a moment, as those of a server that restarts.
+ * This browser's venue, shared by all its pages. The page with the lock runs it in a worker; the others talk to that
+ * worker. When that page closes or crashes, the browser grants the lock to the next one, which restarts the venue from
+ * storage: connections drop for a moment, as with a restarting server.
  *
- * @param name of the site in this browser: names its locks, channels and files
+ * @param name names the site's locks, channels and files in this browser
  */
 export function openSharedVenue(name: string, baseUrl: string, parts: BrowserDeps): BrowserVenueClient {
   const { locks, openChannel, pageId } = parts
@@ -69,8 +68,8 @@ export function openSharedVenue(name: string, baseUrl: string, parts: BrowserDep
     if (!isLeader && data.kind === 'state' && data.epoch !== epoch()) join()
   })
 
-  // Others know by this lock that the page is alive; it is never given back. The venue asks for it when the page joins: if
-  // it came first, it would take the page for gone and serve it no more.
+  // Held for life, so that others know the page is alive. It must be granted before joining: if the venue's request for
+  // it came first, the venue would take the page for gone and stop serving it.
   void locks.request(`${name}:page:${pageId}`, () => {
     isAlive = true
     join()
@@ -86,7 +85,7 @@ export function openSharedVenue(name: string, baseUrl: string, parts: BrowserDep
   return { transport, status, order }
 }
 
-/** What the page knows of the venue, and what it has asked of it. */
+/** What the page knows of the venue, and its pending requests. */
 function createVenueEnd(baseUrl: string) {
   const transport = createPageTransport(baseUrl)
   const status = createStore<BrowserVenueStatus>({ state: 'starting' })
@@ -95,13 +94,13 @@ function createVenueEnd(baseUrl: string) {
   let lastOrder = 0
   let post: Post | undefined
 
-  /** What was under way with the venue before is lost. */
+  /** Drops the previous venue's pending requests. */
   function lose(): void {
     epoch = undefined
     transport.detach()
   }
 
-  /** There is no venue to ask for anything, until the next one is heard of. */
+  /** The venue has ended. Requests fail until the next one reports. */
   function end(): void {
     lose()
     post = undefined
@@ -169,7 +168,6 @@ function forGood(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** Starts the venue's code in a worker of this page. */
 export function startVenueWorker(address: string): BrowserDeps['startWorker'] {
   return (start, onError) => {
     const worker = openWorker(address)

@@ -11,7 +11,7 @@ import { useNoticeDelivery } from '@/web/tools/notifications/useNoticeDelivery'
 import { useNoticePlace } from '@/web/tools/notifications/useNoticePlace'
 import { ToastRegion } from '@/web/ui/ToastRegion'
 
-/** Delivers notices, holds the list of them, watches the alerts, and listens for the key of the flight recorder. */
+/** Delivers notices, shows the notice list, watches alerts, and listens for the flight recorder's shortcut. */
 export function NotificationCentre({ venueId }: { venueId: string }) {
   const { isOpen, change } = useNoticesDoor()
   useNoticePlace(venueId)

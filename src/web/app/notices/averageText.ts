@@ -1,14 +1,14 @@
 import type { Steps } from '@/web/market/stepsOf'
 import { priceInTicks } from '@/web/session/orders/orderNumbers'
 
-/** An average as the tables write it; without a tick, with the decimals of its prices, and cents at least. */
+/** An average price as in the tables. Without a known tick, it has its prices' decimals, and at least two. */
 export function averageText(price: bigint, decimals: number, steps: Steps | undefined): string {
   if (steps !== undefined) return priceInTicks(price, steps)
   const unit = 10n ** BigInt(6 - Math.max(2, decimals))
   return priceInTicks(((price + unit / 2n) / unit) * unit, undefined)
 }
 
-/** Five digits at least: what an average is worth reading to where its prices are not known. */
+/** At least five significant digits, for an average whose prices are unknown. */
 export function averageDecimals(price: bigint): number {
   return Math.min(6, Math.max(2, 11 - price.toString().length))
 }

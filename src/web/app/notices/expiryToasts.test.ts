@@ -5,7 +5,7 @@ import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import type { Toast } from '@/web/ui/showToast'
 import { showExpiryNews } from './expiryToasts'
 
-/** A cast: the rest of the rows is not read. */
+/** A cast: only these members are read. */
 const row = (instrumentName: string, side: 'buy' | 'sell', payout: string, pnl: string, fees = '0') =>
   ({
     tradeId: instrumentName,

@@ -5,15 +5,15 @@ import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import { formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { showToast, type Toast } from '@/web/ui/showToast'
 
-/** A settlement price is an average, between the steps of the contract. */
+/** A settlement price is an average, so it may lie between two ticks. */
 const reckonedStep = fixed6<Price>(10_000n)
 
-/** Says what an expiry paid and ended: one notice for each expiry, which lists the positions. */
+/** One notice per expiry, which lists the positions. */
 export function showExpiryNews(news: ExpiryNews, show: (toast: Toast) => void = showToast): void {
   const toast = expiryToast(news)
   if (news.settlements.length === 0) return show(toast)
   const last = news.settlements.length - 1
-  // A toast brings one part to the list of notices, and takes the place of the one before.
+  // Each toast adds one part to the notice list and replaces the previous toast.
   for (const [at, row] of news.settlements.entries()) {
     const text = `${row.instrumentName}: ${figuresText(row)}`
     const part = { key: row.tradeId, timeMs: Number(row.createdTimestamp / 1_000_000n), text }
@@ -66,7 +66,7 @@ export function expiryToast({ expiryNs, settlements, orders }: ExpiryNews): Toas
   }
 }
 
-/** What the venue paid out or took, what the position had cost or brought, and what is left of both. Fees are apart. */
+/** Payout, premium paid or received, and PnL of both. Fees are separate. */
 function figuresText({ side, payout, pnl, fees }: AccountTrade): string {
   const premium = payout === undefined || pnl === undefined ? undefined : subtract(payout, pnl)
   const words = {

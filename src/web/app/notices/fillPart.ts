@@ -4,7 +4,6 @@ import type { Fill } from '@/web/session/fills'
 import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import type { ToastPart } from '@/web/ui/showToast'
 
-/** A fill as the notice of its order lists it. */
 export function fillPart(
   { key, side, instrumentName, amount, price, timeNs }: Fill,
   steps: Steps | undefined,

@@ -5,7 +5,7 @@ import { showToast } from '@/web/ui/showToast'
 
 let isVaultReported = false
 
-/** Says what became of keys that could not be read, kept or revoked. A browser without a database is said once. */
+/** Reports keys that could not be read, stored or revoked. A missing browser database is reported once. */
 export const showKeyTrouble: AccessDeps['onKeyTrouble'] = (what, error) => {
   if (what === 'notRevoked') {
     const { words, code } = describeFailure(error)

@@ -6,7 +6,7 @@ import { showToast } from '@/web/ui/showToast'
 
 type OrderNotifier = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: ReportedFill) => void }
 
-/** Says what became of orders. The words for it are loaded when there is first something to say; none is lost. */
+/** Reports order outcomes. The texts load with the first one; none is lost. */
 export function createLazyOrderToasts(onLoadFailed: (error: unknown) => void, stepsOf: StepsOf): OrderNotifier {
   let loading: Promise<OrderNotifier> | undefined
   const load = () => {

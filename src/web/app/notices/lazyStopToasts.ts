@@ -1,7 +1,7 @@
 import type { StepsOf } from '@/web/market/stepsOf'
 import type { StopNotice } from '@/web/session/stops/stopActions'
 
-/** Says what became of stops. The words for it are loaded when there is first something to say. */
+/** Reports stop outcomes. The texts load with the first one. */
 export function createLazyStopToasts(
   onLoadFailed: (error: unknown) => void,
   stepsOf: StepsOf,

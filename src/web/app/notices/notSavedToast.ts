@@ -1,4 +1,4 @@
-/** The browser keeps nothing, or has no room: said once, with what that means. The words come when they are needed. */
+/** Browser storage is blocked or full. Reported once, with the consequences. */
 export function showNotSaved(why: unknown): void {
   void import('./notSavedMessages').then(({ showDataNotSaved }) => showDataNotSaved(why))
 }

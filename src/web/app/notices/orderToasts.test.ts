@@ -6,10 +6,10 @@ import type { Fill } from '@/web/session/fills'
 import type { Toast } from '@/web/ui/showToast'
 import { createFillToasts, createOrderToasts } from './orderToasts'
 
-/** No list of instruments was read. */
+/** The instruments are not loaded. */
 const noSteps: StepsOf = () => undefined
 
-/** A tick of 0.1 and steps of 0.001, for the instrument of these tests alone. */
+/** A tick of 0.1 and an amount step of 0.001, for ETH-PERP only. */
 const knownSteps: StepsOf = (name) =>
   name === 'ETH-PERP' ? { priceStep: parseFixed6('0.1'), amountStep: parseFixed6('0.001') } : undefined
 

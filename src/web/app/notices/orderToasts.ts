@@ -25,13 +25,13 @@ export type OrderToasts = {
   readonly onFill: (fill: ReportedFill) => void
 }
 
-/** Reports in toasts what became of the trader's orders. The lists on the screen do not wait for it. */
+/** Reports the outcomes of the trader's orders. The lists on the screen do not wait for it. */
 export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf): OrderToasts {
   const fills = createFillToasts(show, stepsOf)
   const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
-      // Its wording is long, and most traders never peg an order.
+      // Its texts are long, and most traders never peg an order.
       if (notice.kind === 'pegEnded')
         return void import('@/web/desk/ticket/volatility/pegToasts').then(
           ({ showPegEnded }) => showPegEnded(notice.ended),
@@ -49,14 +49,14 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
 
 type PlainNotice = Exclude<OrderNotice, { kind: 'pegEnded' | 'signedMismatch' | 'identityConflict' }>
 
-/** The toast of an order that has ended without filling completely. */
+/** The toast of an order that ended before filling completely. */
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
   const toastOfEnd = (order: OrderMessage, sendRest?: () => void) =>
     outcomeToast(order, stepsOf(order.instrumentName), sendRest)
   if (notice.kind === 'placed') return toastOfEnd(notice.order, notice.sendRest)
   if (notice.kind === 'edited') return toastOfEnd(notice.order)
   if (notice.kind !== 'outcomeKnown' || notice.order === undefined) return undefined
-  // An order that was cancelled is what a cancel wants.
+  // A cancel wants its order to end.
   return notice.action === 'cancel' ? undefined : toastOfEnd(notice.order)
 }
 
@@ -110,7 +110,7 @@ function toastOf(notice: PlainNotice, stepsOf: StepsOf): Toast | undefined {
   }
 }
 
-/** A fill came before the amend: more is open or filled than was asked for. */
+/** A fill came before the amend, so more is open or filled than requested. */
 function excessMessage(
   { order, excess, wanted, remaining, takeOff }: Extract<OrderNotice, { kind: 'excess' }>,
   steps: Steps | undefined,
@@ -217,9 +217,9 @@ function forgetOldest(orders: Map<string, unknown>): void {
 }
 
 /**
- * Fills of one order come by the dozen when it sweeps the book, and between those of others: one toast sums them. A quote fills each leg of its
- * package under one id: one toast lists the legs. Once an order is known to have ended short, its toast keeps saying
- * so, whether the fills come before its end or after.
+ * An order that sweeps the book fills a dozen times, interleaved with others: one toast sums up its fills. A quote
+ * fills each leg of its package under one id: one toast lists the legs. An order known to have ended short keeps saying
+ * so, whether its fills come before or after its end.
  */
 export function createFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf) {
   const filled = new Map<string, OrderFills>()
@@ -229,7 +229,7 @@ export function createFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf)
     const key = fillToastId({ orderId: fill.orderId ?? fill.key })
     const order: OrderFills = filled.get(key) ?? { legs: new Map(), shares: new Map() }
     const { legs, shares } = order
-    // The one that filled last is forgotten last.
+    // Reinserted, so that the latest fill is evicted last.
     filled.delete(key)
     filled.set(key, order)
     forgetOldest(filled)
@@ -293,7 +293,7 @@ const unknownMessages: Record<OrderAction, string> = {
   cancel: t('Cancellation status unknown'),
 }
 
-/** The fills of one instrument and side so far. `value` is price × amount, in millionths of millionths. */
+/** Fills of one instrument and side so far. `value` is price × amount, in millionths of millionths. */
 type FillSum = {
   readonly instrumentName: string
   readonly side: Side
@@ -301,14 +301,14 @@ type FillSum = {
   amount: bigint
   value: bigint
   fee: bigint
-  /** Of the finest price. */
+  /** Decimals of the finest price. */
   decimals: number
 }
 
-/** The fills of one order, or of one quote with its legs. */
+/** Fills of one order, or of one quote with its legs. */
 type OrderFills = {
   readonly legs: Map<string, FillSum>
-  /** Contracts by who was waiting in the book. */
+  /** Contracts by liquidity (maker or taker). */
   readonly shares: Map<string, bigint>
 }
 
@@ -336,7 +336,7 @@ function legText({ instrumentName, side, steps, amount, value, decimals }: FillS
     : t('Sold {amount} {instrument} at {price}', words)
 }
 
-/** What all legs cost together, or brought. A perpetual costs no premium, so a package with one has no such sum. */
+/** Total premium of all legs. A perpetual costs no premium, so a package with one has no total. */
 function packageTitle(sums: readonly FillSum[]): string {
   if (!sums.every(({ instrumentName }) => /-[CP]$/.test(instrumentName)))
     return t('Package filled: {count} legs', { count: sums.length })
@@ -353,14 +353,14 @@ function feeText(sums: readonly FillSum[], shares: OrderFills['shares']): string
   )
   const [only] = shares.keys()
   if (only === undefined) return t('Fee {fee} USD', { fee })
-  // Contracts of several instruments do not add up to a share.
+  // Contracts of different instruments cannot be added.
   const isOne = shares.size === 1 || sums.length === 1
   return isOne
     ? t('Fee {fee} USD, {liquidity}', { fee, liquidity: sharesLabel(shares, sums[0]?.steps) })
     : t('Fee {fee} USD', { fee })
 }
 
-/** "taker"; of an order that took first and then rested, "2 taker, 1.5 maker". */
+/** "taker", or "2 taker, 1.5 maker" for an order that took and then rested. */
 function sharesLabel(shares: ReadonlyMap<string, bigint>, steps: Steps | undefined): string {
   const words = (liquidity: string) => liquidityText(liquidity) ?? liquidity
   const all = [...shares]

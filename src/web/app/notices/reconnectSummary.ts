@@ -3,7 +3,9 @@ import { describeFailure } from '@/web/session/actions/describeFailure'
 import type { AwayNews } from '@/web/session/disconnect/whileAway'
 import { showToast, type Toast } from '@/web/ui/showToast'
 
-/** Says what became of the orders whose connection was lost. Cancelled by the venue means gone: nothing restores them. */
+/**
+ * Reports the fate of orders after a lost connection. Orders that the venue cancelled are gone: nothing restores them.
+ */
 export function showReconnectSummary(news: AwayNews): void {
   showToast(awayToast(news))
 }

@@ -7,7 +7,7 @@ import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import type { StopAction, StopNotice } from '@/web/session/stops/stopActions'
 import { showToast, type Toast } from '@/web/ui/showToast'
 
-/** Reports in a toast what became of the trader's stops, and what the mark triggered. */
+/** Reports the outcomes of the trader's stops, including triggers. */
 export function showStopNotice(notice: StopNotice, stepsOf: StepsOf): void {
   showToast({ category: 'orders', ...toastOf(notice, stepsOf) })
 }
@@ -93,7 +93,7 @@ function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>, 
   const isShort = order.filled < order.amount
   const isOpen = order.orderStatus === 'opened' || order.orderStatus === 'partial'
   return {
-    // A take-profit that left a part of the position open is no plain success.
+    // A take-profit that leaves part of the position open is no plain success.
     tone: from.stop === 'STOP_LOSS' || (isShort && !isOpen) ? 'warn' : 'done',
     title: t('{kind} triggered: {instrument} at {trigger}', {
       kind: name,
@@ -115,7 +115,7 @@ function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>, 
   }
 }
 
-/** A market order is never in the book: the venue reports it while it fills step by step. */
+/** A market order never rests: the venue reports it while it fills step by step. */
 function openText(order: OrderMessage, steps: Steps | undefined): string {
   const { price, filled, amount } = order
   return order.orderType === 'market' || order.timeInForce === 'IOC'
@@ -126,7 +126,7 @@ function openText(order: OrderMessage, steps: Steps | undefined): string {
     : t('Now resting as a limit order at {price}.', { price: priceInTicks(price, steps) })
 }
 
-/** With its position or its order is as it should be; for any other reason the trader has to know. */
+/** Ending with its position or order is expected. The trader must know any other reason. */
 function ended({ order, from }: Extract<StopNotice, { kind: 'ended' }>, steps: Steps | undefined): Toast {
   const { error } = order
   const title = t('{kind} removed: {instrument} at {trigger}', {

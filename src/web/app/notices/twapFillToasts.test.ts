@@ -57,7 +57,7 @@ test('slices from before a reload count, each once, and their fee is left out', 
   // (900 + 310 + 320) / 0.5.
   expect(shown[0]?.title).toBe('TWAP buy 2.00 ETH-PERP: 0.50 filled at 3,060.00 in 3 slices')
   expect(shown[0]?.detail).toBeUndefined()
-  // The history listed this one before its fill came.
+  // The history listed this slice before its fill arrived.
   fill('0x2', '3100', '0.1', { ...parent, earlier })
   expect(shown[1]?.title).toBe('TWAP buy 2.00 ETH-PERP: 0.50 filled at 3,060.00 in 3 slices')
 })

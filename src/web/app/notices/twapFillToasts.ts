@@ -8,14 +8,14 @@ import type { Toast } from '@/web/ui/showToast'
 import { averageText } from './averageText'
 import { fillPart } from './fillPart'
 
-/** `value` is price × amount, in millionths of millionths. `fee` is undefined for a slice from before this page. */
+/** `value` is price × amount, in millionths of millionths. `fee` is undefined for slices from before this page load. */
 type SliceSum = { amount: bigint; value: bigint; fee: bigint | undefined; decimals: number }
 type TwapSum = { readonly isWhole: boolean; readonly slices: Map<string, SliceSum> }
 
-/** TWAPs whose slices are summed at a time. */
+/** TWAPs whose slices are still summed. */
 const retainedTwaps = 50
 
-/** A TWAP fills in slices for hours: one toast sums them, and so does one notice. */
+/** A TWAP fills in slices for hours: one toast and one notice sum them up. */
 export function createTwapFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf) {
   const sums = new Map<string, TwapSum>()
   return (fill: ReportedFill, twap: TwapParent) => {
@@ -23,7 +23,7 @@ export function createTwapFillToasts(show: (toast: Toast) => void, stepsOf: Step
       isWhole: twap.earlier !== undefined,
       slices: new Map((twap.earlier ?? []).map((slice) => [slice.orderId, earlierSum(slice)])),
     }
-    // The one that filled last is forgotten last.
+    // Reinserted, so that the latest fill is evicted last.
     sums.delete(twap.orderId)
     sums.set(twap.orderId, sum)
     const [oldest] = sums.keys()
@@ -47,7 +47,7 @@ function earlierSum({ amount, price }: FilledSlice): SliceSum {
   return { amount, value: amount * price, fee: undefined, decimals: decimalsOf(price) }
 }
 
-/** The history may list a slice before its fills arrive: they take its place. */
+/** The history may list a slice before its fills arrive, which then replace it. */
 function addFill(slices: TwapSum['slices'], { orderId, key, amount, price, fee }: ReportedFill): void {
   const id = orderId ?? key
   const known = slices.get(id)
@@ -73,7 +73,7 @@ function titleOf(
   const value = sums.reduce((sum, slice) => sum + slice.value, 0n)
   const decimals = Math.max(...sums.map((slice) => slice.decimals))
   const words = {
-    // Unknown only where the record of the TWAP was not seen.
+    // Unknown only if the TWAP's record was not received.
     amount: amount === undefined ? '—' : amountInSteps(amount, steps),
     instrument: instrumentName,
     filled: amountInSteps(filled, steps),
@@ -90,7 +90,7 @@ function titleOf(
     : t('TWAP sell {amount} {instrument}: {filled} filled at {price} in {slices}', words)
 }
 
-/** Nothing where the fee of a slice is not known: a sum without it would be too low. */
+/** Empty if any slice's fee is unknown: a sum without it would be too low. */
 function feeText(slices: readonly SliceSum[]): string | undefined {
   let fee = 0n
   for (const slice of slices) {

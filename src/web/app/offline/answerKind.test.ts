@@ -38,7 +38,7 @@ test('on a host that knows the screens, a screen is the page itself', () => {
 
 test.each([
   [`${scope}assets/first-abc1234.js`, 'fixedFile'],
-  // Of an older build, whose page is still open.
+  // From an older build whose page is still open.
   [`${scope}assets/first-old5678.js`, 'fixedFile'],
   [`${scope}theme.js`, 'file'],
   [`${scope}venues.json?at=1`, 'file'],

@@ -1,13 +1,12 @@
 import type { BuiltSite } from './builtSite'
 
-/** What of a request decides how it is answered. */
 export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 /**
- * How the service worker answers a request: with the page, by leading to the page, with a file that never changes, or
- * with one that may. `undefined` leaves it alone: whatever is for a venue, of another site, or not of this build.
+ * How the service worker answers a request: with the page, a redirect to the page, an immutable file, or a file that
+ * may change. Undefined leaves it alone: requests to a venue, to another origin, or for another build.
  *
- * @param scope the address of the site's folder, with a slash at its end
+ * @param scope URL of the site's folder, with a trailing slash
  */
 export function answerKind(
   { method, mode, url }: Asked,

@@ -4,10 +4,10 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { answerKind } from './answerKind'
 import { buildLock, buildLocks, type BuiltSite, type WorkerRequest } from './builtSite'
 
-/** Put in by the build: src/dev/tooling/serviceWorker.vite.config.ts. */
+/** Inserted by src/dev/tooling/serviceWorker.vite.config.ts. */
 declare const BUILT_SITE: BuiltSite
 
-/** What is used of the globals of a service worker, which the DOM's types do not have. */
+/** The service-worker globals in use, which the DOM types lack. */
 type ExtendableEvent = Event & { readonly waitUntil: (settled: Promise<unknown>) => void }
 type InstallEvent = ExtendableEvent & { readonly addRoutes?: (rules: readonly unknown[]) => Promise<void> }
 type FetchEvent = ExtendableEvent & {
@@ -32,20 +32,20 @@ type Worker = {
 const worker = globalThis as unknown as Worker
 
 const { scope } = worker.registration
-// Once: every mention of it is replaced by the whole list.
+// Mentioned once, because the build replaces every mention with the whole list.
 const site = BUILT_SITE
 const { build, isStatic } = site
 const precache = new PrecacheController()
 precache.addToCacheList([...site.files])
 
 worker.addEventListener('install', (event) => {
-  // All of a build or nothing: one file that is missing or differs from its hash, and the build before it goes on.
+  // All files of a build or none: if one is missing or differs from its hash, the previous build stays.
   void precache.install(event)
-  // A browser that does not know such rules asks this worker, which leaves the same requests alone.
+  // A browser without such rules wakes this worker, which ignores the same requests.
   bypass(event).catch(() => undefined)
 })
 
-/** Where the browser can, what is for a venue does not even wake this worker. */
+/** Keeps requests to a venue from waking this worker, in browsers that support it. */
 async function bypass(event: InstallEvent): Promise<void> {
   const { protocol, hostname, port, pathname } = new URL(scope)
   const network = (condition: object) => ({ condition, source: 'network' })
@@ -56,7 +56,7 @@ async function bypass(event: InstallEvent): Promise<void> {
 
 worker.addEventListener('activate', (event) => {
   const begin = async () => {
-    // The page comes from the network then, which need not wait for this worker to start.
+    // The page then comes from the network, which need not wait for this worker to start.
     if (!isStatic) await worker.registration.navigationPreload?.enable()
     await tidy(event)
   }
@@ -74,10 +74,10 @@ worker.addEventListener('message', (event) => {
   }
 })
 
-/** Drops the files of earlier builds, once no page of one is open: it may yet load a part of itself. */
+/** Deletes files of earlier builds once none of their pages is open, since such a page may still load code. */
 async function tidy(event: ExtendableEvent): Promise<void> {
   const { waiting, installing } = worker.registration
-  // The files of a build that is yet to come are in the same place.
+  // A build that is still installing keeps its files in the same place.
   if (waiting !== null || installing !== null) return
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const pages = windows.filter(({ url }) => url.startsWith(scope))
@@ -103,7 +103,9 @@ worker.addEventListener('fetch', (event) => {
   }
 })
 
-/** A screen has no file on a static host: the page restores its address from the parameter (browserVenue/deepLink.ts). */
+/**
+ * A static host has no file for a screen: the page restores the address from the parameter (browserVenue/deepLink.ts).
+ */
 function restore(url: string): Response {
   return Response.redirect(`${scope}?at=${encodeURIComponent(url.slice(scope.length))}`)
 }
@@ -112,13 +114,13 @@ async function kept(url: string, request: Request): Promise<Response> {
   return (await precache.matchPrecache(new URL(url, scope).href)) ?? fetch(request)
 }
 
-/** Its name has its hash, so it is right in whichever build it is found. */
+/** Its name contains its hash, so any build's copy is right. */
 async function keptFixed(request: Request): Promise<Response> {
   const cache = await caches.open(precache.strategy.cacheName)
   return (await cache.match(request.url)) ?? fetch(request)
 }
 
-/** As the host has it now, which puts its venues into it; as it was kept when the host is out of reach. */
+/** From the host, which inserts its venues; from the cache if the host is unreachable. */
 async function fresh(url: string, { request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))

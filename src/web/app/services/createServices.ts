@@ -43,8 +43,8 @@ export type Services = {
 }
 
 /**
- * Makes every singleton once, for the venue that the page is opened with. Nothing connects yet. What `early` asked for is
- * not asked for again.
+ * Creates every singleton for the page's venue. Nothing connects yet. Requests already made by `early` are not
+ * repeated.
  */
 export function createServices(config: AppConfig, early?: EarlyQuestions): Services {
   const { venue } = config
@@ -56,7 +56,8 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     timers: systemTimers,
   })
   const sign = createHmacSigner(crypto)
-  // Lists that change together, as by a fill, are drawn together, and with the book: each by itself would draw the desk.
+  // Lists that change together, as by a fill, render once and together with the book. Otherwise each would render the
+  // desk.
   notifyManager.setScheduler(nextAnimationFrame)
   const queryClient = createQueryClient()
   const stepsOf = createStepsOf(queryClient)
@@ -168,14 +169,14 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   }
 }
 
-/** A refusal is an answer, and a retry would get the same one. */
+/** A rejection is an answer; a retry would get the same one. */
 function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
         retryDelay: (failures, error) => Math.max(Math.min(1_000 * 2 ** failures, 30_000), retryWaitOf(error)),
-        // What failed for any reason other than a refusal is retried until it succeeds.
+        // Any failure other than a rejection is retried until it succeeds.
         refetchInterval: ({ state }) =>
           isPassing(state.error) && state.status === 'error' ? failedAgainMs(state) : false,
         refetchOnWindowFocus: false,
@@ -187,7 +188,7 @@ function createQueryClient(): QueryClient {
   return queryClient
 }
 
-/** The text of a key, kept with it: each drawing of each component with a query asks for it, and most have the same key. */
+/** Caches each key's text: every render of every component with a query needs it, and most share the same key. */
 function createKeyHash(): typeof hashKey {
   const texts = new WeakMap<object, string>()
   return (key) => {
@@ -197,7 +198,7 @@ function createKeyHash(): typeof hashKey {
   }
 }
 
-/** From the time of the failure: a number that changed with each render would restart the wait each time. */
+/** Derived from the time of the failure: a random number would restart the wait at each render. */
 const failedAgainMs = ({ error, errorUpdatedAt }: Pick<QueryState, 'error' | 'errorUpdatedAt'>) =>
   Math.max(4_000 + (errorUpdatedAt % 4_000), retryWaitOf(error))
 
@@ -205,14 +206,14 @@ function retryWaitOf(error: Error | null): number {
   return error instanceof RestError ? (error.retryAfterMs ?? 0) : 0
 }
 
-/** A venue that does not answer, answers nonsense, or wants credentials first may do better later. */
+/** A venue that does not answer, answers nonsense, or requires credentials may recover. */
 function isPassing(error: Error | null): boolean {
   return (
     error !== null && !(error instanceof RestError && error.status < 500 && ![401, 408, 429].includes(error.status))
   )
 }
 
-/** A list without one of its rows looks whole, so each list is reported once. */
+/** A list with a row missing looks complete, so each list is reported once. */
 function notifySkipped({ source, why }: SkippedFrom): void {
   showToast({
     tone: 'warn',
@@ -223,7 +224,7 @@ function notifySkipped({ source, why }: SkippedFrom): void {
   })
 }
 
-/** An error of the venue that the page has recovered from: kept for the browser's performance tools. */
+/** Records a recovered venue error for the browser's performance tools. */
 function noteProblem(problem: Error): void {
   performance.mark('optick:problem', { detail: problem.message })
 }

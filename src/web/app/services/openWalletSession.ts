@@ -10,14 +10,14 @@ import type { AppConfig } from '@/web/tools/venues/config'
 import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { watchWallet } from './watchWallet'
 
-/** The wallets of this page for its venue. The code loads when one is about to be used. */
+/** The page's wallets for its venue. The code loads when a wallet is about to be used. */
 export async function openWalletSession(config: AppConfig, vault: KeyVault): Promise<WalletSession> {
   const { venue, scope, walletConnectProjectId } = config
   const session = await openWallet({
     chainId: venue.signing.chainId,
     hasPaperWallet: venue.kind === 'paper',
     loadOtherConnectors: () => walletConnectConnectors(walletConnectProjectId),
-    // Play money has an owner of its own at each venue.
+    // Each venue has its own play-money owner.
     vault: venueVault(vault, scope),
     crypto,
     storage: browserStorage,
@@ -30,8 +30,8 @@ export async function openWalletSession(config: AppConfig, vault: KeyVault): Pro
 type WalletConnectBundle = typeof walletConnectBundle
 
 /**
- * WalletConnect, when its project id is configured; its code is not loaded otherwise. It is built apart from the page:
- * a bundler that sees both puts what they share into the page, and WalletConnect uses almost all of viem.
+ * WalletConnect, if its project id is configured. It is bundled apart from the page: a bundler that sees both moves
+ * shared code into the page, and WalletConnect uses almost all of viem.
  */
 export async function walletConnectConnectors(projectId: string | undefined): Promise<readonly CreateConnectorFn[]> {
   if (projectId === undefined) return []
@@ -42,6 +42,6 @@ export async function walletConnectConnectors(projectId: string | undefined): Pr
 async function loadBundle(): Promise<WalletConnectBundle> {
   if (import.meta.env.DEV) return import('@/web/session/wallet/walletConnect')
   const address = new URL(`${siteRoot}walletconnect/walletConnect.js`, location.origin).href
-  // That address serves the build of this very module.
+  // This URL serves the build of that same module.
   return (await import(/* @vite-ignore */ address)) as WalletConnectBundle
 }

@@ -4,7 +4,7 @@ import { eventually } from '@/dev/testing/eventually'
 import { UnreachableError, UnreadableError } from '@/web/connection/callErrors'
 import { recordQueryErrors } from './recordQueryErrors'
 
-/** A query that the test answers, and everything that a component would draw of it: it reads the result once a change is over. */
+/** Runs a query that the test answers, and records what a component would render after each change. */
 function watch(retry: boolean, answers: (() => Promise<string>)[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry, retryDelay: 1 } } })
   recordQueryErrors(client.getQueryCache())

@@ -2,8 +2,8 @@ import type { Query, QueryCache } from '@tanstack/react-query'
 import { UnreadableError } from '@/web/connection/callErrors'
 
 /**
- * Keeps the error of a query that has no data while it is asked again: the library drops it at each new attempt, so the
- * message would blink. An answer that cannot be read is shown at its first attempt, because the next will hardly be better.
+ * Keeps the error of a query without data during a retry: the library clears it at each attempt, so the message would
+ * flicker. An unreadable answer is shown at the first attempt, because a retry hardly helps.
  */
 export function recordQueryErrors(cache: QueryCache): () => void {
   const errors = new WeakMap<Query, Error>()

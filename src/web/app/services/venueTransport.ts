@@ -1,6 +1,5 @@
 import { openBrowserWebSocket, type OpenWebSocket } from '@/web/connection/webSocket'
 
-/** How the page reaches its venue. */
 export type VenueTransport = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly openWebSocket: OpenWebSocket
@@ -9,8 +8,8 @@ export type VenueTransport = {
 const network: VenueTransport = { fetch: (url, init) => fetch(url, init), openWebSocket: openBrowserWebSocket }
 
 /**
- * The network, but for the paper venue of the static site: no server runs it, so the browser does. Its code comes when it
- * is first asked for something.
+ * The network, except for the static site's paper venue: it has no server, so the browser runs it. Its code loads on
+ * the first request.
  */
 export function venueTransport(restUrl: string): VenueTransport {
   if (import.meta.env.MODE !== 'site' || !restUrl.startsWith(`${location.origin}/`)) return network

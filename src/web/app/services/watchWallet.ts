@@ -6,15 +6,15 @@ import { showToast } from '@/web/ui/showToast'
 type Connected = Extract<WalletState, { status: 'connected' }>
 
 /**
- * Says what a wallet does on its own: it is locked, or its owner switches the account. What the page itself asked for is
- * no news. Returns the same session.
+ * Reports what a wallet does unasked: it locks, or its owner switches the account. Changes made by the page are not
+ * reported. Returns the same session.
  */
 export function watchWallet(session: WalletSession): WalletSession {
   let isLeaving = false
   let last: Connected | undefined
   session.subscribe(() => {
     const now = session.getSnapshot()
-    // A wallet that is being asked is not gone.
+    // A prompted wallet is not gone.
     if (now.status === 'connecting') return
     if (now.status === 'connected') {
       if (last !== undefined && last.address !== now.address) notifySwitched(now)

@@ -15,11 +15,11 @@ import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** What is at hand on every screen, left of the account in the header. */
+/** Tools available on every screen, left of the account. */
 export function HeaderTools() {
   return (
     <>
-      {/* What must stay visible at every width. */}
+      {/* Must stay visible at every width. */}
       <PartBoundary failed="mark">
         <SafetyNotices />
       </PartBoundary>
@@ -66,10 +66,10 @@ function ThemeTool() {
   )
 }
 
-/** The sheet itself belongs to the keys of the page. */
+/** The page's key handler owns the sheet itself. */
 function KeySheetTool() {
   const keys = useShortcutHint('desk.help')
-  // A phone has no keys.
+  // A phone has no keyboard.
   if (useScreenWidth() === 'phone') return null
   return (
     <HeaderTool
@@ -83,9 +83,8 @@ function KeySheetTool() {
 }
 
 /**
- * The frequent tools side by side and the others in a menu with their names; on less than a desk all are in the menu. They
- * stay mounted while it is shut, and when the page becomes narrower or wider: their keys work, and what they opened stays
- * open.
+ * Frequent tools side by side, the others in a menu with their names; below desktop width all are in the menu. They
+ * stay mounted while it is closed and when the page is resized, so their shortcuts work and their dialogs stay open.
  */
 function Tools({ frequent, children }: { frequent: ReactNode; children: ReactNode }) {
   const id = useId()
@@ -116,7 +115,7 @@ function Tools({ frequent, children }: { frequent: ReactNode; children: ReactNod
   )
 }
 
-/** Both come with an account: there is nothing to lose before. */
+/** Both load with an account: before, there is nothing to lose. */
 const LiveDisconnect = lazyPanel(
   () => import('@/web/tools/safety/LiveDisconnect').then((module) => module.LiveDisconnect),
   'mark',
@@ -126,7 +125,7 @@ const LiveSafetyNotices = lazyPanel(
   'mark',
 )
 
-/** Whether the orders of this page end with its connection: in plain sight while they do, else a row of the menu. */
+/** Whether orders end with the connection. Visible in the header while they do, else a row of the menu. */
 function DisconnectTool({ isRow }: { isRow: boolean }) {
   if (useAccountSession() === undefined) return null
   return (
@@ -136,7 +135,7 @@ function DisconnectTool({ isRow }: { isRow: boolean }) {
   )
 }
 
-/** Warns of a signing key that is about to end, and of orders that end with a lost connection. */
+/** Warns of an expiring signing key, and of orders that end with the connection. */
 function SafetyNotices() {
   if (useAccountSession() === undefined) return null
   return (
@@ -148,7 +147,7 @@ function SafetyNotices() {
 
 const SettingsMenu = lazyPanel(() => import('./SettingsMenu').then((module) => module.SettingsMenu), 'mark')
 
-/** The door to the settings. Their code comes with the first opening. */
+/** Opens the settings, whose code loads on first use. */
 function SettingsTool() {
   const [isOpen, setOpen] = useState(false)
   const keys = useShortcutHint('desk.settings')

@@ -7,9 +7,9 @@ import { useEachSecond } from '@/web/ui/useNow'
 type LiquidationSearchProps = { session: AccountSession; onChange: (liquidations: Liquidations) => void }
 
 /**
- * The one place that searches for the liquidation prices of the account; the positions table, the chart, the ladder,
- * stops and the margin panel read them from the context, so they cannot disagree. A search prices the whole account
- * hundreds of times, so it is done once a second, and at once when the trader has changed something.
+ * The only place that computes the account's liquidation prices. All views read them from the context, so they cannot
+ * disagree. A search prices the whole account hundreds of times, so it runs once a second, and at once after the
+ * trader's own change.
  */
 export function LiquidationSearch({ session: { previews }, onChange }: LiquidationSearchProps) {
   const account = usePreviewAccount()
@@ -19,10 +19,10 @@ export function LiquidationSearch({ session: { previews }, onChange }: Liquidati
   const now = useEachSecond(account, [account?.isPortfolioMargin, account?.usdc, ...held].join(' '))
   const liquidations = useMemo(() => {
     const found = now === undefined ? noLiquidations : previews.liquidations(now)
-    // The same for an account without positions: all that shows them would be drawn once a second.
+    // A constant, or all consumers would render once a second for an account without positions.
     return found.size === 0 ? noLiquidations : found
   }, [previews, now])
-  // Before the paint, so that no figure is drawn beside a price of the state before.
+  // Before the paint, so that no new figure appears beside an old price.
   useLayoutEffect(() => {
     onChange(liquidations)
     return () => onChange(noLiquidations)

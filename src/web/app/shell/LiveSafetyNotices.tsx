@@ -17,7 +17,7 @@ const PegsChip = lazyPanel(
   'mark',
 )
 
-/** What a trader must see at every width: a key that ends, and orders that end with a connection. */
+/** Must be visible at every width: an expiring key, and orders that end with the connection. */
 export function LiveSafetyNotices() {
   const { isOn } = useCancelOnDisconnect()
   const { lost } = useOrdersAtRisk()
@@ -34,7 +34,7 @@ export function LiveSafetyNotices() {
   )
 }
 
-/** The chip stays while its list is open, also when the last one has ended. */
+/** The chip stays while its list is open, even after the last peg has ended. */
 function RunningPegs() {
   const { running, ended, left } = usePegs()
   if (running.length + ended.length + left.length === 0) return null

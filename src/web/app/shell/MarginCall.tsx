@@ -16,14 +16,14 @@ import type { MarginCallNotice as Call } from '@/web/tools/marginCall/marginCall
 import { isolatedUses, useMarginCalls } from '@/web/tools/marginCall/useMarginCalls'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 
-/** Watches the margin of the account on every screen, and calls when it gets short. */
+/** Watches the account's margin on every screen. */
 export function MarginCall() {
   const live = useAccountFigures()
   const calls = useMarginCalls(live)
   const [worst] = calls
   return (
     <>
-      {/* Said once for each level; the figures of the chip move and are not said. */}
+      {/* Announced once per level. The chip's figures change but are not announced. */}
       <p role="alert" className="sr-only">
         {worst !== undefined && t('Margin warning. {what}. {next}', { what: callTitle(worst), next: nextText(worst) })}
       </p>
@@ -98,7 +98,7 @@ function Chip({ call, otherCount, live }: ChipProps) {
   )
 }
 
-/** The cross position that frees the most margin when it is reduced. */
+/** The cross position whose reduction frees the most margin. */
 function heaviest(rows: readonly PositionRow[]): PositionRow | undefined {
   return rows
     .filter(({ marginType, maintenanceMargin }) => marginType === 'CROSS' && (maintenanceMargin ?? 0n) > 0n)

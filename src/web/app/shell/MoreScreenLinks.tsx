@@ -6,7 +6,7 @@ import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 
 type MoreScreen = { readonly label: string; readonly about: string; readonly path: string }
 
-/** The screens that are gone to now and then, in the groups and the order of the menu. */
+/** Rarely visited screens, in the order of the menu. */
 const groups: readonly { readonly title: string; readonly screens: readonly MoreScreen[] }[] = [
   {
     title: t('Account'),
@@ -37,10 +37,8 @@ const groups: readonly { readonly title: string; readonly screens: readonly More
   },
 ]
 
-/** The same screens without their groups. */
 export const moreScreens: readonly MoreScreen[] = groups.flatMap(({ screens }) => screens)
 
-/** The links of the menu of screens that are gone to now and then. Loaded when the menu is opened. */
 export function MoreScreenLinks({ onChosen }: { onChosen: () => void }) {
   const [location] = useLocation()
   const baseId = useId()

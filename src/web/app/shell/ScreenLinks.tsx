@@ -25,7 +25,7 @@ export const screenLinks: readonly ScreenLink[] = [
   { label: t('History'), path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
 ]
 
-/** The screens, in the header: side by side where there is room, behind one button on a phone; the rest in a menu. */
+/** Links to the screens: side by side if there is room, behind one button on a phone; the rest in a menu. */
 export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', (path: string) => void>) {
   const [location] = useLocation()
   const here = screenLinks.find(({ isHere }) => isHere(location))
@@ -51,7 +51,7 @@ export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', 
   )
 }
 
-/** The platform's own popover: Esc and a press outside put it away. What it lists comes when it is first opened. */
+/** A native popover: Esc or a press outside closes it. Its content loads on first use. */
 function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
   const id = useId()
   const menu = useRef<HTMLElement>(null)

@@ -8,7 +8,7 @@ const NotificationSettings = lazyPanel(() =>
   import('@/web/tools/notifications/NotificationSettings').then((module) => module.NotificationSettings),
 )
 
-/** The settings with the sections that belong to other features. */
+/** Adds other features' sections to the settings. */
 export function SettingsMenu({ onClose }: { onClose: () => void }) {
   return (
     <SettingsDialog

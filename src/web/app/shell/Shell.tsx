@@ -18,28 +18,28 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { HeaderTools } from './HeaderTools'
 import { ScreenLinks } from './ScreenLinks'
 
-/** Comes with an account: there is no margin to watch before. */
+/** Loads with an account: before, there is no margin to watch. */
 const MarginCall = lazyPanel(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
 
-/** Comes with an account: what it is worth, where the header has no room for it. */
+/** Loads with an account. */
 const AccountLine = lazyPanel(
   () => import('@/web/tools/onboarding/AccountLine').then((module) => module.AccountLine),
   'line',
 )
 
-/** Comes with an account: there is nothing to liquidate before. */
+/** Loads with an account: before, there is nothing to liquidate. */
 const LiquidationSearch = lazyPanel(
   () => import('./LiquidationSearch').then((module) => module.LiquidationSearch),
   'corner',
 )
 
-/** Comes when the venue refuses something of the session. */
+/** Loads once the venue rejects something of the session. */
 const SessionChip = lazyPanel(
   () => import('@/web/tools/onboarding/SessionChip').then((module) => module.SessionChip),
   'mark',
 )
 
-/** Comes with the static site, whose paper venue runs in the browser. */
+/** Only on the static site, whose paper venue runs in the browser. */
 const BrowserVenueNotice =
   import.meta.env.MODE === 'site'
     ? lazyPanel(
@@ -50,14 +50,14 @@ const BrowserVenueNotice =
 
 type ShellProps = {
   config: AppConfig
-  /** The link to a screen is pointed at or has the focus: its code can be fetched. */
+  /** A screen's link is hovered or focused, so its code can load. */
   onAhead: (path: string) => void
-  /** The press on it has begun: its data can be asked for. */
+  /** A press on it has begun, so its data can be requested. */
   onPress: (path: string) => void
   children: ReactNode
 }
 
-/** The frame of every screen: the header, which always shows the venue in use, and the screen below it. */
+/** Frame of every screen. The header always shows the venue in use. */
 export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   const { change } = usePreferences()
   const hasAccount = useAccountSession() !== undefined
@@ -84,7 +84,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
             managePath={`/settings/venues${carriedSearch()}`}
             onChoose={(venueId) => {
               change({ venueId })
-              // Reloading rebuilds everything that reaches the venue: nothing of one venue is left for another.
+              // A reload rebuilds everything that reaches the venue, so that nothing carries over.
               location.assign(`?venue=${encodeURIComponent(venueId)}`)
             }}
           />
@@ -92,7 +92,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
         <PartBoundary failed="mark">
           <LiveConnectionStatus isSignedOut={isEnded(access)} />
         </PartBoundary>
-        {/* Where toasts appear, so that they cover nothing. */}
+        {/* Toasts appear here, where they cover nothing. */}
         <div data-toast-slot className="h-10 flex-1" />
         <div className="flex min-w-0 items-center gap-2 max-sm:gap-0">
           <PartBoundary failed="mark">
@@ -126,7 +126,6 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
   )
 }
 
-/** What the page has to say between the header and the screen. */
 function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
   const hasAccount = useAccountSession() !== undefined
   const width = useScreenWidth()
@@ -151,12 +150,12 @@ function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
   )
 }
 
-/** The first stop of Tab on every screen: past the header, which has about twenty stops. */
+/** The first tab stop of every screen: it skips the header's twenty or so stops. */
 function SkipLink() {
   return (
     <a
       href="#main"
-      // The address names the screen and stays as it is.
+      // The address names the screen and must not change.
       onClick={(event) => {
         event.preventDefault()
         document.querySelector<HTMLElement>('main')?.focus()
@@ -168,7 +167,7 @@ function SkipLink() {
   )
 }
 
-/** The liquidation prices of the account, of which there are none without one. */
+/** Empty without an account. */
 function LiquidationsProvider({ children }: { children: ReactNode }) {
   const session = useAccountSession()
   const [liquidations, setLiquidations] = useState(noLiquidations)

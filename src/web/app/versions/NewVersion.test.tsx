@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  // The library keeps its toasts outside of React.
+  // The library keeps its toasts outside React.
   act(() => void toast.dismiss())
   act(() => void vi.advanceTimersByTime(1_000))
   cleanup()
@@ -84,7 +84,7 @@ test('the frame of the app follows the theme, from the first paint on', async ()
     expect(document.querySelector('meta')?.content).toBe('#0f1216')
   })
   stop()
-  // The script before the app has the two colours of the header written out.
+  // The script before the app has the header's two colours hard-coded.
   const [dark = '', light = ''] = Array.from(
     readFileSync('src/web/ui/tokens.css', 'utf8').matchAll(/--surface-1: (#\w{6})/g),
     ([, colour = '']) => colour,

@@ -8,14 +8,13 @@ import { isOrderOpen } from './isOrderOpen'
 import { whenHandsRest } from './whenHandsRest'
 
 /**
- * The first seconds of a visit are for the market, and those after a press for what was pressed: keeping 230 files takes
- * the processor for a second or two.
+ * Caching 230 files takes the processor a second or two, so it waits out the start of a visit and the moments after a
+ * press.
  */
 const restMs = 5_000
 const mostMs = 60_000
 const lookAgainMs = 1_000
 
-/** Installs the app in this browser, and offers a newer version when there is one. */
 export function NewVersion() {
   const [versions, setVersions] = useState<Versions>()
   useEffect(followThemeColour, [])
@@ -26,7 +25,7 @@ export function NewVersion() {
   return versions === undefined ? null : <VersionNotice versions={versions} />
 }
 
-/** In words, with a button, and never before the order in hand is done with. */
+/** Offers the new version, but never while the trader is working on an order. */
 export function VersionNotice({ versions }: { versions: Versions }) {
   const offer = useSyncExternalStore(versions.offer.subscribe, versions.offer.getSnapshot)
   const [shown, setShown] = useState<VersionOffer>('none')
@@ -40,7 +39,7 @@ export function VersionNotice({ versions }: { versions: Versions }) {
         tone: 'info',
         id: 'newVersion',
         ...words[offer],
-        // It waits until it is dismissed.
+        // Stays until dismissed.
         isRisk: true,
         action: { label: t('Reload'), onPress: versions.reload },
       })

@@ -5,7 +5,6 @@ import { followVersions, type Versions } from './followVersions'
 
 const hourMs = 3_600_000
 
-/** For the page that is open, in the folder that it was loaded from. */
 export function followAppVersions(): Versions {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')
   return followVersions({

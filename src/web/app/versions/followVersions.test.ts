@@ -5,7 +5,7 @@ import { followVersions } from './followVersions'
 
 type Asked = 'build' | 'takeOver' | 'tidy'
 
-/** A service worker that answers with its build, and takes over when it is asked to. */
+/** A service worker that reports its build and takes over on request. */
 function workerOf(build: string, state: ServiceWorkerState) {
   const asked: Asked[] = []
   const events = new EventTarget()
@@ -24,7 +24,7 @@ function workerOf(build: string, state: ServiceWorkerState) {
   return { worker: worker as unknown as ServiceWorker, asked, become }
 }
 
-/** A page of the build `one` in a browser that keeps the same build, or another. Its host is out of reach. */
+/** A page of build `one` in a browser with the same build, or another. Its host is unreachable. */
 function arrange(kept = 'one') {
   const active = workerOf(kept, 'activated')
   const events = new EventTarget()
@@ -60,7 +60,7 @@ function arrange(kept = 'one') {
   return { active, container, events, registration, locks, reload, begin, install }
 }
 
-/** Answers over a port come in turns of their own. */
+/** Answers over a port take extra macrotasks. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 test('a page holds the lock of its build, and lets older files be dropped', async () => {

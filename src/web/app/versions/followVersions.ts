@@ -3,10 +3,10 @@
 import { createStore, type Store } from '@/core/lib/store'
 import { buildLock, type WorkerRequest } from '@/web/app/offline/builtSite'
 
-/** Whether another version of the app is there: kept by the browser, or used already by another page of it. */
+/** Whether another version is available: stored by the browser, or already in use by another page. */
 export type VersionOffer = 'none' | 'ready' | 'usedElsewhere'
 
-/** What the browser gives: in a test, stand-ins. */
+/** Browser APIs, so that tests can pass fakes. */
 export type VersionDeps = {
   readonly container: Pick<ServiceWorkerContainer, 'ready' | 'controller' | 'addEventListener'>
   readonly register: () => Promise<unknown>
@@ -14,20 +14,19 @@ export type VersionDeps = {
   readonly reload: () => void
   /** Runs it every hour. */
   readonly hourly: (run: () => void) => void
-  /** The address of the folder of this page, and the name of its build. */
+  /** URL of the page's folder, and the name of its build. */
   readonly scope: string
   readonly build: string
 }
 
 export type Versions = {
   readonly offer: Pick<Store<VersionOffer>, 'getSnapshot' | 'subscribe'>
-  /** Loads this page again, with the newest version. */
   readonly reload: () => void
 }
 
 /**
- * Lets the browser keep the app for the times without a network, and watches for newer versions. A newer one waits until
- * it is asked for, or until no page is open: nothing changes under the trader's hands.
+ * Caches the app for offline use and watches for newer versions. A newer one waits until the trader asks for it or no
+ * page is open: nothing changes during a visit.
  */
 export function followVersions(parts: VersionDeps): Versions {
   const { container, locks, scope, build } = parts
@@ -36,7 +35,7 @@ export function followVersions(parts: VersionDeps): Versions {
 
   async function consider(worker: ServiceWorker): Promise<void> {
     if ((await buildOf(worker)) === build) {
-      // The page came from the host, and is the newer version itself: nothing to reload.
+      // The page came from the host and is the newer version itself, so it need not reload.
       return ask(worker, 'takeOver')
     }
     waiting = worker
@@ -57,14 +56,14 @@ export function followVersions(parts: VersionDeps): Versions {
     container.addEventListener('controllerchange', () => {
       if (container.controller !== null) void meet(container.controller)
     })
-    // A host out of reach is no trouble of this page.
+    // An unreachable host is not this page's problem.
     parts.hourly(() => void registration.update().catch(() => undefined))
     await catchUp(registration)
   }
 
   /**
-   * Another page may have let a newer version take over before this one began to listen. A page from the host may also be
-   * newer than the worker: then the host has a worker of its build, which is found first.
+   * Another page may have activated a newer version before this one listened. A page from the host may also be newer
+   * than the worker: the host then has a worker of the page's build, which is preferred.
    */
   async function catchUp(registration: ServiceWorkerRegistration): Promise<void> {
     if (registration.active === null || (await buildOf(registration.active)) === build) return
@@ -73,7 +72,7 @@ export function followVersions(parts: VersionDeps): Versions {
     if (installing === null && next === null && active !== null) await meet(active)
   }
 
-  /** Another page has let a newer version take over. This one goes on with the parts of its own. */
+  /** Another page has activated a newer version. This one keeps using its own build's files. */
   async function meet(worker: ServiceWorker): Promise<void> {
     if ((await buildOf(worker)) === build) return
     waiting = undefined
@@ -81,7 +80,7 @@ export function followVersions(parts: VersionDeps): Versions {
   }
 
   void locks.request(buildLock(scope, build), { mode: 'shared' }, () => new Promise(() => undefined))
-  // Where the browser keeps nothing, the app is loaded from its host every time.
+  // If the browser caches nothing, the app loads from its host every time.
   follow().catch(() => undefined)
   return {
     offer,
@@ -100,7 +99,6 @@ function ask(worker: ServiceWorker, request: WorkerRequest): void {
   worker.postMessage(request)
 }
 
-/** Which build the worker serves. */
 function buildOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {

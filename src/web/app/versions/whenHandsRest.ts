@@ -1,8 +1,8 @@
 const ended = ['pointerup', 'pointercancel', 'keydown'] as const
 
 /**
- * Calls back once there has been no press and no key for `restMs`, however long a press is held, or after `mostMs` for a
- * trader who never rests. Returns the way to call it off.
+ * Calls back after `restMs` without a press or a key, however long a press lasts, or after `mostMs` at the latest.
+ * Returns the cancel function.
  */
 export function whenHandsRest(callback: () => void, restMs: number, mostMs: number): () => void {
   const off = new AbortController()
