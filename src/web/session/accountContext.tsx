@@ -11,14 +11,13 @@ import type { AccountSession, AccountSessions } from './accountSession'
 import type { OpenOrders } from './openOrders'
 import type { SessionPart } from './sessionContext'
 
-/** The venue that the account trades at: stored data is kept per venue, and signatures are made for it. */
+/** The account's venue: storage is per venue, and signatures are made for it. */
 export type AccountVenue = {
   readonly id: string
   readonly kind: 'paper' | 'test' | 'real'
   readonly signing: SigningDomain
 }
 
-/** Who trades here, and with what. */
 export type AccountServices = {
   readonly venue: AccountVenue
   readonly wallet: WalletSession
@@ -53,13 +52,13 @@ export function useOfferedWallets() {
   return useSyncExternalStore(wallet.subscribe, wallet.getOffered)
 }
 
-/** `undefined` while no one may trade. */
+/** Undefined while trading is not enabled. */
 export function useAccountSession(): AccountSession | undefined {
   const { sessions } = useAccountServices()
   return useSyncExternalStore(sessions.subscribe, sessions.getSnapshot)
 }
 
-/** What a feature has of the session; `undefined` while no one may trade. */
+/** Undefined while trading is not enabled. */
 export function useSessionPart<Value>(part: SessionPart<Value>): Value | undefined {
   return useAccountSession()?.part(part)
 }
@@ -76,14 +75,14 @@ export const signedOut: { readonly queryKey: readonly string[]; readonly queryFn
 
 export type RestingOrders = Pick<OpenOrders, 'orders'>
 
-/** What is in the book, or can be: without the stops, which wait outside it. */
+/** Orders that are or can be in the book, without untriggered stops. */
 export function useOpenOrders(): UseQueryResult<RestingOrders> {
   const options: UseQueryOptions<OpenOrders> | undefined = useAccountSession()?.data.queries.openOrders
   return useQuery({ ...(options ?? signedOut), select: withoutStops })
 }
 
 /**
- * A function of the module, so that the same orders are the same list at the next drawing. Without the ids that have ended:
- * an order that fills at once adds one of them, and changes nothing that is drawn.
+ * Module-level, so that the query returns the same list for the same orders. Ended ids are dropped: an order that fills
+ * at once adds one, which no view shows.
  */
 export const withoutStops = ({ orders }: RestingOrders): RestingOrders => ({ orders: restingOrders(orders) })

@@ -1,7 +1,7 @@
 /**
- * The account's state on the screen: each list is read once over REST and then follows its channel. The channel is
- * joined first, so nothing is lost in between; what it sends while a list is being read is applied on top. After a
- * reconnect everything is read again, because the venue repeats nothing.
+ * The account's lists: each is read once over REST and then follows its channel. The channel is subscribed first, and
+ * its messages during a read are applied on top, so nothing is lost. After a reconnect every list is read again,
+ * because the venue repeats nothing.
  */
 
 import { hashKey, type QueryClient, type UseQueryOptions } from '@tanstack/react-query'
@@ -47,20 +47,20 @@ export type AccountDataDeps = {
   readonly timers: Timers
   readonly queryClient: QueryClient
   readonly pause: (ms: number) => Promise<void>
-  /** Absent in tests, which draw nothing. */
+  /** Absent in tests without rendering. */
   readonly nextSpareFrame?: NextFrame
-  /** Called once for each new fill, whether the channel sent it or it happened while no one was listening. */
+  /** Called once per new fill, whether from the channel or from a gap in the connection. */
   readonly onFill: (fill: Fill) => void
-  /** Called with the order changes from the channel and what was known of those orders just before. */
+  /** Called with the channel's order changes and the previously known orders. */
   readonly onOrders: (known: readonly OpenOrder[], changed: readonly OrderMessage[]) => void
-  /** Hears of a reading of the open orders, and what was known of them just before. */
+  /** Called after the open orders are read again, with the previously known ones. */
   readonly onReread: (known: readonly OpenOrder[], read: readonly OpenOrder[]) => void
-  /** The list as the venue reports it, with what this browser knows better: when amended orders were first placed. */
+  /** Adds local knowledge to the venue's list: when amended orders were first placed. */
   readonly onListed: (listed: readonly OrderMessage[]) => readonly OrderMessage[]
 }
 
 const historyPage = 50
-/** So far back a reading goes to meet the fills that are known. */
+/** How far back a read goes to reach a known fill. */
 const mostPages = 10
 const readings = ['openOrders', 'positions', 'fills', 'summary'] as const
 
@@ -70,7 +70,7 @@ export function createAccountData(parts: AccountDataDeps) {
   const { account, rest, feed, queryClient, pause, onFill, onOrders, onReread, onListed } = parts
   const freshness = createFreshness(parts.clock, parts.timers, parts.socket)
   const key = (list: string) => ['account', account, list] as const
-  // Kept only while a list is on its way: a session of days would keep every message of its life.
+  // Buffered only while a list is being read, or a session of days would hold all its messages.
   const orderTales = createEventBuffer<readonly OrderMessage[]>()
   const positionTales = createEventBuffer<readonly PositionMessage[]>()
   const shared = { ...retryPolicy, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
@@ -103,7 +103,7 @@ export function createAccountData(parts: AccountDataDeps) {
       })
       return received.reduce(applyPositions, applyPositions([], value))
     },
-    // Marks move the margins and the liquidation prices, which no channel reports.
+    // Marks change margins and liquidation prices, which no channel reports.
     refetchInterval: askEvery(15_000),
   }
   const fills: UseQueryOptions<readonly Fill[]> = {
@@ -113,7 +113,7 @@ export function createAccountData(parts: AccountDataDeps) {
       const before = queryClient.getQueryData<readonly Fill[]>(key('fills'))
       const listed = await readFills(rest, before ?? [], signal)
       const known = queryClient.getQueryData<readonly Fill[]>(key('fills')) ?? []
-      // Fills that happened while no one was listening are news; those from before this page was opened are not.
+      // Fills missed during a gap are new. Fills from before this page load are not.
       if (before !== undefined) missedFills(known, listed).forEach(onFill)
       return mergeFills(known, listed)
     },
@@ -122,14 +122,14 @@ export function createAccountData(parts: AccountDataDeps) {
     ...shared,
     queryKey: key('summary'),
     queryFn: ({ signal }) => rest.call(getAccount, {}, { signal }),
-    // No channel carries the balance and the margin; fills and orders ask for them again at once.
+    // No channel carries the balance and the margin. Fills and orders trigger a read at once.
     refetchInterval: askEvery(15_000),
   }
 
   const more = portfolioQueries(rest, key)
   const ledger = createLedgerStore({ rest, pause })
 
-  /** Nothing is put into a list that was never read: the first reading begins with what the venue says. */
+  /** Changes only lists that have been read: the first read starts from the venue's state. */
   function update<Entry>(list: string, change: (entry: Entry) => Entry): void {
     queryClient.setQueryData<Entry>(key(list), (entry) => (entry === undefined ? undefined : change(entry)))
   }
@@ -137,11 +137,11 @@ export function createAccountData(parts: AccountDataDeps) {
     Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: key(list) })))
   const painted = () => new Promise<void>(parts.nextSpareFrame ?? queueMicrotask)
   /**
-   * The margin and each position's liquidation price: these depend on everything held and open, while the channel
-   * reports only the position that changed.
+   * The margin and all liquidation prices depend on every position and order, while the channel reports only the
+   * position that changed.
    */
   const refreshAccount = createRefresher(painted, () => freshness.follow(() => readNew(['summary', 'positions'])))
-  /** What was realised has changed as well. */
+  /** Realised sums have changed as well. */
   const refreshSums = createRefresher(painted, async () => {
     ledger.refresh()
     await readNew(['stats', 'portfolio'])
@@ -175,17 +175,17 @@ export function createAccountData(parts: AccountDataDeps) {
       },
     }),
   ]
-  /** Settles when all lists in view have been read again. */
+  /** Resolves once all visible lists have been read again. */
   const readAgain = async () => {
     await queryClient.invalidateQueries({ queryKey: ['account', account] })
     return readings.every((list) => !isFailing(list))
   }
   const isFailing = (list: string) => {
-    // By its name: a search would compare the names of all queries, on every change of one.
+    // By hash: a search would compare the keys of all queries at each change of one.
     const query = queryClient.getQueryCache().get(hashKey(key(list)))
     return query?.isActive() === true && (query.state.status === 'error' || query.state.fetchFailureCount > 0)
   }
-  /** Whatever it is that cannot be read, what is shown is as old as the list that failed first. */
+  /** The account is as stale as the first list that failed. */
   const stopWatching = queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[1] !== account) return
     const failing = readings.filter(isFailing).map((list) => queryClient.getQueryState(key(list))?.dataUpdatedAt ?? 0)
@@ -200,19 +200,18 @@ export function createAccountData(parts: AccountDataDeps) {
 
   return {
     openOrders: () => queryClient.getQueryData<OpenOrders>(key('openOrders'))?.orders ?? [],
-    /** Calls back on each change of the open orders. Returns the function that unsubscribes. */
     onOpenOrders: (listener: () => void) =>
       queryClient.getQueryCache().subscribe(({ type, query }) => {
         if (type === 'updated' && query.queryHash === hashKey(key('openOrders'))) listener()
       }),
-    /** The current state: what was signed last may have been overtaken. Undefined until they are read. */
+    /** The current state, not the one at signing. Undefined until the lists are read. */
     positions: () => queryClient.getQueryData<Positions>(key('positions')),
     queries: { openOrders, positions, fills, summary, ...more },
     freshness,
     rereadOrders: () => void queryClient.invalidateQueries({ queryKey: key('openOrders') }),
-    /** The open orders as the venue has them now. */
+    /** Fetches the open orders from the venue. */
     readOpen: async () => (await queryClient.fetchQuery({ ...openOrders, staleTime: 0 })).orders,
-    /** The positions as the venue has them now: a reading that began earlier does not count. */
+    /** Fetches the positions from the venue. A read that began earlier does not count. */
     readPositions: async () => {
       await queryClient.cancelQueries({ queryKey: key('positions') })
       return queryClient.fetchQuery({ ...positions, staleTime: 0 })
@@ -236,7 +235,7 @@ export function createAccountData(parts: AccountDataDeps) {
   }
 }
 
-/** The newest fills, back to the first that is known; without a known one the first page. */
+/** The newest fills back to the first known one, or one page if none is known. */
 async function readFills(rest: RestClient, known: readonly Fill[], signal: AbortSignal): Promise<readonly Fill[]> {
   const keys = new Set(known.map(({ key }) => key))
   const listed: Fill[] = []
@@ -251,10 +250,10 @@ async function readFills(rest: RestClient, known: readonly Fill[], signal: Abort
   return listed
 }
 
-/** What a channel sends while a list that it changes is being read, and nothing from before or after. */
+/** Buffers a channel's messages while a list is being read. */
 type EventBuffer<Tale> = {
   readonly push: (tale: Tale) => void
-  /** Reads, and returns with it what was sent meanwhile, in order. Several reads may overlap. */
+  /** Returns the read's result with the messages received meanwhile, in order. Reads may overlap. */
   readonly during: <Value>(read: () => Promise<Value>) => Promise<{ value: Value; received: readonly Tale[] }>
 }
 

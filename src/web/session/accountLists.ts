@@ -3,18 +3,18 @@ import { useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import { signedOut, useAccountSession } from './accountContext'
 
-/** The account's lists; without an account there is nothing to read, and `data` stays undefined. */
+/** Without an account, `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
   return useQuery<Data>(options ?? signedOut)
 }
 
-/** UNIX milliseconds since which what is shown of the account may be wrong; undefined while it is right. */
+/** UNIX milliseconds since when the account's data may be wrong; undefined while it is right. */
 export function useAccountStaleSince(): number | undefined {
   const freshness = useAccountSession()?.data.freshness
   return useSyncExternalStore(freshness?.subscribe ?? subscribeToNothing, freshness?.getSnapshot ?? (() => undefined))
 }
 
-/** With the stops that wait. */
+/** Includes untriggered stops. */
 export function useAllOrders() {
   return useOwn(useAccountSession()?.data.queries.openOrders)
 }
@@ -31,7 +31,7 @@ export function useAccountSummary() {
   return useOwn(useAccountSession()?.data.queries.summary)
 }
 
-/** What the venue itself reckons of the account: greeks, realised PnL, how it trades. */
+/** Figures computed by the venue: greeks, realised PnL, trading statistics. */
 export function usePortfolio() {
   return useOwn(useAccountSession()?.data.queries.portfolio)
 }

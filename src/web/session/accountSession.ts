@@ -10,10 +10,10 @@ import type { AccountData } from './accountData'
 import type { FollowedIdentities } from './followIdentities'
 import type { SessionPart } from './sessionContext'
 
-/** What exists while someone may trade: the account's lists and what can be done with its orders. */
+/** Exists while trading is enabled. */
 export type AccountSession = {
   readonly data: AccountData
-  /** Which instruments are not traded because the venue contradicts itself about them. */
+  /** Instruments that are not traded because the venue contradicts itself about them. */
   readonly identities: Pick<FollowedIdentities, 'conflictOf' | 'subscribe'>
   readonly fills: OrderFills
   readonly actions: OrderActions
@@ -23,7 +23,7 @@ export type AccountSession = {
   readonly previews: Previews
   readonly oneClick: OneClick
   readonly connectionOrders: ConnectionOrders
-  /** What a feature has of this session: made at first use, unless it was at the opening. */
+  /** A feature's part of the session, created on first use unless the session opened with it. */
   readonly part: <Value>(part: SessionPart<Value>) => Value
   readonly close: () => void
 }

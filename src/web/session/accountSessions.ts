@@ -7,18 +7,18 @@ type AccountSessionsDeps = {
   readonly access: Pick<AccessStore, 'getSnapshot' | 'subscribe'>
   /** Loads the code that opens a session. */
   readonly load: () => Promise<(trading: Trading) => AccountSession>
-  /** That code could not be loaded, or did not open the session. */
+  /** The code failed to load, or to open the session. */
   readonly onFailed: (error: unknown) => void
 }
 
-/** Follows who is trading: opens their session, and closes it for the next one. */
+/** Opens a session for whoever trades, and closes it before the next one. */
 export function createAccountSessions({ access, load, onFailed }: AccountSessionsDeps): AccountSessions {
   const { getSnapshot, subscribe, set } = createStore<AccountSession | undefined>(undefined)
   let apiKey: string | undefined
 
   const follow = () => {
     const now = access.getSnapshot()
-    // A wallet is connected: trading comes next, and must not wait for its code then.
+    // Trading follows a connected wallet, so its code loads ahead.
     if (now.status === 'connected') load().catch(onFailed)
     const nextKey = now.status === 'trading' ? now.credentials.apiKey : undefined
     if (nextKey === apiKey) return
@@ -28,7 +28,7 @@ export function createAccountSessions({ access, load, onFailed }: AccountSession
     if (now.status !== 'trading') return
     load()
       .then((open) => {
-        // By now someone else may be trading, or no one.
+        // Someone else may be trading by now, or no one.
         if (apiKey === nextKey) set(open(now))
       })
       .catch(onFailed)

@@ -7,7 +7,7 @@ import type { OpenOrder } from './openOrders'
 
 const { signal } = new AbortController()
 
-/** A venue that answers every call the same, and notes which were made. */
+/** A venue that gives every call the same answer. Records the calls. */
 function venue(answer: () => unknown) {
   const asked: string[] = []
   const call = ((endpoint: { readonly name: string }) => {
@@ -17,7 +17,7 @@ function venue(answer: () => unknown) {
   return { rest: { call }, asked }
 }
 
-// Only what the question is about; the rest of an order or a position is not looked at.
+// Only these members are read.
 const known = [{ orderId: '0x01', orderStatus: 'opened' }] as unknown as readonly OpenOrder[]
 const held = [{ instrumentName: 'ETH-PERP', amount: 1_000_000n }] as unknown as Positions
 const missing = () => {

@@ -7,8 +7,8 @@ import type { Positions } from '@/web/session/figures/positions'
 import { isOpen, type OpenOrder } from './openOrders'
 
 /**
- * An empty list is not believed while orders are known whose end was never reported: one of them is asked for by its
- * id. Throws {@link UnreachableError} when it is open, so that the list is asked for again.
+ * An empty list is not trusted while known orders never reported their end: one of them is asked for by id. Throws
+ * {@link UnreachableError} if it is open, so that the list is read again.
  */
 export async function confirmNoOrders(
   rest: Pick<RestClient, 'call'>,
@@ -27,7 +27,7 @@ export async function confirmNoOrders(
   if (isThere) throw new UnreachableError('getOrders: nothing is listed, though an order is open')
 }
 
-/** The same for positions, which the account's own record shows as well. */
+/** For positions, checked against the account's own record. */
 export async function confirmNoPositions(
   rest: Pick<RestClient, 'call'>,
   known: Positions,
@@ -40,7 +40,7 @@ export async function confirmNoPositions(
   }
 }
 
-/** The positions of a reply, if it belongs to this account. */
+/** The positions of a reply. Throws if it is another account's. */
 export function positionsOf(account: Address, reply: PositionsReply): Positions {
   if (reply.account.toLowerCase() !== account.toLowerCase()) {
     throw new UnreachableError('getPositions: the answer is of another account')

@@ -3,7 +3,7 @@ import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { AccountTrade } from '@/core/protocol/rest/history'
 
-/** One fill of the account, from the channel or from the history. */
+/** From the channel or from the history. */
 export type Fill = {
   readonly key: string
   readonly tradeId: string
@@ -34,7 +34,7 @@ export function fillFromChannel(fill: FillMessage): Fill {
   }
 }
 
-/** `undefined` for rows that are no fills: funding and settlements. */
+/** Undefined for rows that are no fills: funding and settlements. */
 export function fillFromHistory(row: AccountTrade): Fill | undefined {
   if (row.tradeType !== 'trade' || row.price === undefined) return undefined
   return {
@@ -51,12 +51,12 @@ export function fillFromHistory(row: AccountTrade): Fill | undefined {
   }
 }
 
-/** A trade with oneself is two fills of one trade, so the order is part of the key. */
+/** The order is part of the key, because a self-trade has two fills. */
 function fillKey(tradeId: string, orderId: string | undefined): string {
   return `${tradeId}:${orderId ?? ''}`
 }
 
-/** Newest first, each once: after a reconnect both the history and the channel report the same fill. */
+/** Newest first, without duplicates: after a reconnect both the history and the channel report the same fill. */
 export function mergeFills(known: readonly Fill[], more: readonly Fill[]): readonly Fill[] {
   const keys = new Set(known.map(({ key }) => key))
   const added = more.filter(({ key }) => !keys.has(key))
@@ -66,7 +66,7 @@ export function mergeFills(known: readonly Fill[], more: readonly Fill[]): reado
     .slice(0, retainedFills)
 }
 
-/** The listed fills that are newer than all known ones, oldest first: they happened while no one was listening. */
+/** Listed fills newer than all known ones, oldest first: they were missed during a gap. */
 export function missedFills(known: readonly Fill[], listed: readonly Fill[]): readonly Fill[] {
   const keys = new Set(known.map(({ key }) => key))
   const newestNs = known[0]?.timeNs ?? 0n

@@ -28,7 +28,7 @@ const tickers = (instrumentId: string) => ({
   message: { tickers: [{ instrumentId, instrumentName: 'ETH-PERP' }] },
 })
 
-/** @param detailIds the numbers that the instrument alone has, at one reading after the other; none: it is not read */
+/** @param detailIds the ids that the instrument's own endpoint returns, one per read; if empty, it is not read */
 async function scene(detailIds: string[] = []) {
   queryClient = new QueryClient()
   await queryClient.prefetchQuery({ queryKey: ['instruments', 'all', 'all'], queryFn: () => [listing('1')] })

@@ -15,7 +15,7 @@ type Parts = {
   readonly feed: Pick<Feed, 'onDecoded' | 'onReconnected'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly timers: Timers
-  /** Called once for each conflict that remains after the terms were read again. */
+  /** Called once per conflict that remains after the terms were read again. */
   readonly onConflict: (conflict: IdentityConflict) => void
 }
 
@@ -25,7 +25,7 @@ export type FollowedIdentities = Pick<InstrumentIdentities, 'conflictOf'> & {
   readonly close: () => void
 }
 
-/** Lists of what is open now. Histories name instruments of the past. */
+/** Lists of current objects. Histories name past instruments. */
 const comparedPaths: ReadonlySet<string> = new Set([
   '/orders',
   '/positions',
@@ -37,12 +37,12 @@ const comparedPaths: ReadonlySet<string> = new Set([
 
 const detailSource = '/instrument'
 
-/** The terms are read again when sources disagree: one of them may be from before a restart of the venue. */
+/** The terms are read again if sources disagree, since one may be from before a venue restart. */
 const rereadEveryMs = 10_000
-/** Nothing is signed at once; the alarm waits for the terms to be read again. */
+/** Signing stops at once; the alarm waits until the terms have been read again. */
 const reportAfterMs = 3_000
 
-/** Compares what every source of the venue says of its instruments, while someone trades. */
+/** Compares what all sources of the venue say about its instruments, while trading is enabled. */
 export function followIdentities({ queryClient, feed, clock, timers, onConflict }: Parts): FollowedIdentities {
   const { subscribe, publish } = createListeners()
   const reported = new Set<string>()
@@ -51,7 +51,7 @@ export function followIdentities({ queryClient, feed, clock, timers, onConflict 
   let sources: readonly (readonly Listing[])[] = []
   let merged: readonly Listing[] = []
 
-  /** All listings in one list: the same one until another reading has come. */
+  /** All listings in one array, which stays the same until the next read. */
   const listings = () => {
     const now = queryClient
       .getQueriesData<readonly Listing[]>({ queryKey: ['instruments'] })
@@ -92,7 +92,7 @@ export function followIdentities({ queryClient, feed, clock, timers, onConflict 
         onDetail(event.query.queryKey, event.query.state.data)
     }),
     feed.onDecoded(({ prefix, message }) => identities.note(prefix, message)),
-    // A venue may come back with other numbers.
+    // A restarted venue may use other ids.
     feed.onReconnected(() => {
       identities.forget()
       publish()
@@ -109,7 +109,7 @@ export function followIdentities({ queryClient, feed, clock, timers, onConflict 
   }
 }
 
-/** Compares lists of orders, positions and requests too, and lets nothing be signed for an instrument in conflict. */
+/** Also compares lists of orders, positions and requests, and blocks signing for an instrument in conflict. */
 export function identityInterceptor(identities: Pick<InstrumentIdentities, 'conflictOf' | 'note'>): Interceptor {
   return {
     name: 'identities',

@@ -10,7 +10,7 @@ function scene() {
   return { time, freshness, seen }
 }
 
-/** A reading that ends when a test says so. */
+/** A read that the test ends. */
 function reading() {
   let end: (isRead: boolean) => void = () => {}
   const read = () => new Promise<boolean>((resolve) => (end = resolve))

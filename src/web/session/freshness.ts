@@ -3,32 +3,32 @@ import { createListeners } from '@/core/lib/listeners'
 import type { Socket } from '@/web/connection/socket'
 import type { Timers } from '@/web/connection/timers'
 
-/** What is shown of the account, and its promise: when it may be wrong it says since when, whatever the reason. */
+/** Tracks whether the account's data may be wrong, and since when, whatever the reason. */
 export type Freshness = {
-  /** UNIX milliseconds since which it may be wrong; undefined while it is right. */
+  /** UNIX milliseconds since when it may be wrong; undefined while it is right. */
   readonly getSnapshot: () => number | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** What is known may be wrong since then, UNIX milliseconds: it is old until everything has been read again. */
+  /** Marks the data as stale since then, UNIX milliseconds, until everything has been read again. */
   readonly lose: (sinceMs?: number) => void
-  /** A list cannot be read: it is right until then, UNIX milliseconds; undefined when it was read again. */
+  /** A list cannot be read: it was right until then, UNIX milliseconds. Undefined once it is read again. */
   readonly setFailing: (sinceMs: number | undefined) => void
   /**
-   * Reads all again, until it succeeds or something is lost again. Of several that run at once the last one counts.
-   * `read` settles with whether it succeeded.
+   * Reads everything, until it succeeds or something is lost again. Of several runs the last one counts. `read`
+   * resolves to whether it succeeded.
    */
   readonly renew: (read: () => Promise<boolean>) => Promise<void>
-  /** Reads what has changed; a reading that takes long is shown to be under way. */
+  /** Reads what has changed. A slow read shows the data as stale. */
   readonly follow: (read: () => Promise<unknown>) => Promise<void>
   readonly close: () => void
 }
 
-/** A reading that takes no longer than this is no reason to say anything. */
+/** A read within this time is not reported. */
 const promptMs = 1_000
 
-/** What is shown as old meanwhile is asked for by each list itself as well: this only looks whether all are there. */
+/** Each stale list also retries by itself; this only checks whether all have arrived. */
 const longestAgainMs = 4_000
 
-/** `link` carries what follows the lists: while it cannot be heard they may be old. Absent in stand-ins. */
+/** `link` carries the channels: without it the lists may be stale. Absent in tests. */
 export function createFreshness(
   clock: Clock,
   timers: Timers,
@@ -57,7 +57,7 @@ export function createFreshness(
       notify()
     },
     setFailing: (sinceMs) => {
-      // From the first failure on: a later one does not make it younger.
+      // From the first failure on: a later one does not make the data fresher.
       const next = sinceMs === undefined ? undefined : Math.min(sinceMs, failingMs ?? sinceMs)
       if (failingMs === next) return
       failingMs = next

@@ -1,13 +1,12 @@
 /**
- * Which number each instrument has, by every source of the venue. An order signs the number while the screen shows the
- * name, so nothing is signed for a number on whose name two sources disagree.
+ * Tracks each instrument's id in every source of the venue. An order signs the id while the screen shows the name, so
+ * nothing is signed for an id on whose name two sources disagree.
  */
 
 import type { Instrument, InstrumentType } from '@/core/protocol/instrument'
 import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { Listing } from '@/web/market/listing'
 
-/** What one source says. */
 export type IdentityClaim = {
   /** `/markets`, `/instrument`, or the channel or path of another list. */
   readonly source: string
@@ -20,18 +19,18 @@ export type IdentityClaim = {
 export type IdentityConflict = { readonly claims: readonly [IdentityClaim, IdentityClaim] }
 
 export type InstrumentIdentities = {
-  /** Looks for instruments in what a source sent. */
+  /** Looks for instruments in a source's message. */
   readonly note: (source: string, value: unknown) => void
-  /** What other sources than the listing said is void: the venue may have been reset. */
+  /** Discards the claims of all sources but the listing: the venue may have been reset. */
   readonly forget: () => void
-  /** Why nothing may be signed for this number; undefined when nothing speaks against it. */
+  /** Why nothing may be signed for this id; undefined if nothing speaks against it. */
   readonly conflictOf: (instrumentId: string) => IdentityConflict | undefined
   readonly conflicts: () => readonly IdentityConflict[]
 }
 
 /**
- * @param listings the listings as they were read last; the same array for as long as nothing is new
- * @param onNews called when a source has said something that it had not said before
+ * @param listings the latest listings; the same array until something is new
+ * @param onNews called when a source makes a new claim
  */
 export function createInstrumentIdentities(
   listings: () => readonly Listing[],
@@ -75,7 +74,7 @@ export function createInstrumentIdentities(
 
 type Named = Omit<IdentityClaim, 'source'>
 
-/** Every object in a decoded message or answer that has both a number and a name. */
+/** Every object in a decoded message that has both an id and a name. */
 function instrumentsIn(value: unknown): readonly Named[] {
   if (Array.isArray(value)) return value.flatMap(instrumentsIn)
   if (typeof value !== 'object' || value === null) return []
@@ -88,7 +87,10 @@ function isNamed(value: object): value is Named {
   return typeof instrumentId === 'string' && typeof instrumentName === 'string'
 }
 
-/** By the number of an instrument. What is not listed cannot be traded here, and is not compared: it may have expired. */
+/**
+ * Conflicts by instrument id. Unlisted instruments cannot be traded here and may have expired, so they are not
+ * compared.
+ */
 function conflictsOf(
   listings: readonly Listing[],
   claims: ReadonlyMap<string, ReadonlyMap<string, IdentityClaim>>,
@@ -132,7 +134,7 @@ function isSame(a: Named, b: Named): boolean {
 
 const nsPerDay = 86_400_000_000_000n
 
-/** Whether the terms are those of the name: `ETH-30OCT26-3400-C` is a call on ETH (venue-rules 1.1). */
+/** Whether the terms match the name: `ETH-30OCT26-3400-C` is a call on ETH (venue-rules 1.1). */
 function isNamedAfterTerms(instrument: Instrument): boolean {
   const parts = parseInstrumentName(instrument.instrumentName)
   if (parts === undefined) return true

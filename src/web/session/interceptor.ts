@@ -6,29 +6,29 @@ import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import type { Trader } from '@/web/session/wallet/trader'
 
-/** A request to the venue. `data` is the body of one over REST. */
+/** A request to the venue. For REST, `data` is the body. */
 export type VenueRequest =
   | { readonly over: 'socket'; readonly name: string; readonly data: unknown }
   | { readonly over: 'rest'; readonly name: string; readonly data: unknown; readonly endpoint: Endpoint }
 
 /**
- * One concern around orders, beside the order itself. It may act on what the trader asks for, on who signs, on what is
- * sent, and on what the channels report. The list of a session is in `interceptors.ts`.
+ * One concern around orders. It may change the trader's actions, the signer, the requests, and the channels' messages.
+ * `interceptors.ts` lists those of a session.
  */
 export type Interceptor = {
   readonly name: string
   /** Actions that replace those of `next`, and usually call them. */
   readonly actions?: (next: OrderActions) => Partial<OrderActions>
-  /** Throws {@link AccessError} for orders that may not be signed. */
+  /** Throws {@link AccessError} for orders that must not be signed. */
   readonly trader?: (orders: readonly OrderToSign[], next: () => Trader) => Trader
   readonly request?: <Reply>(request: VenueRequest, next: () => Promise<Reply>) => Promise<Reply>
-  /** Returns the message that the subscribers get. */
+  /** Returns the message for the subscribers. */
   readonly message?: <Message>(message: Message) => Message
 }
 
 type Connections = { readonly calls: Calls; readonly rest: RestClient; readonly feed: Feed }
 
-/** The connections with interceptors around every request and message. The first is the outermost. */
+/** Wraps the connections' requests and messages. The first interceptor is the outermost. */
 export function interceptConnections(
   { calls, rest, feed }: Connections,
   interceptors: readonly Interceptor[],
@@ -67,7 +67,7 @@ function bodyOf(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined
 }
 
-/** Who signs some orders: what `wallet` says, with interceptors around it. The first is the outermost. */
+/** The signer of some orders: that of `wallet`, wrapped by the interceptors. The first is the outermost. */
 export function interceptTrader(interceptors: readonly Interceptor[]) {
   return (orders: readonly OrderToSign[], wallet: () => Trader): Trader =>
     interceptors.reduceRight(
@@ -76,7 +76,7 @@ export function interceptTrader(interceptors: readonly Interceptor[]) {
     )()
 }
 
-/** The actions with interceptors around them. The first is the outermost. */
+/** Wraps the actions. The first interceptor is the outermost. */
 export function interceptActions(actions: OrderActions, interceptors: readonly Interceptor[]): OrderActions {
   return interceptors.reduceRight<OrderActions>(
     (next, { actions: around }) => (around === undefined ? next : { ...next, ...around(next) }),

@@ -5,7 +5,7 @@ import { NoAccount } from './NoAccount'
 import { useConnectDialog } from './useConnectDialog'
 import { useTradeAccess } from './useTradeAccess'
 
-/** In the place of a portfolio while there is no account: how to have one. */
+/** Replaces a portfolio while there is no account. */
 export function Begin() {
   const { setOpen } = useConnectDialog()
   const { canTrade } = useTradeAccess()

@@ -3,8 +3,8 @@ import { Button, type ButtonSize } from '@/web/ui/Button'
 import { useTradeAccess } from './useTradeAccess'
 
 /**
- * Enables trading from an empty state that asks for it; nothing unless a wallet is connected and may not trade yet.
- * Its name is not that of the header's button, which is on the same screen.
+ * Enables trading from an empty state. Renders nothing unless a connected wallet may not trade yet. Its label differs
+ * from the header's button on the same screen.
  */
 export function EnableNow({ size = 'small' }: { size?: ButtonSize }) {
   const { canTrade, stepOn } = useTradeAccess()

@@ -9,13 +9,13 @@ type NoAccountProps = {
   signedOut: ReactNode
   /** Before trading is enabled. */
   connected: ReactNode
-  /** The next step; unless said otherwise, to the account. */
+  /** Defaults to the next step to an account. */
   action?: ReactNode
 }
 
 /**
- * In the place of what an account has, while there is none. An account that is being opened is not missing: the trader is not asked
- * to enable trading again while it opens.
+ * Replaces account content while there is no account. An account that is still opening counts as present, so the trader
+ * is not asked to enable trading again.
  */
 export function NoAccount({ signedOut, connected, action = <BeginNow /> }: NoAccountProps) {
   const { canTrade } = useTradeAccess()

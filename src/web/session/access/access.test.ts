@@ -8,7 +8,7 @@ const trading: Extract<Access, { status: 'trading' }> = {
   walletName: 'Rabby',
   isPaper: false,
   credentials: { apiKey: 'key', apiSecret: 'secret' },
-  // Who asks does not depend on the key.
+  // `asksForSignatures` ignores the key.
   signingKey: undefined as never,
   signingKeyExpirySec: 1_790_000_000n,
   signingMode: 'wallet',

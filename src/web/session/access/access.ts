@@ -2,20 +2,20 @@ import type { Address } from '@/core/protocol/instrument'
 import type { ApiCredentials } from '@/web/connection/authentication'
 import type { HeldKey } from '@/web/session/wallet/workerKeys'
 
-/** How orders are signed: each one by the wallet, which asks; or by the session's signing key, which does not. */
+/** Who signs orders: the wallet, which asks each time, or the session's signing key, which does not. */
 export type SigningMode = 'wallet' | 'oneClick'
 
 /**
- * What is wrong with the session of an account that trades. `ended`: the venue accepts its keys no longer, and what is
- * shown of the account may be wrong since `sinceMs` (UNIX milliseconds). The keys of the others are good: `address` is
- * a key that is refused from this network, `clock` a computer whose time the venue does not accept, `signingKey` a
- * signing key that the venue does not list.
+ * A problem with the session of a trading account. `ended`: the venue no longer accepts its keys, and the account's
+ * data may be wrong since `sinceMs` (UNIX milliseconds). With the others the keys are valid: `address` is a key
+ * rejected from this network, `clock` a computer whose time the venue rejects, `signingKey` a signing key that the
+ * venue does not list.
  */
 export type SessionTrouble =
   | { readonly kind: 'ended'; readonly why: 'revoked' | 'venueReset' | 'accountUnknown'; readonly sinceMs: number }
   | { readonly kind: 'address' | 'clock' | 'signingKey' }
 
-/** What a registration gave: enough to read private data, and the name of the key that signs without the wallet. */
+/** Result of a registration: credentials for private data, and the address of the key that signs without the wallet. */
 export type TradingKeys = {
   readonly apiKey: string
   readonly apiSecret: string
@@ -24,12 +24,12 @@ export type TradingKeys = {
   readonly signingKeyExpirySec: bigint
 }
 
-/** What a connected wallet waits for: kept keys are looked for, new ones are registered, or nothing is under way. */
+/** A connected wallet's running task: restoring stored keys, or registering new ones. */
 export type Enabling = 'restoring' | 'enabling' | undefined
 
 /**
- * How far the trader has come. `connected` is a wallet that the venue does not know yet in this session; `trading` may
- * place orders. One union, so that no screen can show a balance without an account.
+ * The trader's progress. `connected` is a wallet without registered keys in this session; `trading` may place orders. A
+ * union, so that no screen can show a balance without an account.
  */
 export type Access =
   | { readonly status: 'signedOut' }
@@ -57,12 +57,12 @@ export type Access =
 export type Trading = Extract<Access, { readonly status: 'trading' }>
 
 /**
- * How far the way to an order is. `opening`: trading is enabled, or about to turn out so, but its code and lists are
- * not loaded yet; an order sent then would have no effect.
+ * The trader's progress towards an order. `opening`: trading is enabled or being restored, but its code and lists are
+ * still loading; an order sent then would have no effect.
  */
 export type TradeAccess = 'trading' | 'opening' | 'enabling' | 'connected' | 'signedOut'
 
-/** Whether the venue refuses the keys of this session: nothing can be read or sent until trading is enabled again. */
+/** Whether the venue rejects the session's keys: nothing works until trading is enabled again. */
 export function isEnded(access: Access): boolean {
   return access.status === 'trading' && access.trouble?.kind === 'ended'
 }

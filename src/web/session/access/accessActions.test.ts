@@ -4,7 +4,7 @@ import type { AccessStore } from './accessStore'
 
 const refusal = 'UNAUTHORIZED'
 
-/** Trading is enabled, then the key is revoked elsewhere. */
+/** Enables trading, then revokes the key elsewhere. */
 async function revokedElsewhere() {
   const visit = await accessScene()
   visit.connect()
@@ -27,7 +27,7 @@ test('a rejected API key ends the session once and drops the stored keys, and en
   await settled(() => troubleOf(access) !== undefined)
   expect(troubleOf(access)).toEqual({ kind: 'ended', why: 'revoked', sinceMs: nowMs })
 
-  // The next visit finds no keys to fail with.
+  // The next visit finds no stored keys that could fail.
   const next = await accessScene({ browser, venue, owner })
   next.connect()
   await settled(() => underWayOf(next.access) === undefined)
@@ -38,7 +38,7 @@ test('a rejected API key ends the session once and drops the stored keys, and en
   expect(access.getCredentials()?.apiKey).toBe('key-2')
   await settled(() => venue.signingKeys.size === 1)
   expect([...venue.signingKeys]).toEqual([bodies[1]?.signingKey])
-  // The other page goes on with the same keys.
+  // The other page continues with the same keys.
   await settled(() => next.access.getSnapshot().status === 'trading')
   expect(next.access.getCredentials()?.apiKey).toBe('key-2')
   expect(bodies).toHaveLength(2)
@@ -75,7 +75,7 @@ test('a valid key that is rejected once by mistake keeps the session and the sto
   next.connect()
   await settled(() => next.access.getSnapshot().status === 'trading')
   expect(next.access.getCredentials()?.apiKey).toBe('key-1')
-  // Once it is revoked in earnest, the next refusal ends it.
+  // Once it is really revoked, the next rejection ends the session.
   venue.apiKeys.clear()
   access.onRefused(refusal, 'key-1')
   await settled(() => troubleOf(access) !== undefined)
@@ -193,7 +193,7 @@ test('keys whose signing key has expired are replaced and revoked', async () => 
 })
 
 test('two pages that enable trading at once share one set of keys', async () => {
-  // One lock for all pages, as the browser has it.
+  // One lock for all pages, as in a browser.
   const turns = new Map<string, Promise<unknown>>()
   vi.stubGlobal('navigator', {
     locks: {

@@ -1,6 +1,6 @@
 /**
- * What is done with the keys of a session: found, registered, renewed, kept, shared with the other pages of this
- * browser, judged when the venue refuses them, and revoked. Loaded when a wallet is connected.
+ * Handles a session's keys: restores, registers, renews, stores, shares between pages, revokes, and judges them when
+ * the venue rejects them. Loaded when a wallet is connected.
  */
 
 import type { Clock } from '@/core/lib/clock'
@@ -31,7 +31,7 @@ import { AccessError } from './accessError'
 import { endOf, verdictOn } from './sessionEnd'
 import { readStay, writeStay } from './staySignedIn'
 
-/** A week, as the venue's own dashboard gives its keys (rest-private 4). */
+/** One week, as in the venue's own dashboard (rest-private 4). */
 const usualKeyLifeSec = 7n * 24n * 3600n
 
 type Trading = Extract<Access, { status: 'trading' }>
@@ -44,23 +44,23 @@ export type AccessDeps = {
   readonly vault: KeyVault
   readonly crypto: Crypto
   readonly clock: Clock
-  /** The worker that holds signing keys, always the same one. Its code is loaded when the first is needed. */
+  /** The worker that holds signing keys, always the same one. Its code loads on first use. */
   readonly openSigningKeys: () => Promise<SigningKeys>
-  /** What the trader has chosen; never a secret. */
+  /** The trader's choices; never a secret. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Keys are kept without asking, as on the paper venue. */
+  /** Stores keys without asking, as on the paper venue. */
   readonly alwaysKeeps: boolean
-  /** Called when kept keys cannot be read, new ones cannot be kept, or old ones cannot be revoked. */
+  /** Called if stored keys cannot be read, new ones cannot be stored, or old ones cannot be revoked. */
   readonly onKeyTrouble: (what: 'unreadable' | 'notPersisted' | 'notRevoked', error: unknown) => void
   readonly pause?: (ms: number) => Promise<void>
 }
 
-/** The one place of the access, which the store holds. */
+/** The access state, which the store owns. */
 export type AccessPlace = { readonly get: () => Access; readonly set: (next: Access) => void }
 
-/** What a page says to the others of its browser; never a secret. */
+/** Messages between the pages of a browser; never a secret. */
 type KeyNews =
-  /** The keys in the vault changed. The name is read by pages of earlier versions. */
+  /** The keys in the vault changed. Pages of earlier versions know this name, so it must not change. */
   | { readonly kind: 'kept'; readonly account: Address }
   | { readonly kind: 'signedOut'; readonly account: Address; readonly apiKey: string }
 
@@ -71,7 +71,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
   const channel = new BroadcastChannel(`optick.keys.${parts.venueId}`)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no target
   const post = (news: KeyNews) => channel.postMessage(news)
-  /** API keys that are being judged or revoked: a refusal of theirs is no news. */
+  /** API keys being judged or revoked: their rejections need no reaction. */
   const settled = new Set<string>()
   const serialized = <Result>(account: Address, run: () => Promise<Result>) =>
     oneAtATime(`optick.keys.${owner(parts.venueId, account)}`, run)
@@ -102,7 +102,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       isPersisted,
     })
   }
-  /** Resumes with the persisted keys, unless they are `refused` ones. Settles with whether it does. */
+  /** Resumes with the stored keys, unless they are the `refused` ones. Resolves to whether it did. */
   const resumePersisted = async (account: Address, refused?: string): Promise<boolean> => {
     const persisted = await readPersistedKeys(parts, account)
     if (persisted === undefined || persisted.apiKey === refused) return false
@@ -136,7 +136,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
     trade(account, keys, signingKey, isPersisted)
     void noteVenue(parts, true)
   }
-  /** Writes what this browser must know of new keys before they are used: the keys, or the names to revoke later. */
+  /** Stores what this browser needs before new keys are used: the keys, or the names to revoke later. */
   const keepOrNote = async (account: Address, keys: TradingKeys, signingKey: HeldKey, old: KeyNames | undefined) => {
     try {
       if (old !== undefined) await addSuperseded(parts, account, old)
@@ -166,7 +166,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       if (trading?.isPersisted === true) set({ ...trading, isPersisted: false })
       return
     }
-    // Keys of this page that work and were not kept go on.
+    // This page's working keys that were not stored stay in use.
     const isOwn = trading === undefined || isEnded(trading) || trading.credentials.apiKey === persisted.apiKey
     const isNews = trading?.signingKey.address !== persisted.signingKey || !trading.isPersisted || isEnded(trading)
     if (isOwn && isNews) await resumePersisted(news.account)
@@ -182,7 +182,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
     if (now.status !== 'trading' || now.credentials.apiKey !== apiKey || isEnded(now)) return
     if (now.trouble?.kind !== trouble?.kind) set({ ...now, trouble })
   }
-  /** Keys that the venue refuses are not tried again. Another page may have replaced them already. */
+  /** Deletes stored keys that the venue rejects, unless another page has already replaced them. */
   const dropDead = async (account: Address, apiKey: string) => {
     const persisted = await readPersistedKeys(parts, account)
     if (persisted?.apiKey !== apiKey) return persisted !== undefined && (await resumePersisted(account))
@@ -192,7 +192,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
   }
 
   return {
-    /** Looks for kept keys. Settles when trading goes on with them, or there are none that can be used. */
+    /** Restores stored keys. Resolves once trading resumes or no stored keys are usable. */
     restore: async (account: Address): Promise<void> => {
       try {
         if (await resumePersisted(account)) void revokeOld(account)
@@ -200,7 +200,9 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
         parts.onKeyTrouble('unreadable', error)
       }
     },
-    /** Goes on with keys that another page has kept meanwhile, or registers new ones and revokes those they replace. */
+    /**
+     * Resumes with keys that another page has stored meanwhile, or registers new ones and revokes those they replace.
+     */
     enable: async (account: Address): Promise<void> => {
       const before = tradingAs(account)
       const refused = before?.credentials.apiKey
@@ -218,7 +220,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       if (now === undefined) return undefined
       const { apiKey, apiSecret } = now.credentials
       const renewed = { apiKey, apiSecret, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
-      // Written before it is used: a page that ends here finds a key that is registered.
+      // Stored before use: if this page closes now, the next one finds a registered key.
       if (now.isPersisted) await persistKeys(parts, account, renewed, signingKey)
       else await addSuperseded(parts, account, renewed).catch(() => undefined)
       const still = tradingAs(account)
@@ -245,7 +247,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       if (now !== undefined) set({ ...now, isPersisted })
       post({ kind: 'kept', account: before.account })
     },
-    /** Ends trading here whatever the venue answers. Rejects when the venue may still accept the keys. */
+    /** Ends trading here whatever the venue answers. Rejects if the venue may still accept the keys. */
     revoke: async (before: Access): Promise<void> => {
       if (before.status !== 'trading') return
       const names = namesOf(before)
@@ -263,11 +265,11 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       const now = tradingAs(before.account)
       if (now?.credentials.apiKey === names.apiKey) leave(now)
       if (failure === undefined) return
-      // Revoked with the next keys of this account.
+      // They are revoked along with the account's next keys.
       await addSuperseded(parts, before.account, names).catch(() => undefined)
       throw failure.error
     },
-    /** The venue has refused a private call, or the sign-in of the connection, with this code. */
+    /** The venue rejected a private call, or the connection's authentication, with this code. */
     onRefused: async (code: string, apiKey: string | undefined): Promise<void> => {
       const before = get()
       const verdict = verdictOn(code)
@@ -276,8 +278,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       if (verdict === 'address') return setTrouble(apiKey, { kind: 'address' })
       settled.add(apiKey)
       const end = verdict === 'clock' ? { kind: 'clock' as const } : await endOf({ ...parts, pause }, code)
-      // Asked with the current keys: if they have changed by the time of the answer, it says nothing about the new
-      // ones.
+      // Asked with the current keys. If they changed before the answer, it says nothing about the new ones.
       const isSame = tradingAs(before.account)?.credentials.apiKey === apiKey
       if (end?.kind !== 'ended' || !isSame) {
         settled.delete(apiKey)
@@ -287,7 +288,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       const isReplaced = await serialized(before.account, () => dropDead(before.account, apiKey)).catch(() => false)
       if (!isReplaced) setTrouble(apiKey, end)
     },
-    /** What a reading of the account says of the session: the key is accepted, and which signing keys there are. */
+    /** Reading the account proves that the API key is accepted, and lists the signing keys. */
     onAccountRead: (apiKey: string, isSigningKeyListed: boolean) =>
       setTrouble(apiKey, isSigningKeyListed ? undefined : { kind: 'signingKey' }),
     close: () => channel.close(),

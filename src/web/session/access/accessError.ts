@@ -1,4 +1,4 @@
-/** The trader cannot trade right now; the message says what to do, in the language of the page. */
+/** The trader cannot trade right now. The message says what to do, in the page's language. */
 export class AccessError extends Error {
   override readonly name = 'AccessError'
 }

@@ -2,13 +2,12 @@ import { t } from '@/web/language/t'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import type { TradeAccess } from './access'
 
-/** What the button of a ticket waits for before anything can be sent: a press meanwhile would have no effect. */
+/** Button labels while the account is not ready: a press would have no effect. */
 export const accessWaits: Partial<Record<TradeAccess, string>> = {
   opening: t('Opening the account…'),
   enabling: t('Enabling trading…'),
 }
 
-/** What it waits for once something is. */
 export const phaseLabels: Record<PendingPhase, string> = {
   signing: t('Waiting for your wallet…'),
   sending: t('Sending…'),

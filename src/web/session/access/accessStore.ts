@@ -9,35 +9,35 @@ import type { AccessActions, AccessDeps } from './accessActions'
 export type AccessStore = {
   readonly getSnapshot: () => Access
   readonly subscribe: (listener: () => void) => () => void
-  /** For the REST client: the key of private requests, when there is one. */
+  /** The API key for private requests, if there is one. */
   readonly getCredentials: () => ApiCredentials | undefined
   /**
-   * Goes on with the keys that this browser has kept, or registers a signing key, which the wallet is asked to vouch for,
-   * and gets an API key. Also replaces keys that the venue refuses. A second call meanwhile joins the first. Rejects with
-   * the wallet's or the venue's refusal; nothing has changed then.
+   * Resumes with stored keys, or registers a signing key, which the wallet must authorise, and gets an API key. Also
+   * replaces rejected keys. A second call joins the first. Rejects with the wallet's or the venue's error, and then
+   * nothing has changed.
    */
   readonly enableTrading: () => Promise<void>
-  /** Writes the keys, encrypted, to this browser, or forgets them there. Rejects when the browser keeps no database. */
+  /** Stores the keys, encrypted, in this browser, or deletes them there. Rejects if the browser has no database. */
   readonly setPersisted: (isPersisted: boolean) => Promise<void>
   readonly setSigningMode: (mode: SigningMode) => void
   /**
    * Registers another signing key, which signs from then on. The previous key can still sign: the caller revokes it
-   * once nothing that it signed is under way. Rejects like `enableTrading`; the old key then stays in use.
+   * once none of its orders is in flight. Rejects like `enableTrading`; the old key then stays in use.
    */
   readonly renewSigningKey: (lifeSec: bigint) => Promise<{ readonly replaced: Address } | undefined>
   /**
-   * Registers a signing key for use elsewhere. It is returned once and stored nowhere; without `lifeSec` it never
+   * Registers a signing key for use elsewhere. It is returned once and stored nowhere. Without `lifeSec` it never
    * expires.
    */
   readonly makeSigningKey: (lifeSec: bigint | undefined) => Promise<RegisteredKey>
   /**
-   * Revokes both keys at the venue and forgets them in every page of this browser. Trading ends here in any case; rejects
-   * when the venue may still accept the keys.
+   * Revokes both keys at the venue and deletes them in every page of this browser. Trading ends here in any case;
+   * rejects if the venue may still accept the keys.
    */
   readonly revoke: () => Promise<void>
-  /** The venue has refused this API key with this code, in a private call or at the sign-in of the connection. */
+  /** The venue rejected this API key with this code, in a private call or when the connection authenticated. */
   readonly onRefused: (code: string, apiKey: string | undefined) => void
-  /** The account was read with this API key; `isSigningKeyListed`: the venue lists the session's signing key. */
+  /** The account was read with this API key. `isSigningKeyListed`: the venue lists the session's signing key. */
   readonly onAccountRead: (apiKey: string, isSigningKeyListed: boolean) => void
   readonly close: () => void
 }
@@ -54,7 +54,7 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     access = next
     publish()
   }
-  /** Its code comes with the first wallet: a visitor who only looks on never needs it. */
+  /** Loaded with the first wallet: a visitor without one never needs it. */
   const actions = () =>
     (loading ??= import('./accessActions').then(
       ({ createAccessActions }) => createAccessActions(parts, { get: () => access, set }),
@@ -63,7 +63,7 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
         throw error
       },
     ))
-  /** Nothing is under way any more for a wallet that waited for `underWay`. */
+  /** Clears `underWay` for a wallet that still waits for it. */
   const rest = (account: Address, underWay: Connected['underWay']) => {
     if (access.status === 'connected' && access.account === account && access.underWay === underWay)
       set({ ...access, underWay: undefined })
@@ -87,7 +87,7 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     if (before.status === 'connected') set({ ...before, underWay: 'enabling' })
     try {
       await restoring
-      // A browser with kept keys needs no new ones.
+      // A browser with stored keys needs no new ones.
       if (access.status === 'trading' && !isEnded(access)) return
       await (await actions()).enable(before.account)
     } finally {
@@ -107,7 +107,7 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
       }))
       return asked
     },
-    // The access at the press counts, not the one when the code has loaded.
+    // The state at the press counts, not the one when the code has loaded.
     renewSigningKey: (lifeSec, before = access) => actions().then((on) => on.renewSigningKey(before, lifeSec)),
     makeSigningKey: (lifeSec, before = access) => actions().then((on) => on.makeSigningKey(before, lifeSec)),
     setPersisted: (isPersisted, before = access) => actions().then((on) => on.setPersisted(before, isPersisted)),
@@ -115,7 +115,7 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
       if (access.status === 'trading') set({ ...access, signingMode })
     },
     revoke: (before = access) => actions().then((on) => on.revoke(before)),
-    // Without a wallet there is nothing to judge, and nothing to load for it.
+    // Without a wallet there is nothing to judge, so the code need not load.
     onRefused: (code, apiKey) => void loading?.then((on) => on.onRefused(code, apiKey)),
     onAccountRead: (apiKey, isListed) => void loading?.then((on) => on.onAccountRead(apiKey, isListed)),
     close: () => {

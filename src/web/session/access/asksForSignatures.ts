@@ -1,17 +1,16 @@
 import type { Access } from './access'
 
-/** Whether each order is put before the trader by the wallet: the paper wallet and the session's key sign unasked. */
+/** Whether the wallet prompts for each order. The paper wallet and the session's key sign without a prompt. */
 export function asksForOrders(access: Access): boolean {
   return asksForSignatures(access) && access.status === 'trading' && access.signingMode === 'wallet'
 }
 
-/** Whether the wallet shows what it is to sign: the paper wallet signs at once. */
+/** Whether the wallet prompts before it signs. The paper wallet signs at once. */
 export function asksForSignatures(access: Access): boolean {
   return access.status !== 'signedOut' && !access.isPaper
 }
 
-/** Whether the wallet signs each order. */
 export function usesWallet(access: Access, oneClick: { readonly isRunning: () => boolean }): boolean {
-  // A session that is over has no need of a timer to end: whatever is signed next, the wallet is asked.
+  // An expired one-click session needs no timer: the wallet is asked for whatever is signed next.
   return access.status === 'trading' && (access.signingMode === 'wallet' || !oneClick.isRunning())
 }

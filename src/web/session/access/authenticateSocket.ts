@@ -8,8 +8,8 @@ import type { Calls } from '@/web/connection/calls'
 import type { RestClient } from '@/web/connection/restClient'
 
 /**
- * Proves to a new connection whose it is, by signature: the secret never crosses the wire (websocket.md 3.3, where the
- * signed text has no data). A venue by whose clock ours is wrong is asked over REST first, which finds out by how much.
+ * Authenticates a new connection by signature, so the secret never crosses the wire (websocket.md 3.3, where the signed
+ * text has no data). If the clock may be wrong, it first asks the venue over REST, which measures the offset.
  */
 export function createSocketAuthenticator(
   credentials: ApiCredentials,

@@ -3,13 +3,12 @@ import { siteRoot } from '@/web/ui/browser/siteRoot'
 
 const member = 'referral'
 
-/** The referrer's name from the page's address: `?referral=ann`. Anything else is none. */
+/** The referrer's name in the page's address, `?referral=ann`. Undefined if invalid. */
 export function referralCodeOf(search: string): string | undefined {
   const code = new URLSearchParams(search).get(member)
   return code === null || checkUsername(code) !== undefined ? undefined : code
 }
 
-/** The address that brings others here by a name. */
 export function referralLink(origin: string, username: string): string {
   return `${origin}${siteRoot}?${member}=${encodeURIComponent(username)}`
 }

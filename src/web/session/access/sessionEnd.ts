@@ -6,7 +6,7 @@ import type { RestClient } from '@/web/connection/restClient'
 import { lastSequence } from '@/web/session/figures/venueMark'
 import type { SessionTrouble } from './access'
 
-/** What a refusal says of the keys (rest-private 1.4, group "Credentials"). The others say nothing of them. */
+/** Rejections that concern the keys (rest-private 1.4, group "Credentials"). */
 const verdicts: Record<string, 'dead' | 'address' | 'clock'> = {
   UNAUTHORIZED: 'dead',
   ACCOUNT_INVALID_API_KEY: 'dead',
@@ -20,13 +20,13 @@ const verdicts: Record<string, 'dead' | 'address' | 'clock'> = {
   INVALID_TIMESTAMP: 'clock',
 }
 
-/** Takes a code, or whatever a call was rejected with. `undefined`: the keys may be good. */
+/** Takes a code or a rejected call's error. Undefined: the keys may be valid. */
 export function verdictOn(refusal: unknown): 'dead' | 'address' | 'clock' | undefined {
   const code = refusal instanceof RestError || refusal instanceof CallError ? refusal.code : refusal
   return typeof code === 'string' ? verdicts[code] : undefined
 }
 
-/** The window of signed requests is 30 s (rest-private 1.2); half of it is far from any network delay. */
+/** Half of the 30 s window of signed requests (rest-private 1.2), and far above any network delay. */
 const farOffMs = 15_000
 
 type Parts = {
@@ -37,15 +37,14 @@ type Parts = {
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** What checks keys may itself be down for a moment, and then refuses all of them. */
+/** The venue's key check may itself be down for a moment, and then rejects every key. */
 const confirmAfterMs = 1_500
 
 /**
- * Why keys were refused, as far as the venue says, which is asked twice: good keys are not given up for one wrong
- * answer. A venue that counts fewer commands than before was started from nothing (rest-public 3.16); one that counts
- * as many may have been too, so `revoked` does not exclude it. `undefined` when the keys are good after all (the
- * refusal concerned another key, such as one that was to be revoked and is gone already) or the venue cannot be asked:
- * a later refusal decides.
+ * Why keys were rejected, as far as the venue says. It is asked twice, so that valid keys are not given up for one
+ * wrong answer. A venue whose command count went backwards was reset (rest-public 3.16); one with as many may have been
+ * too, so `revoked` does not exclude a reset. Undefined if the keys are valid after all (the rejection concerned
+ * another key, such as one just revoked) or the venue cannot be asked: a later rejection decides.
  */
 export async function endOf(
   { venueId, rest, clock, storage, pause }: Parts,
@@ -68,7 +67,7 @@ export async function endOf(
   }
 }
 
-/** Whether the venue accepts the current keys. Rejects when it does not say. */
+/** Whether the venue accepts the current keys. Rejects if it does not say. */
 async function isAccepted(rest: RestClient): Promise<boolean> {
   try {
     await rest.call(getAuth, {})

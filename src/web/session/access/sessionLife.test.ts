@@ -3,7 +3,7 @@ import { interceptConnections } from '@/web/session/interceptor'
 import type { SessionDeps } from '@/web/session/sessionContext'
 import { createSessionLife } from './sessionLife'
 
-/** Parts of a session that write down what they were asked. */
+/** Session parts that record their calls. */
 function scene() {
   const done: string[] = []
   const answers: ((value: string) => void)[] = []

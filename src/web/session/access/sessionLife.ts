@@ -1,6 +1,6 @@
 /**
- * When an account stops trading here, what it still has under way ends with it: by then the connection and the
- * credentials are another's, so a late signature would be sent with them, and a late answer shown to the wrong trader.
+ * Ends everything in flight when an account stops trading here: the connection and the credentials then belong to
+ * another account, so a late signature would be sent with them, and a late answer shown to the wrong trader.
  */
 
 import { t } from '@/web/language/t'
@@ -11,14 +11,14 @@ import { AccessError } from './accessError'
 type Guarded = Pick<SessionDeps, 'access' | 'notify' | 'notifyStop' | 'onAwayNews'>
 
 export type SessionLife = {
-  /** Sends nothing more once the session is over. */
+  /** Sends nothing once the session is over. */
   readonly interceptor: Interceptor
-  /** The same, which are silent once the session is over. */
+  /** Wraps dependencies so that they stop notifying once the session is over. */
   readonly guard: (deps: Guarded) => Guarded
   readonly whileOpen: <News>(deliver: (news: News) => void) => (news: News) => void
-  /** Closes something when the session ends, the last one first: before it is over, when it can still report. */
+  /** Closes something before the session is over, last one first, while it can still report. */
   readonly beforeEnd: (close: () => void) => void
-  /** The same once it is over. */
+  /** Closes something once the session is over. */
   readonly onEnd: (close: () => void) => void
   readonly end: () => void
 }
@@ -40,7 +40,7 @@ export function createSessionLife(): SessionLife {
         ...access,
         getSnapshot: () => (isOver ? ({ status: 'signedOut' } as const) : access.getSnapshot()),
       },
-      // That something was not sent is worth knowing also when its account is gone; it names nothing of it.
+      // An unsent order is worth reporting even after its account has gone; the notice reveals nothing of the account.
       notify: (notice) => (!isOver || notice.kind === 'refused' ? notify(notice) : undefined),
       notifyStop: whileOpen(notifyStop),
       onAwayNews: whileOpen(onAwayNews),
@@ -56,7 +56,7 @@ export function createSessionLife(): SessionLife {
   }
 }
 
-/** What is to be closed together, the last one first: it may use what was there before it. */
+/** Closers, run last one first, because each may use what was created before it. */
 function createEnds() {
   const ends: (() => void)[] = []
   let hasEnded = false

@@ -1,12 +1,11 @@
-/** A signing key is put away a minute early, so that an order does not die on its way. */
+/** Keys are retired a minute early, so that no order expires in flight. */
 const lastMinuteSec = 60n
 
-/** Whether the signing key can still sign at `nowMs`. */
 export function isSigningKeyFresh(expirySec: bigint, nowMs: number): boolean {
   return expirySec > BigInt(Math.floor(nowMs / 1000)) + lastMinuteSec
 }
 
-/** Until when a signing key can sign, UNIX milliseconds; infinite for a key that never ends. */
+/** When a signing key stops signing, UNIX milliseconds. Infinite if it never expires. */
 export function lastUsableMs(expirySec: bigint): number {
   const endMs = Number(expirySec - lastMinuteSec) * 1000
   return Number.isSafeInteger(endMs) ? endMs : Number.POSITIVE_INFINITY

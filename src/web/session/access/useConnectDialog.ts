@@ -3,10 +3,10 @@ import { assert } from '@/core/lib/assert'
 
 type ConnectDialogValue = { readonly isOpen: boolean; readonly setOpen: (isOpen: boolean) => void }
 
-/** Filled by `web/app/ConnectDialogProvider.tsx`. */
+/** Provided by `web/app/ConnectDialogProvider.tsx`. */
 export const ConnectDialogContext = createContext<ConnectDialogValue | undefined>(undefined)
 
-/** Opens the dialog that connects a wallet, from wherever an account is needed. */
+/** Opens the connect dialog from wherever an account is needed. */
 export function useConnectDialog(): ConnectDialogValue {
   const value = useContext(ConnectDialogContext)
   assert(value !== undefined, 'a component with a dialog is inside a ConnectDialogContext')

@@ -6,8 +6,8 @@ import { isEnded, type TradeAccess } from './access'
 import { useConnectDialog } from './useConnectDialog'
 
 /**
- * How far the trader is on the way to an order, and the next step of it: the wallet's dialog, then the enabling of
- * trading. A step that is under way needs no press.
+ * The trader's progress towards an order, and the next step: the connect dialog, then enabling trading. A running step
+ * needs no press.
  */
 export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly stepOn: () => void } {
   const access = useAccess()
@@ -30,14 +30,14 @@ export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly ste
       case 'connected':
         return access.underWay === 'restoring' ? 'opening' : (access.underWay ?? 'connected')
       case 'trading':
-        // Keys that the venue refuses are replaced by the same press that first made them.
+        // Rejected keys are replaced by the same press that first created them.
         if (isEnded(access)) return 'connected'
         return session === undefined ? 'opening' : 'trading'
     }
   }
 }
 
-/** Says why trading is not enabled, and gives the words back. */
+/** Reports why trading could not be enabled, and returns the text. */
 export function showNotEnabled(error: unknown): string {
   const { words, code } = describeFailure(error)
   showToast({ tone: 'danger', title: t('Couldn’t enable trading'), detail: words, code })

@@ -1,25 +1,25 @@
 import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 
-/** What an action goes through: `signed` is left out where nothing is signed, and the later ones where the venue did not take it. */
+/** `signed` is left out if nothing is signed, and later stages if the venue rejected the action. */
 export type ActionStage = 'pressed' | 'signed' | 'answered' | 'drawn'
 
 export const actionStages: readonly ActionStage[] = ['pressed', 'signed', 'answered', 'drawn']
 
-/** The detail of a mark: marks with the same id are of the same action. */
+/** Detail of a performance mark. Marks with the same id belong to one action. */
 export type ActionMark = { readonly id: number; readonly action: string }
 
 export const markPrefix = 'optick:order:'
 
 export type MarkedAction = {
   readonly signed: () => void
-  /** The venue took it: also marks the end of the frame that shows it. */
+  /** The venue accepted the action. Also marks the end of the frame that shows it. */
   readonly answered: () => void
 }
 
 /**
- * Marks the stages of each order action in the browser's performance timeline, as `optick:order:pressed` and so on: for
- * its developer tools and for the flight recorder. Only the marks of the newest action are kept.
+ * Records each order action's stages in the browser's performance timeline as `optick:order:pressed` and so on, for
+ * developer tools and the flight recorder. Only the newest action's marks are kept.
  */
 export function createActionMarks(nextFrame: NextFrame): (action: string) => MarkedAction {
   let lastId = 0
@@ -32,7 +32,7 @@ export function createActionMarks(nextFrame: NextFrame): (action: string) => Mar
       signed: () => mark('signed'),
       answered: () => {
         mark('answered')
-        // The turn after an animation frame comes when that frame is drawn.
+        // A macrotask requested in an animation frame runs once that frame is painted.
         nextFrame(() => runInMacrotask(() => mark('drawn')))
       },
     }

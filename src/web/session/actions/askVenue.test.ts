@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
 import { askVenue, findOut, settleAndCompare, whileUnreachable } from './askVenue'
 
-/** A venue that cannot be reached this many times, and the pauses that were made. */
+/** A venue that is unreachable this many times. Records the pauses. */
 function scene(unreachable: number, answer: () => unknown) {
   const pauses: number[] = []
   let asked = 0

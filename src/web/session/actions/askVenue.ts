@@ -1,16 +1,16 @@
 import { UnreachableError } from '@/web/connection/callErrors'
 import { done, notArrived, settle, unknown, type Outcome } from './outcome'
 
-/** Waits before the venue is asked again; false: it is not asked again. Attempts are counted from 1. */
+/** Waits before the next attempt; false: gives up. Attempts count from 1. */
 export type Retry = (error: unknown, attempt: number) => Promise<boolean>
 
 type Pause = (ms: number) => Promise<void>
 
 const pauseMs = 2_000
-/** Half a minute of asking. */
+/** Half a minute. */
 const usualTries = 15
 
-/** Asks the venue, which may be out of reach, until it answers. Rejects with the error after which it is not asked again. */
+/** Repeats a request until an unreachable venue answers. Rejects with the error at which it gives up. */
 export async function askVenue<Answer>(ask: () => Promise<Answer>, again: Retry): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -21,7 +21,7 @@ export async function askVenue<Answer>(ask: () => Promise<Answer>, again: Retry)
   }
 }
 
-/** Every two seconds for half a minute, while the venue cannot be reached. What it refuses is not asked again. */
+/** Every two seconds for half a minute while the venue is unreachable. A rejection is not retried. */
 export function whileUnreachable(pause: Pause): Retry {
   return async (error, attempt) => {
     if (!(error instanceof UnreachableError) || attempt === usualTries) return false
@@ -31,9 +31,9 @@ export function whileUnreachable(pause: Pause): Retry {
 }
 
 /**
- * For what the venue names itself, so that it cannot be asked for by id: looks for it among what there is now.
+ * Looks for something that the venue names itself, so that it has no id to ask for.
  *
- * @param find undefined: it is not there
+ * @param find undefined: not there
  */
 export async function findOut<Found>(find: () => Promise<Found | undefined>, pause: Pause): Promise<Outcome<Found>> {
   await pause(pauseMs)
@@ -47,9 +47,9 @@ export async function findOut<Found>(find: () => Promise<Found | undefined>, pau
 }
 
 /**
- * Sends what can be read again, such as a setting: when the answer is lost, it is looked for among what there is now.
+ * Sends something that can be read back, such as a setting. If the answer is lost, it looks for the result.
  *
- * @param find undefined: it is not there
+ * @param find undefined: not there
  */
 export function settleAndFind<Value>(
   send: () => Promise<Value>,
@@ -59,7 +59,7 @@ export function settleAndFind<Value>(
   return settle(send, () => findOut(find, pause))
 }
 
-/** The same of a change that answers nothing: it was made when what there is now is as it was to be. */
+/** For a change without a reply: it succeeded if the state now matches the request. */
 export function settleAndCompare(
   send: () => Promise<unknown>,
   isSo: () => Promise<boolean>,

@@ -16,13 +16,13 @@ import { describeWalletRejection, isDeclined } from '@/web/session/wallet/wallet
 
 export type Failure = {
   readonly words: string
-  /** The venue's code, shown in small. */
+  /** The venue's code, shown in small print. */
   readonly code?: string
-  /** Nothing was sent and nothing is wrong: the trader said no in the wallet, or the order was filled or ended meanwhile. */
+  /** Nothing was sent and nothing is wrong: the trader declined in the wallet, or the order has filled or ended. */
   readonly isDeclined: boolean
 }
 
-/** Why something did not happen, in words for the trader, no matter what refused it. */
+/** Describes any error to the trader, whatever its source. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof CallError || error instanceof RestError) {
     return { words: t(describeError(error.code)), code: error.code, isDeclined: false }
@@ -55,7 +55,7 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof AmendError || error instanceof OvertakenError) return { words: error.message, isDeclined: true }
   const wallet = describeWalletRejection(error)
   if (wallet !== undefined) return { words: wallet, isDeclined: isDeclined(error) }
-  // Ours, or a stranger's: to call it the wallet's or the venue's would send the trader to the wrong place.
+  // Our bug or a library's. Blaming the wallet or the venue would mislead the trader.
   const why = error instanceof Error ? error.message : String(error)
   return { words: t('Something went wrong: {why}', { why }), isDeclined: false }
 }

@@ -1,30 +1,29 @@
 /**
- * One way to act. Whatever a trader sends (an order, a stop, a quote, a transfer, a leverage) goes this way:
+ * The one path of every action (order, stop, quote, transfer, leverage):
  *
- * 1. It is pending while it is signed and sent: `pendingStore.ts`. Another one of the same object is `busy` meanwhile.
+ * 1. It is pending while it is signed and sent: `pendingStore.ts`. Another action on the same object is `busy` then.
  * 2. It is sent once, and ends in one of the outcomes below: `settle`.
- * 3. When its answer is lost, the venue is asked: for an order by the id that was signed, in the background
- *    (`sending.ts`, `unknownOutcomes.ts`); for anything else until the venue answers (`askVenue.ts`).
+ * 3. If its answer is lost, the venue is asked: for an order by its signed id, in the background (`sending.ts`,
+ *    `unknownOutcomes.ts`); for anything else until the venue answers (`askVenue.ts`).
  *
- * The lists of the account change only by what the venue says. An adapter of a family says how to send, and how to ask.
+ * Account lists change only by what the venue reports. Each kind of action says how to send it and how to ask for it.
  */
 
 import { OutcomeUnknownError } from '@/web/connection/callErrors'
 import { describeFailure, type Failure } from './describeFailure'
 
-/** What became of something that was to be sent. */
 export type Outcome<Value = unknown> =
-  /** The venue took it. */
+  /** The venue accepted it. */
   { readonly status: 'done'; readonly value: Value } | NotDone
 
 export type NotDone =
-  /** By the venue, the wallet or a limit: nothing is at the venue. */
+  /** Rejected by the venue, the wallet or a limit: nothing is at the venue. */
   | { readonly status: 'refused'; readonly failure: Failure }
-  /** It was sent, and its answer was lost. It may have been done: the venue is being asked, or could not be. */
+  /** Sent, but its answer was lost, so it may have been done. The venue is being asked, or was unreachable. */
   | { readonly status: 'unknown' }
-  /** Its answer was lost, and the venue has never heard of it. */
+  /** Its answer was lost, and the venue does not know it. */
   | { readonly status: 'notArrived' }
-  /** Another one of the same object was under way: this one was not sent. */
+  /** Not sent, because another action on the same object was in flight. */
   | { readonly status: 'busy' }
 
 export const unknown = { status: 'unknown' } as const
@@ -36,8 +35,8 @@ export function done<Value>(value: Value): Outcome<Value> {
 }
 
 /**
- * Runs what signs and sends, once. It never rejects.
- * @param findOut called when the outcome is unknown; what it returns is the outcome then
+ * Runs a signed action once. Never rejects.
+ * @param findOut called if the outcome is unknown; its result replaces it
  */
 export async function settle<Value>(
   run: () => Promise<Value>,
@@ -52,8 +51,8 @@ export async function settle<Value>(
 }
 
 /**
- * Sends what is not asked for when its answer is lost: what it changes is read again, and says what became of it. A
- * refusal may have come because the page was behind, so it is read again after that too.
+ * Sends a change whose outcome is read from the list that it changes. The list is also read again after a rejection,
+ * which may have come because the page was behind.
  */
 export async function settleAndReload<Value>(
   run: () => Promise<Value>,

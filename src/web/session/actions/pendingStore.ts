@@ -2,7 +2,7 @@ import { createListeners } from '@/core/lib/listeners'
 import type { Store } from '@/core/lib/store'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 
-/** Signing: the wallet is asked. Sending: signed, and the venue's answer is awaited. */
+/** Signing: the wallet is prompted. Sending: signed, and awaiting the venue's answer. */
 export type PendingPhase = 'signing' | 'sending'
 
 type MapsOf<State> = { [K in keyof State]: State[K] extends ReadonlyMap<unknown, unknown> ? K : never }[keyof State]
@@ -10,23 +10,23 @@ type SetsOf<State> = { [K in keyof State]: State[K] extends ReadonlySet<unknown>
 type KeyOf<Members> = Members extends ReadonlyMap<infer Key, unknown> | ReadonlySet<infer Key> ? Key : never
 type EntryOf<Members> = Members extends ReadonlyMap<unknown, infer Entry> ? Entry : never
 
-/** What is under way: read like any store, changed a part at a time. */
+/** A store of actions in flight. */
 export type PendingStore<State extends object> = Pick<Store<State>, 'getSnapshot' | 'subscribe'> & {
   readonly change: (part: Partial<State>) => void
-  /** Sets an entry of a map; undefined takes it out. */
+  /** Sets an entry of a map; undefined deletes it. */
   readonly put: <Kind extends MapsOf<State>>(
     kind: Kind,
     key: KeyOf<State[Kind]>,
     entry: EntryOf<State[Kind]> | undefined,
   ) => void
-  /** Puts members into a set, or takes them out. */
+  /** Adds members to a set, or removes them. */
   readonly mark: <Kind extends SetsOf<State>>(kind: Kind, members: readonly KeyOf<State[Kind]>[], isIn: boolean) => void
 }
 
 /**
- * Every change holds at once.
+ * The state changes at once.
  *
- * @param nextFrame when it is published; by default at once too
+ * @param nextFrame defers the notification; by default it is immediate
  */
 export function createPendingStore<State extends object>(
   initial: State,

@@ -4,7 +4,7 @@ import { againMs, retryPolicy } from './retryPolicy'
 
 const even = { next: () => 0.5 }
 const refused = (status: number, retryAfterMs?: number) => new RestError('X', status, retryAfterMs, 'x')
-/** A query that was read at `dataUpdatedAt` and is refused at a moment; the same object through all of it. */
+/** One query object, read at `dataUpdatedAt` and rejected at the given time. */
 function failing(dataUpdatedAt: number) {
   const query = { state: { status: 'error', error: refused(401) as Error, dataUpdatedAt, errorUpdatedAt: 0 } }
   return (errorUpdatedAt: number, random = even, error = refused(401)) => {

@@ -1,13 +1,13 @@
 import { backoffMs } from '@/core/lib/backoff'
 import { RestError } from '@/web/connection/callErrors'
 
-/** What a venue that is overloaded or starting says: it passes. */
+/** An overloaded or starting venue's status: it passes. */
 const tooManyRequests = 429
 const leastMs = 2_000
 const mostMs = 30_000
 const chance = { next: Math.random }
 
-/** What is read of one query, as far as it says when to ask again. It is the same object for as long as it is kept. */
+/** The parts of a query that decide the next attempt. Identity matters: the same object for the query's lifetime. */
 type AskedQuery = {
   readonly state: {
     readonly status: string
@@ -17,7 +17,7 @@ type AskedQuery = {
   }
 }
 
-/** Of a query that fails: since when, for the reading of when, and what was decided for the failure of when. */
+/** The retry decided for one failure of one read. */
 type Plan = {
   readonly readAtMs: number
   readonly sinceMs: number
@@ -28,9 +28,9 @@ type Plan = {
 const plans = new WeakMap<AskedQuery, Plan>()
 
 /**
- * The lists of the account are asked for until they arrive: what cannot be read now is shown as old, not given up.
- * Passing failures are retried at once and then more and more slowly. A refusal is an answer, and is shown; but it may
- * come from something between the page and the venue, so it is retried too, more slowly the longer it lasts.
+ * Account lists are requested until they arrive; meanwhile they show as stale. Passing failures are retried at once,
+ * then ever more slowly. A rejection is an answer and is shown, but may come from a proxy, so it is retried too, more
+ * slowly the longer it lasts.
  */
 export const retryPolicy = {
   retry: (_failures: number, error: Error) =>
@@ -39,16 +39,16 @@ export const retryPolicy = {
   refetchInterval: (query: AskedQuery) => againMs(query, chance) ?? false,
 } as const
 
-/** The same for a list that is read every `usualMs` in any case. */
+/** For a list that is polled every `usualMs`. */
 export function askEvery(usualMs: number) {
   return (query: AskedQuery) => againMs(query, chance) ?? usualMs
 }
 
 /**
- * When to ask again after a refusal, in milliseconds; undefined where there was none. Half the time for which it has
- * been refused, which is not the age of what was read: a list that follows its channel was read once, long ago. The
- * same for the same refusal however often it is asked for: the query library restarts its wait when the number changes,
- * and a screen that renders often would postpone the question for ever.
+ * Milliseconds until the next attempt after a rejection; undefined without one. Half the time since the first
+ * rejection, not since the last read: a list that follows its channel was read long ago. The same for the same
+ * rejection, because the query library restarts its wait when the number changes: a screen that renders often would
+ * postpone the attempt for ever.
  */
 export function againMs(query: AskedQuery, random: { readonly next: () => number }): number | undefined {
   const { status, error, dataUpdatedAt: readAtMs, errorUpdatedAt: failedAtMs } = query.state

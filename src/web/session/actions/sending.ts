@@ -5,12 +5,11 @@ import type { Failure } from './describeFailure'
 import { settle, unknown, type Outcome } from './outcome'
 import type { UnknownOutcomes } from './unknownOutcomes'
 
-/** What is said of an order or a stop that was not simply taken. */
 export type SendingNotice<Action> =
   | { readonly kind: 'refused'; readonly action: Action; readonly failure: Failure }
-  /** Its outcome is not known, and the venue is being asked. */
+  /** The outcome is unknown, and the venue is being asked. */
   | { readonly kind: 'outcomeUnknown'; readonly action: Action }
-  /** The venue has answered. Undefined: it has never heard of it. */
+  /** The venue has answered. Undefined: it does not know the order. */
   | { readonly kind: 'outcomeKnown'; readonly action: Action; readonly order: OrderMessage | undefined }
 
 type SendingParts<Action> = {
@@ -20,8 +19,8 @@ type SendingParts<Action> = {
 
 export type Sending<Action> = {
   /**
-   * Runs an action and says what became of it. Where that is unknown, `findOut` goes on in the background; `onRefused`
-   * says a refusal in another way.
+   * Runs an action and reports its outcome. If that is unknown, `findOut` continues in the background. `onRefused`
+   * replaces the report of a rejection.
    */
   readonly attempt: <Value>(
     action: Action,
@@ -30,9 +29,9 @@ export type Sending<Action> = {
     onRefused?: (failure: Failure) => void,
   ) => Promise<Outcome<Value>>
   /**
-   * Asks for an order by its id, which was known before it was sent, until the venue has answered.
+   * Asks for an order by the id that was known before sending, until the venue answers.
    *
-   * @param onFound hears the order as the venue has it, also when it arrives late
+   * @param onFound gets the venue's order, even if it arrives late
    */
   readonly ask: (
     action: Action,
@@ -42,7 +41,7 @@ export type Sending<Action> = {
   ) => Promise<void>
 }
 
-/** Sends orders and stops: says what became of each, and asks for one whose answer was lost by its id. */
+/** Sends orders and stops, reports each outcome, and asks by id for any whose answer was lost. */
 export function createSending<Action>({ unknownOutcomes, notify }: SendingParts<Action>): Sending<Action> {
   return {
     attempt: async (action, run, findOut, onRefused = (failure) => notify({ kind: 'refused', action, failure })) => {

@@ -6,7 +6,7 @@ import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import { createUnknownOutcomes } from './unknownOutcomes'
 
-// Only the id counts here.
+// Only the id matters here.
 const order = (orderId: Hash) => ({ orderId, orderStatus: 'opened' }) as OrderMessage
 
 function scene() {

@@ -4,14 +4,14 @@ import type { RestClient } from '@/web/connection/restClient'
 import { findOrder } from '@/web/session/orders/findOrder'
 import { askVenue } from './askVenue'
 
-/** Orders with an unknown outcome: the venue is asked about each of them until it answers. */
+/** Asks the venue about each order with an unknown outcome until it answers. */
 export type UnknownOutcomes = {
   /**
-   * Asks the venue for an order by its id until it answers, and reports what it said. Undefined: the venue has never
-   * heard of it. The order is reported once more if it arrives after all.
+   * Asks for an order by its id and reports the answer. Undefined: the venue does not know it. The order is reported
+   * again if it arrives late.
    */
   readonly end: (orderId: Hash, onEnd: (order: OrderMessage | undefined) => void) => Promise<void>
-  /** Asks anything else until there is an answer; undefined when no one wants it any more. */
+  /** Repeats any other request until it is answered. Undefined once it is no longer wanted. */
   readonly until: <Answer>(ask: () => Promise<Answer>) => Promise<Answer | undefined>
   /** Order changes from the channel. */
   readonly onOrders: (changed: readonly OrderMessage[]) => void
@@ -21,24 +21,24 @@ export type UnknownOutcomes = {
 export type UnknownOutcomeDeps = {
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
-  /** Settles when a lost link is back, at once or not at all when none is lost. */
+  /** Resolves once a lost connection is back; at once, or never, if none is lost. */
   readonly whenConnected: () => Promise<void>
-  /** One was found. What was said of it may be old by the time it is heard: the list is to be read again. */
+  /** An order was found. Its record may be stale by now, so the list must be read again. */
   readonly onFound: () => void
 }
 
 const firstPauseMs = 500
 const longestPauseMs = 5_000
-/** A request that was cut off may still be on its way: what the venue does not know is asked for again. */
+/** A cut-off request may still arrive, so an unknown order is asked for once more. */
 const onItsWayMs = 1_000
-/** How many orders are still recognised if they arrive late. */
+/** Orders still recognised if they arrive late. */
 const remembered = 100
 
 export function createUnknownOutcomes({ rest, pause, whenConnected, onFound }: UnknownOutcomeDeps): UnknownOutcomes {
   const missing = new Map<Hash, (order: OrderMessage) => void>()
   const life = new AbortController()
 
-  /** While it cannot be asked, whatever the reason, nothing is known, and nothing may be said. */
+  /** While the venue cannot be asked, for whatever reason, nothing is known and nothing may be claimed. */
   async function until<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
     const again = async (_: unknown, attempt: number) => {
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 1.5 ** (attempt - 1))

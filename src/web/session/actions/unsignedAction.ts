@@ -5,29 +5,28 @@ import { createStore, type Store } from '@/core/lib/store'
 import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import { busy, settle, type Outcome } from './outcome'
 
-/** One whose answer was lost: `missing` is looked for still, only less often, in case it arrives late. */
+/** An action whose answer was lost. `missing` is still looked for, less often, in case it arrives late. */
 export type UnsignedUnknownOutcome<Mark, Found> =
   | { readonly status: 'asking' | 'missing'; readonly mark: Mark }
   | { readonly status: 'found'; readonly mark: Mark; readonly found: Found }
 
 /**
- * Sends an action that no wallet signs and only the venue gives an id: sent twice, it is done twice. So only one runs
- * at a time, across all pages of the browser and over a reload, until its outcome is known. A store of the one
- * whose outcome is unknown.
+ * An action without a signature and an id of its own: sent twice, it is done twice. So only one runs at a time, across
+ * all pages of the browser and after a reload, until its outcome is known. Also a store of the unknown outcome.
  */
 export type UnsignedAction<Wish, Mark, Found> = {
   readonly send: (wish: Wish) => Promise<Outcome<Found>>
-  /** The trader has read the message about the unknown outcome: another may be sent. */
+  /** The trader has read the message about the unknown outcome, so another may be sent. */
   readonly leave: () => void
   readonly close: () => void
 } & Pick<Store<UnsignedUnknownOutcome<Mark, Found> | undefined>, 'getSnapshot' | 'subscribe'>
 
 export type UnsignedActionDeps<Wish, Mark, Found> = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Of the entry in the storage: one for each action, venue and account. */
+  /** Storage key: one per action, venue and account. */
   readonly name: string
   readonly pause: (ms: number) => Promise<void>
-  /** What it will be known by later. Reads the account: what is like it already is another one. */
+  /** How the result will be recognised. Reads the account first: anything that already matches is another one. */
   readonly markOf: (wish: Wish) => Promise<Mark>
   readonly markSchema: z.ZodMiniType<Mark>
   readonly post: (mark: Mark) => Promise<Found>
@@ -37,9 +36,7 @@ export type UnsignedActionDeps<Wish, Mark, Found> = {
   readonly onChanged: () => void
 }
 
-/**
- * A request that was cut off may still be on its way: the venue must deny it this often before it counts as missing.
- */
+/** A cut-off request may still arrive, so the venue must deny it this often before it counts as missing. */
 const answersNeeded = 6
 const pauseMs = 1_500
 const latePauseMs = 5_000
@@ -51,7 +48,7 @@ export function createUnsignedAction<Wish, Mark, Found>(
   const { getSnapshot, subscribe, set } = createStore<UnsignedUnknownOutcome<Mark, Found> | undefined>(undefined)
   let isUnderWay = false
   let isClosed = false
-  /** The text of the mark that is looked for. */
+  /** Text of the mark being looked for. */
   let followed: string | undefined
 
   async function follow(text: string, mark: Mark): Promise<void> {
@@ -63,13 +60,13 @@ export function createUnsignedAction<Wish, Mark, Found>(
       await pause(answers < answersNeeded ? pauseMs : latePauseMs)
       if (!isFollowed()) break
       const asked = await settle(() => find(mark))
-      // While the venue cannot be asked nothing is known, and nothing may be said.
+      // While the venue cannot be asked, nothing is known and nothing may be claimed.
       if (asked.status !== 'done' || !isFollowed()) continue
       if (asked.value !== undefined) return end({ status: 'found', mark, found: asked.value })
       answers += 1
       if (answers === answersNeeded) set({ status: 'missing', mark })
     }
-    // Another page has heard the answer, or its trader has left it.
+    // Another page received the answer, or its trader dismissed it.
     if (!isClosed && followed === text) end(undefined)
   }
 
@@ -80,7 +77,7 @@ export function createUnsignedAction<Wish, Mark, Found>(
     onChanged()
   }
 
-  /** One that a page before this one, or another tab, has sent without hearing of it yet. */
+  /** Follows an action that an earlier page or another tab sent without an answer. */
   function followPersisted(): boolean {
     const text = storage.getItem(name)
     if (text === null) return false
@@ -124,7 +121,7 @@ export function createUnsignedAction<Wish, Mark, Found>(
   }
 }
 
-/** What a server fault or a gateway in between did with the request is unknown. */
+/** After a server or gateway error the outcome is unknown. */
 export async function unlessFaulty<Answer>(op: string, run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run()

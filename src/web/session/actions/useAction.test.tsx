@@ -9,9 +9,9 @@ import { useAction } from './useAction'
 
 afterEach(cleanup)
 
-/** An action that is answered by hand, and the page it is on. */
+/** An action that the test settles, and its page. */
 function scene() {
-  // Only which services they are counts here.
+  // Only the object's identity matters here.
   const services = {} as AccountServices
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AccountProvider services={services}>{children}</AccountProvider>

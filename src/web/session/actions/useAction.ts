@@ -5,27 +5,26 @@ import { failureOf } from './failureOf'
 import { busy, type Outcome } from './outcome'
 import { createPendingStore, type PendingStore } from './pendingStore'
 
-/** An action of a form, and what the last one came to. */
 export type Action<Input, Value> = {
   readonly isPending: boolean
   readonly outcome: Outcome<Value> | undefined
-  /** Why the last one was not done, or may not be. */
+  /** Why the last action failed or may have failed. */
   readonly failure: Failure | undefined
   readonly start: (input: Input) => Promise<Outcome<Value>>
-  /** Forgets what the last one came to. */
+  /** Forgets the last outcome. */
   readonly reset: () => void
 }
 
 type Names = { readonly names: ReadonlySet<string> }
 
-/** For all forms of the page: one that is closed and opened again finds its action still under way. */
+/** Shared by all forms of the page: a reopened form finds its action still pending. */
 const pendingOf = new WeakMap<AccountServices, PendingStore<Names>>()
 
 /**
- * Runs an action from a form. While one is under way, another of the same name is `busy` and is not sent: a double press
+ * Runs an action from a form. Another action of the same name is `busy` meanwhile and is not sent, so a double press
  * sends one.
  *
- * @param name of what is acted on
+ * @param name identifies the object of the action
  */
 export function useAction<Input, Value>(
   name: string,

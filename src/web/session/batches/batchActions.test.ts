@@ -26,7 +26,7 @@ const three = ['3000', '3010', '3020'].map(order)
 
 type Stub = { readonly name: string; readonly path?: { readonly orderId?: Hash }; readonly body?: unknown }
 
-/** A venue that answers as the test says; `open` and `closed` are the orders that it has. */
+/** A venue that answers as the test says, with `open` and `closed` orders. */
 function scene() {
   const open: OrderMessage[] = []
   const closed: OrderMessage[] = []
@@ -54,7 +54,7 @@ function scene() {
         kind: 'wallet',
         address: maker,
         signTypedData: async (data) => {
-          // The typed data of an order; its members are what was signed.
+          // The typed data of an order; its message is what was signed.
           signed.push((data.message as unknown as { readonly limitPrice: Price }).limitPrice)
           return signature()
         },
@@ -223,7 +223,7 @@ test('when the connection fails the venue is asked, and orders it does not know 
   })
   expect(await actions.send(three)).toBe(true)
   expect(outcomes()).toEqual(['notArrived', 'resting', 'notArrived'])
-  // Again, for what may still have been on its way.
+  // Asked again, because a request may still have been in flight.
   expect(pauses).toEqual([3_000])
 })
 

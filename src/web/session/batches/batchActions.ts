@@ -1,7 +1,7 @@
 /**
- * Orders that are sent together. The venue's answer says success and nothing more (rest-private 7.7), so what became of
- * each is asked by its id, which is known before anything is sent, and follows the channel of orders from then on. A batch
- * that is refused is refused whole; its orders can then be sent one by one, with the signatures they have.
+ * Orders sent in one request. The venue's answer says success and nothing more (rest-private 7.7), so each outcome is
+ * asked for by its id, which is known before sending, and then follows the orders channel. A rejected batch is rejected
+ * whole; its orders can then be sent one by one with the same signatures.
  */
 
 import type { Price } from '@/core/protocol/fixed6'
@@ -24,24 +24,24 @@ import { amendedOutcome, outcomeOfRecord, type FetchedOutcome } from './fetchedO
 export type BatchActions = {
   readonly getSnapshot: () => Batch | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** Signs all of them and sends them in one request. True when the venue took them, or may have. */
+  /** Signs all and sends them in one request. True if the venue accepted them, or may have. */
   readonly send: (orders: readonly BatchOrder[]) => Promise<boolean>
   /**
-   * Signs all of them and sends each by itself, without waiting in between: for orders of several instruments, which the
-   * venue takes in no batch. True when all were signed, whatever became of them.
+   * Signs all and sends each separately, without waiting in between: for orders on several instruments, which the venue
+   * accepts in no batch. True if all were signed, whatever the outcomes.
    */
   readonly sendApart: (orders: readonly BatchOrder[]) => Promise<boolean>
-  /** Sends those that are signed and did not become orders, each by itself, so that one does not stop the others. */
+  /** Sends the signed orders that were not placed, each separately, so that one does not stop the others. */
   readonly sendSingly: () => Promise<void>
-  /** Sends one order by itself; it is signed again for another price, or if it was an order that has ended. */
+  /** Sends one order. It is signed again for another price, or if it became an order that has ended. */
   readonly retry: (key: number, limitPrice?: Price) => Promise<void>
-  /** Asks again about those whose outcome is not known. */
+  /** Asks again for unknown outcomes. */
   readonly askAgain: () => Promise<void>
   /** Order changes from the channel. */
   readonly onOrders: (changed: readonly OrderMessage[]) => void
-  /** The channel may have sent something while no one was listening. */
+  /** The channel may have been missed during the gap. */
   readonly onReconnected: () => void
-  /** The list of what became of them is put away; the orders stay. */
+  /** Clears the list of outcomes; the orders stay. */
   readonly dismiss: () => void
 }
 
@@ -58,7 +58,7 @@ export function openBatches({ orders, rest, pause, feed, onOrders, onEnd }: Sess
   return batches
 }
 
-/** A request that was cut off may still be on its way: what the venue does not know then is asked for again. */
+/** A cut-off request may still arrive, so unknown orders are asked for once more. */
 const onItsWayMs = 3_000
 
 export function createBatchActions(parts: BatchActionDeps): BatchActions {
@@ -76,7 +76,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     return ready === undefined ? false : sendTogether(ready)
   }
 
-  /** A wallet asks for one signature after the other; one that is declined ends it, with nothing sent. */
+  /** The wallet signs one after another. Declining one ends the batch with nothing sent. */
   async function signAll(orders: readonly BatchOrder[]): Promise<readonly ReadyOrder[] | undefined> {
     const signed: ReadyOrder[] = []
     try {
@@ -107,7 +107,10 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     return true
   }
 
-  /** What the venue does not know was not placed if the outcome was unknown; after a success nothing explains it. */
+  /**
+   * An order that the venue does not know was not placed if its outcome was unknown; after a success nothing explains
+   * it.
+   */
   async function askIn(after: 'unknown' | 'success', isMeant: (entry: BatchEntry) => boolean): Promise<void> {
     store.change({ phase: 'asking' })
     store.setOutcomes({ status: 'asking' }, isMeant)
@@ -119,7 +122,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
       }
       store.setOutcomes({ status: after === 'unknown' ? 'notArrived' : 'unknown' }, isAsking)
     } catch {
-      // Whatever the reason, the trader sees that the outcome is unknown, and can ask again.
+      // Whatever the reason, the trader sees that the outcome is unknown and can ask again.
       store.setOutcomes({ status: 'unknown' }, isAsking)
     } finally {
       store.change({ phase: 'settled' })
@@ -145,7 +148,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     const ready = await signAll(orders)
     if (ready === undefined) return false
     store.change({ phase: 'sending' })
-    // The less time between them, the less the market has moved when the last one arrives.
+    // Sent without pauses, so that the market moves as little as possible before the last one arrives.
     await Promise.all(ready.map((order, key) => sendOne(key, order)))
     await settleUnknown()
     return true
@@ -209,7 +212,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     onReconnected: () => {
       const resting = (store.getSnapshot()?.entries ?? []).filter(({ outcome }) => outcome.status === 'resting')
       const ids = resting.flatMap(({ ready }) => (ready === undefined ? [] : context.fills.newestOf(ready.orderId)))
-      // What cannot be asked now stays as it was known: the open orders beside it say the same.
+      // If the venue cannot be asked, the known state stays; the open orders beside it say the same.
       if (ids.length > 0) askRecords(parts, ids).then(hear, () => undefined)
     },
     dismiss: () => {
@@ -219,14 +222,14 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
 }
 
 /**
- * What never became an order may go again with the signature it has: the venue takes a signed order once, so one that was
- * only late cannot be there twice.
+ * Orders that were not placed can be sent with the same signature: the venue accepts a signed order once, so a late one
+ * cannot exist twice.
  */
 function mayGoAgain({ status }: FetchedOutcome): boolean {
   return status === 'notSent' || status === 'notArrived' || status === 'refused'
 }
 
-/** An order that is sent again and was there after all. */
+/** A resent order that had arrived after all. */
 function isThereAlready(code: string | undefined): boolean {
   return code === 'ORDER_EXISTS' || code === 'ORDER_EXISTS_MATCHED'
 }
@@ -235,9 +238,9 @@ const isSending = ({ outcome }: BatchEntry) => outcome.status === 'sending'
 const isAsking = ({ outcome }: BatchEntry) => outcome.status === 'asking'
 
 /**
- * Asks the venue what became of orders whose ids are known: the open ones are in one list, and each of the others is asked
- * for by its id. One that the venue has never heard of is left out. While the venue cannot be reached it is asked again;
- * throws `UnreachableError` after half a minute of that, or the venue's refusal.
+ * Asks for the outcomes of known ids: open orders come in one list, the others by id. Orders that the venue does not
+ * know are left out. Retries an unreachable venue for half a minute, then throws `UnreachableError`; a rejection throws
+ * at once.
  */
 function askRecords(
   { rest, pause }: Pick<BatchActionDeps, 'rest' | 'pause'>,
@@ -250,7 +253,7 @@ async function askOnce(rest: RestClient, orderIds: readonly Hash[]): Promise<rea
   const wanted = new Set(orderIds)
   const records = (await rest.call(getOrders, {})).filter(({ orderId }) => wanted.has(orderId))
   const found = new Set(records.map(({ orderId }) => orderId))
-  // One after the other: each of them counts double against the rate limit (rest-private 1.5).
+  // One at a time: each counts double against the rate limit (rest-private 1.5).
   for (const orderId of orderIds) {
     const record = found.has(orderId) ? undefined : await findOrder(rest, orderId)
     if (record !== undefined) records.push(record)

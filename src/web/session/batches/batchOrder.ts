@@ -7,7 +7,7 @@ import { flagsOf, type OrderFlags } from '@/web/session/orders/orderFlags'
 import { signOrder, type WalletSignedOrder } from '@/web/session/wallet/signOrder'
 import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
 
-/** A limit order that rests until it is filled or cancelled: all that a batch may hold (rest-private 7.7). */
+/** A limit order that rests until filled or cancelled: the only kind that a batch may contain (rest-private 7.7). */
 export type BatchOrder = OrderFlags & {
   readonly instrumentId: string
   readonly isBuy: boolean
@@ -16,7 +16,7 @@ export type BatchOrder = OrderFlags & {
   readonly selfTradePrevention: SelfTradePrevention
 }
 
-/** As it goes over the wire; its id is known before that. */
+/** Ready to send; its id is already known. */
 export type ReadyOrder = { readonly orderId: WalletSignedOrder['orderId']; readonly request: CreateOrderRequest }
 
 export type BatchSigner = {
@@ -26,7 +26,7 @@ export type BatchSigner = {
   readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
 }
 
-/** Signs one order of a batch, with a salt of its own. Rejects when the wallet does. */
+/** Signs one order with its own salt. Rejects if the wallet does. */
 export async function signBatchOrder(context: BatchSigner, order: BatchOrder): Promise<ReadyOrder> {
   const { maker, signer, domain } = context
   const { instrumentId, isBuy, amount, limitPrice } = order

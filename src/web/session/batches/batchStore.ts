@@ -7,20 +7,20 @@ import { isOver, type FetchedOutcome } from './fetchedOutcome'
 export type BatchEntry = {
   readonly key: number
   readonly order: BatchOrder
-  /** Present once it is signed. */
+  /** Present once signed. */
   readonly ready: ReadyOrder | undefined
   readonly outcome: FetchedOutcome
 }
 
-/** The orders that were sent together last, and what is known of each. */
+/** The last batch and the outcome of each order. */
 export type Batch = {
   readonly phase: 'signing' | 'sending' | 'asking' | 'settled'
   readonly entries: readonly BatchEntry[]
-  /** Why none of them was placed: the wallet's refusal, or the venue's, which refuses all because of one. */
+  /** Why none was placed: the wallet declined, or the venue rejected all because of one. */
   readonly failure: Failure | undefined
 }
 
-/** Holds the batch and notifies of its changes. Orders are found by their keys, or by the ids they were signed with. */
+/** Orders are found by key, or by signed id. */
 export function createBatchStore() {
   const { getSnapshot, subscribe, set } = createStore<Batch | undefined>(undefined)
   const change = (part: Partial<Batch>) => {
@@ -45,7 +45,7 @@ export function createBatchStore() {
       changeEntries((entry) => (entry.key === key ? { ...entry, ...part } : entry)),
     setOutcomes: (outcome: FetchedOutcome, isMeant: (entry: BatchEntry) => boolean) =>
       changeEntries((entry) => (isMeant(entry) ? { ...entry, outcome } : entry)),
-    /** Applies what was reported of orders by their ids; an order that has ended does not change any more. */
+    /** Applies reports by id. An ended order no longer changes. */
     applyOutcomes: (outcomes: ReadonlyMap<Hash, FetchedOutcome>) =>
       changeEntries((entry) => {
         const outcome = entry.ready === undefined ? undefined : outcomes.get(entry.ready.orderId)

@@ -5,20 +5,19 @@ import type { Failure } from '@/web/session/actions/describeFailure'
 import { isOpen } from '@/web/session/openOrders'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 
-/** What became of one order of a batch, as far as it is known. */
 export type FetchedOutcome =
-  /** Nothing of it is at the venue; the failure is its own, where it has one. */
+  /** Not at the venue. `failure` is set if this order caused the rejection. */
   | { readonly status: 'notSent'; readonly failure?: Failure | undefined }
   | { readonly status: 'sending' }
-  /** It was sent, and the venue is being asked what became of it. */
+  /** Sent; the venue is being asked for the outcome. */
   | { readonly status: 'asking' }
   | { readonly status: 'resting'; readonly filled: Amount }
-  /** `filled` where it was amended on its way: contracts of all that it was. Else it is the amount that was sent. */
+  /** `filled` is set if the order was amended: contracts over all its ids. Otherwise the sent amount filled. */
   | { readonly status: 'filled'; readonly averagePrice: Price | undefined; readonly filled?: Amount }
-  /** The venue took it, and it is over before it was filled; the code says why where it was not the owner's wish. */
+  /** It ended before filling completely. The code says why, unless its owner ended it. */
   | { readonly status: 'ended'; readonly filled: Amount; readonly code: string | undefined }
   | { readonly status: 'refused'; readonly failure: Failure }
-  /** The link failed, and the venue has never heard of it. */
+  /** The connection failed, and the venue does not know it. */
   | { readonly status: 'notArrived' }
   /** The venue could not be asked. */
   | { readonly status: 'unknown' }
@@ -33,8 +32,8 @@ export function outcomeOfRecord(record: OrderMessage): FetchedOutcome {
 }
 
 /**
- * What became of an order according to the messages, through its amendments: an amend ends the order under its old id,
- * which is not its end, and begins another with nothing filled. Undefined when the messages do not mention it.
+ * An order's outcome through its amends, according to the messages: an amend ends the old id, which is not the order's
+ * end, and starts a new id with nothing filled. Undefined if the messages do not mention it.
  */
 export function amendedOutcome(
   fills: Pick<OrderFills, 'newestOf' | 'filledBefore'>,
@@ -49,7 +48,7 @@ export function amendedOutcome(
   return { ...outcome, filled: fixed6<Amount>(fills.filledBefore(newest) + record.filled) }
 }
 
-/** An order that has ended stays ended, whatever arrives late. */
+/** An ended order stays ended, whatever arrives late. */
 export function isOver(outcome: FetchedOutcome): boolean {
   return outcome.status === 'filled' || outcome.status === 'ended'
 }

@@ -5,14 +5,14 @@ import { disconnectRules, riskText, type SwitchState } from './disconnectLabels'
 export type DisconnectSwitchProps = {
   isOn: SwitchState
   isChanging: boolean
-  /** Why it is not known, or was not changed, in words. */
+  /** Why the state is unknown, or the change failed. */
   failure: string | undefined
-  /** Open orders that hang on the connection of this page. */
+  /** Open orders that the venue would cancel with this page's connection. */
   atRisk: number
   onChange: (isOn: boolean) => void
 }
 
-/** The switch, with what it does and what it would do now. It shows what the venue says, never what was asked for. */
+/** The switch, its rules and its current effect. It shows the venue's state, never the requested one. */
 export function DisconnectSwitch({ isOn, isChanging, failure, atRisk, onChange }: DisconnectSwitchProps) {
   return (
     <div className="flex flex-col gap-3 text-sm">

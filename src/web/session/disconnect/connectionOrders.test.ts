@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Hash } from '@/core/protocol/instrument'
 import { createConnectionOrders } from './connectionOrders'
 
-/** A connection that answers at once, and is lost when the test says so. */
+/** A connection that answers at once and drops on demand. */
 function scene(answer: (op: string, data: object) => unknown = (_, data) => data) {
   let lose = () => {}
   let changes = 0
@@ -69,7 +69,7 @@ test('cancel all removes the orders that the venue reports, and earlier lost ord
   await place('0x02')
   await place('0x03')
   const cancelled = call('cancel_all_orders', {})
-  // The channel may report it before the answer comes.
+  // The channel may report it before the answer.
   expect(lost()).toEqual([])
   await cancelled
   expect(own()).toEqual(['0x03'])

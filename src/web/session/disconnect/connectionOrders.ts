@@ -1,7 +1,7 @@
 /**
- * Which orders came by the connection that is open now, and which by one that is lost: the venue cancels the orders of a
- * connection when it closes, if the account wants it so (venue-rules 8.2). An edited order belongs to the connection
- * that edited it; what was sent over REST belongs to none.
+ * Tracks which orders were placed over the open connection and which over lost ones: the venue cancels a connection's
+ * orders when it closes, if the account wants that (venue-rules 8.2). An amended order belongs to the connection that
+ * amended it; orders sent over REST belong to none.
  */
 
 import { createListeners } from '@/core/lib/listeners'
@@ -10,19 +10,19 @@ import type { Socket } from '@/web/connection/socket'
 import type { Interceptor } from '@/web/session/interceptor'
 
 export type ConnectionOrders = {
-  /** Sees what is sent over the socket, so that what it places is known. */
+  /** Records orders placed over the socket. */
   readonly interceptor: Interceptor
-  /** Ids by the open connection, in the order they were placed. The same object until they change. */
+  /** Ids of the open connection, in order of placement. The same object until they change. */
   readonly getSnapshot: () => ReadonlySet<Hash>
   readonly subscribe: (listener: () => void) => () => void
-  /** Ids by connections that were lost since, and of which it is not known what became. */
+  /** Ids of lost connections whose outcomes are unknown. */
   readonly lost: () => ReadonlySet<Hash>
-  /** These have ended, and it is known how. */
+  /** Their outcomes are known. */
   readonly settle: (orderIds: Iterable<Hash>) => void
   readonly close: () => void
 }
 
-/** Old ones have ended long since: a page that is open for weeks does not remember them all. */
+/** Older orders have ended long ago, so a page open for weeks need not remember all. */
 const remembered = 2_000
 
 export function createConnectionOrders(socket: Pick<Socket, 'onLost'>): ConnectionOrders {
@@ -44,7 +44,7 @@ export function createConnectionOrders(socket: Pick<Socket, 'onLost'>): Connecti
       request: async ({ over, name, data }, next) => {
         if (over === 'rest') return next()
         const ending = endedBy(name, data)
-        // Before it is sent: a cancel by the trader is no news when the channel reports it.
+        // Before sending, so that the trader's own cancel is not reported as news.
         lost = ending === 'all' ? new Set() : without(lost, ending)
         const reply = await next()
         const left = without(own, ending === 'all' ? orderIdsOf(reply) : ending)
@@ -75,7 +75,7 @@ function endedBy(op: string, data: unknown): readonly Hash[] | 'all' {
   return orderId === undefined ? [] : [orderId]
 }
 
-/** What was encoded or decoded by the operation's own schema has its id by this name. */
+/** Values of the operation's own schema carry the id under this name. */
 function orderIdOf(value: unknown): Hash | undefined {
   if (typeof value !== 'object' || value === null || !('orderId' in value)) return undefined
   return isOrderId(value.orderId) ? value.orderId : undefined

@@ -1,9 +1,8 @@
 import { plural, t } from '@/web/language/t'
 
-/** A connection that falls silent is closed by the venue after this long (venue-rules 8.2). */
+/** The venue closes a silent connection after this long (venue-rules 8.2). */
 const silentMinutes = 15
 
-/** What the switch does, in full. */
 export function disconnectRules(): readonly string[] {
   return [
     t('If this page disconnects, the venue immediately cancels the orders it sent.'),
@@ -31,7 +30,7 @@ export function stateText(isOn: SwitchState): string {
   }
 }
 
-/** While the connection is lost and the switch is on. */
+/** Shown while the connection is lost and the switch is on. */
 export function lostMessage(count: number): { readonly title: string; readonly detail: string } {
   return {
     title: plural(count, {
@@ -45,7 +44,7 @@ export function lostMessage(count: number): { readonly title: string; readonly d
   }
 }
 
-/** What would go now. */
+/** The orders that a disconnect would cancel now. */
 export function riskText(count: number): string {
   if (count === 0) return t('No open orders from this connection')
   return plural(count, {

@@ -9,13 +9,13 @@ import { settleAndCompare } from '@/web/session/actions/askVenue'
 import { useAction } from '@/web/session/actions/useAction'
 import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 
-/** Whether the venue cancels the orders of a connection that closes; `isOn` undefined while that is not known. */
+/** Whether the venue cancels a connection's orders when it closes. `isOn` is undefined while unknown. */
 export function useCancelOnDisconnect() {
   const { rest } = useMarketData()
   const access = useAccess()
   const queryClient = useQueryClient()
   const account = access.status === 'trading' ? access.account : undefined
-  // With the account's other lists, which are all read again after a reconnect.
+  // Under the account's lists, which are read again after a reconnect.
   const queryKey = ['account', account ?? 'signedOut', 'cancelOnDisconnect']
   const query = useQuery({
     queryKey,
@@ -28,7 +28,7 @@ export function useCancelOnDisconnect() {
       async () => (await rest.call(getCancelOnDisconnect, {})).enabled === enabled,
       systemPause,
     )
-    // What holds is what the venue says afterwards, also after a refusal.
+    // The venue's state counts, even after a rejection.
     await queryClient.invalidateQueries({ queryKey })
     return outcome
   })
@@ -45,13 +45,13 @@ const noOrders: ReadonlySet<Hash> = new Set()
 const signedOut = { subscribe: () => () => undefined, getSnapshot: () => noOrders }
 
 export type OrdersAtRisk = {
-  /** By the connection that is open: the venue would cancel them if it closed now. */
+  /** Placed over the open connection: the venue would cancel them if it closed now. */
   readonly open: number
-  /** By a connection that was lost, still open as far as this page knows. */
+  /** Placed over a lost connection, and still open as far as this page knows. */
   readonly lost: number
 }
 
-/** Which of the open orders hang on a connection of this page. Stops that wait stay in any case. */
+/** Open orders that depend on this page's connections. Untriggered stops stay in any case. */
 export function useOrdersAtRisk(): OrdersAtRisk {
   const placed = useAccountSession()?.connectionOrders
   const ids = useSyncExternalStore(

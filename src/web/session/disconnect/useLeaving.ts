@@ -4,7 +4,7 @@ import { usePegs } from '@/web/session/pegs/usePegs'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
 
-/** Whether something of the trader's is on its way to the venue, and its answer would be missed. */
+/** Whether an action is in flight whose answer would be missed. */
 export function useIsInFlight(): boolean {
   const { placements, edits, cancels, isCancellingAll } = usePendingOrders()
   const stops = usePendingStops()
@@ -21,7 +21,9 @@ export function useIsInFlight(): boolean {
   )
 }
 
-/** Whether leaving the page now would cancel orders, miss what becomes of one, or leave one behind that follows no more. */
+/**
+ * Whether leaving now would cancel orders, miss an outcome, or leave behind an order that no longer follows the market.
+ */
 export function useIsLeavingCostly(): boolean {
   const { isOn } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()

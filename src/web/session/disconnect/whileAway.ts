@@ -1,6 +1,6 @@
 /**
- * What became of the orders sent over a connection that was lost: asked of the venue once the page is connected again,
- * and reported once. The venue may notice a loss later than the page does; what it cancels then is reported too.
+ * Finds the outcomes of orders from a lost connection once the page is connected again, and reports them once. The
+ * venue may notice a loss later than the page, so later cancels are reported too.
  */
 
 import { orders as ordersChannel } from '@/core/protocol/channels/orders'
@@ -14,7 +14,7 @@ import { isEndedByExpiry } from '@/web/session/orders/isEndedByExpiry'
 import { createPersistedOrders, orderMark, type OrderMark } from '@/web/session/orders/persistedOrders'
 import type { ConnectionOrders } from './connectionOrders'
 
-/** What became of the orders that were open when the connection was lost, in numbers of orders. */
+/** Outcomes of the orders that were open when the connection dropped, as counts. */
 export type AwayNews =
   | {
       readonly status: 'known'
@@ -24,25 +24,25 @@ export type AwayNews =
       readonly expired: number
       readonly open: number
     }
-  /** The venue could not be asked; the lists of the page are read again by themselves. */
+  /** The venue could not be asked. The page's lists are read again anyway. */
   | { readonly status: 'unknown'; readonly count: number; readonly error: unknown }
 
 type WhileAwayParts = {
   readonly orders: Pick<ConnectionOrders, 'lost' | 'settle'>
   readonly feed: Pick<Feed, 'subscribe' | 'onReconnected'>
   readonly rest: RestClient
-  /** What was open by the connection of a page that is gone. */
+  /** Orders of an earlier page's connection. */
   readonly before: ReadonlySet<OrderMark>
   readonly notify: (news: AwayNews) => void
 }
 
 const pageSize = 50
-/** Enough for what one connection may have placed in a while; older rows are not what was lost just now. */
+/** Covers what one connection may have placed recently. Older rows are not from this loss. */
 const mostPages = 5
 
 /**
- * Stores the orders of the open connection for the page after this one, asks once for those of the page before, and
- * reports what became of lost ones. Returns the way to stop.
+ * Stores the open connection's orders for the next page, asks once about the previous page's orders, and reports lost
+ * ones. Returns a function that stops it.
  */
 export function followConnectionOrders({
   storage,
@@ -52,7 +52,7 @@ export function followConnectionOrders({
 }: Omit<WhileAwayParts, 'before'> & {
   readonly orders: Pick<ConnectionOrders, 'lost' | 'settle' | 'getSnapshot' | 'subscribe'>
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Of the account at its venue. */
+  /** Storage name of the account at its venue. */
   readonly name: string
 }): () => void {
   const persisted = createPersistedOrders(storage, name)
@@ -67,7 +67,7 @@ export function followConnectionOrders({
   }
 }
 
-/** Returns the way to stop. */
+/** Returns a function that stops it. */
 export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwayParts): () => void {
   const subscription = feed.subscribe('orders', ordersChannel, {
     onMessage: ({ orders: changed }) => {
@@ -75,7 +75,7 @@ export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwa
       const ended = changed.filter(({ orderStatus }) => !isOpenStatus(orderStatus))
       orders.settle(ended.map(({ orderId }) => orderId))
       const cancelled = ended.filter((order) => lost.has(order.orderId) && endOf(order) === 'cancelled').length
-      // Fills and expiries have notices of their own.
+      // Fills and expiries have their own notices.
       if (cancelled > 0) notify({ status: 'known', cancelled, filled: 0, expired: 0, open: orders.lost().size })
     },
   })
@@ -98,7 +98,7 @@ export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwa
   }
 }
 
-/** How those orders ended that are not open any more. */
+/** How the orders that are no longer open ended. */
 async function readEnded(rest: RestClient, lost: ReadonlySet<OrderMark>): Promise<ReadonlyMap<Hash, OrderEnd>> {
   const open = new Set((await rest.call(getOrders, {})).map(({ orderId }) => orderMark(orderId)))
   const wanted = new Set([...lost].filter((mark) => !open.has(mark)))

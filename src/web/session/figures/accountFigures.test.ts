@@ -37,7 +37,7 @@ const call: MarginInstrument = {
 }
 const instrumentOf = (name: string) => [perpetual, call].find(({ instrumentName }) => instrumentName === name)
 
-/** 10 ETH-PERP bought at 3,000, reported at a mark of 3,100. */
+/** Long 10 ETH-PERP at 3,000, reported at a mark of 3,100. */
 const long: PositionMessage = {
   instrumentId: '1',
   instrumentName: 'ETH-PERP',
@@ -51,7 +51,7 @@ const long: PositionMessage = {
   initialMargin: usd('1550'),
   maintenanceMargin: usd('930'),
 }
-/** 2 calls sold at 150, reported at a mark of 100 and an index of 3,100: 0.1 × 3,100 + 100 each. */
+/** Short 2 calls at 150, reported at a mark of 100 and an index of 3,100: margin 0.1 × 3,100 + 100 each. */
 const shortCall: PositionMessage = {
   ...long,
   instrumentId: '2',

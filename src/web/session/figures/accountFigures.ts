@@ -1,8 +1,7 @@
 /**
- * What the account is worth and how much of it is required, at the current marks. The venue reports it every few
- * seconds with the marks it used (each position has its own); between two reports the figures here are the venue's own,
- * adjusted by what the rules of `quant` make of the difference between its marks and ours. With the same marks they
- * equal the venue's to the millionth, whatever else it has counted.
+ * Equity and margins at current marks. The venue reports them every few seconds with the marks that it used (one per
+ * position). In between, its figures are adjusted by what the rules of `quant` make of the difference between its marks
+ * and ours. With equal marks they match the venue's to the millionth, whatever else it counts.
  */
 
 import type { Ticker } from '@/core/protocol/channels/ticker'
@@ -20,21 +19,21 @@ import type { ValuationPrices } from './valuationPrices'
 /** USD. */
 export type AccountFigures = {
   readonly equity: Usd
-  /** Collateral at its full value. */
+  /** Collateral at full value. */
   readonly collateralValue: Usd
-  /** Of all positions, at the marks. */
+  /** All positions, at the marks. */
   readonly unrealizedPnl: Usd
-  /** Of perpetuals, which is part of the equity beside their collateral. */
+  /** Perpetuals only. Part of the equity besides their collateral. */
   readonly perpetualPnl: Usd
   /** q × m of options, shorts negative. */
   readonly optionValue: Usd
-  /** What backs the cross positions: requirements above it end in liquidation. */
+  /** Backs the cross positions. A maintenance margin above it means liquidation. */
   readonly marginBalance: Usd
   readonly initialMargin: Usd
   readonly maintenanceMargin: Usd
-  /** For new orders; below zero is what the account is short of. */
+  /** Available for new orders. Negative: a shortfall. */
   readonly availableMargin: Usd
-  /** Maintenance margin as a share of the margin balance; 1 is liquidation. Undefined when there is no balance. */
+  /** Maintenance margin as a share of the margin balance; 1 is liquidation. Undefined without a balance. */
   readonly maintenanceUse: number | undefined
   readonly initialUse: number | undefined
   readonly isInLiquidation: boolean
@@ -43,11 +42,9 @@ export type AccountFigures = {
 
 const zero = fixed6<Usd>(0n)
 
-/**
- * How requirements differ from those that the venue reported; under portfolio margin they cover the whole account. USD.
- */
+/** Difference between current and reported requirements, in USD. Under portfolio margin it covers the whole account. */
 export type RequirementChange = {
-  /** Of positions and open orders. */
+  /** Positions and open orders. */
   readonly initialMargin: Usd
   readonly maintenanceMargin: Usd
   readonly openOrderMargin: Usd
@@ -118,13 +115,13 @@ export function accountFigures(
   }
 }
 
-/** A requirement as a share of what backs it. With nothing behind it, all of it is used. */
+/** A requirement as a share of its backing. Without backing, all of it is used. */
 export function shareOf(requirement: Usd, behind: Usd): number | undefined {
   if (behind <= 0n) return requirement > 0n ? 1 : undefined
   return toNumber(requirement) / toNumber(behind)
 }
 
-/** Signed, rounded toward zero as the venue does. */
+/** Signed; rounded toward zero, as the venue does. */
 function valueAt(position: PositionMessage, price: Price): Usd {
   return notional(price, signedAmount(position))
 }
@@ -132,7 +129,7 @@ function valueAt(position: PositionMessage, price: Price): Usd {
 type MarginChange = { readonly initialMargin: Usd; readonly maintenanceMargin: Usd }
 const noChange: MarginChange = { initialMargin: zero, maintenanceMargin: zero }
 
-/** What the standard rules make of the difference between the venue's marks and ours for one position. */
+/** Effect of the difference between the venue's marks and ours on one position, by the standard rules. */
 function marginChange(
   position: PositionMessage,
   ticker: Ticker | undefined,
@@ -152,7 +149,7 @@ function marginChange(
       ...(leverage === undefined ? {} : { leverage }),
     })
   const now = marginAt(markPrice)
-  // A short option's margin also depends on the index, which the position does not report: its own margins reveal it.
+  // A short option's margin also depends on the index. The position does not report it, but its margins imply it.
   const then =
     instrument.instrumentType === 'PERPETUAL'
       ? marginAt(position.markPrice)

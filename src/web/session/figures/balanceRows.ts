@@ -16,26 +16,26 @@ export type BalanceRow = {
   readonly ratio: Fraction | undefined
   /** USD that back margin. */
   readonly marginValue: Usd
-  /** Which is sold first when USDC is short; undefined for an asset that is not known here. */
+  /** Order in which assets are sold if USDC runs short; undefined for an unknown asset. */
   readonly conversionOrder: number | undefined
   readonly conversionFee: Fraction | undefined
   readonly isYieldBearing: boolean
 }
 
 export type Balances = {
-  /** In the order of conversion. */
+  /** In order of conversion. */
   readonly rows: readonly BalanceRow[]
   readonly value: Usd
   readonly marginValue: Usd
-  /** The parts of the equity that are no collateral. */
+  /** Equity that is not collateral. */
   readonly perpetualPnl: Usd
   readonly optionValue: Usd
   readonly equity: Usd
-  /** What the parts leave of the equity: nothing, unless the venue counts something that it does not list. */
+  /** Equity not explained by the rows: zero, unless the venue counts something that it does not list. */
   readonly rest: Usd
 }
 
-/** The account's collateral at the prices of now, and how it adds up to the equity. */
+/** Collateral at current prices, and how it adds up to the equity. */
 export function balanceRows(
   account: Pick<AccountReply, 'collaterals'>,
   figures: Pick<AccountFigures, 'equity' | 'perpetualPnl' | 'optionValue'>,
@@ -64,10 +64,10 @@ function balanceRow(row: CollateralRow, indexes: ReadonlyMap<string, Price>): Ba
   const { balance, availableBalance, pendingWithdrawals } = row
   const asset = collateralAssets.find((name) => name === row.collateralAsset)
   const spec = asset && collateralSpecs[asset]
-  // Only the venue knows the worth of a share.
+  // Only the venue can value a vault share.
   const isShare = spec?.priceSource.type === 'share'
   const price = asset && !isShare ? collateralPrice(asset, (name) => indexes.get(name)) : undefined
-  // The venue's own figures, except where the index has moved since it published them.
+  // The venue's own figures, unless the index has moved since.
   const isMoving = spec?.priceSource.type === 'index' && price !== undefined
   return {
     asset: row.collateralAsset,

@@ -2,7 +2,7 @@ import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { defaultFeeRates, type FeeSchedule } from '@/core/quant/fees'
 
-/** The account's own rates on an instrument (venue-rules 6.2); before they are known, those that the venue publishes. */
+/** The account's own rates on an instrument (venue-rules 6.2), or the published ones until they are known. */
 export function feeRatesOf(
   rows: AccountReply['feeStructures'],
   { asset, instrumentType }: Pick<PositionMessage, 'asset' | 'instrumentType'>,

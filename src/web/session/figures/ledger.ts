@@ -1,6 +1,6 @@
 /**
- * What changed the account's realised worth, one row per change: fills, liquidations, settlements, funding, deposits
- * and withdrawals. Unrealised PnL is not in it: only its current value is known, and no one reports what it was.
+ * Changes of the account's realised equity, one row each: fills, liquidations, settlements, funding, deposits and
+ * withdrawals. Unrealised PnL is excluded, because only its current value is known.
  */
 
 import { fromCollateralUnits } from '@/core/protocol/collateral'
@@ -16,19 +16,19 @@ export type LedgerRow = {
   readonly instrumentName: string | undefined
   /** USD gained (positive) or lost, after fees. */
   readonly change: Usd
-  /** Collateral that came in (positive) or went out: no gain and no loss, and worth what it is worth now. */
+  /** Collateral deposited (positive) or withdrawn. Neither gain nor loss, and valued at its current price. */
   readonly transfer: { readonly asset: string; readonly amount: Amount } | undefined
 }
 
 const zero = fixed6<Usd>(0n)
 
-/** The realised PnL of the row less what was paid for it. A received funding is a negative fee (rest-private 13.1). */
+/** The row's realised PnL less its fees. Received funding is a negative fee (rest-private 13.1). */
 export function ledgerRowOfTrade(row: AccountTrade): LedgerRow {
   const { tradeId, orderId, tradeType, instrumentName, fees, createdTimestamp, pnl, liquidationFee } = row
-  // What a funding payment has of PnL is the payment itself.
+  // A funding row's PnL is the payment itself, which the fee already counts.
   const realized = tradeType === 'funding' ? zero : (pnl ?? zero)
   return {
-    // A trade with oneself is two rows of one trade.
+    // A self-trade has two rows.
     key: `${tradeId}:${orderId ?? ''}:${row.side}`,
     timeNs: createdTimestamp,
     kind: tradeType,
@@ -38,11 +38,11 @@ export function ledgerRowOfTrade(row: AccountTrade): LedgerRow {
   }
 }
 
-// What goes to the vault and comes from it is exchanged for its shares, which are collateral too.
+// Vault deposits and withdrawals are exchanged for shares, which are collateral too.
 const incoming = new Set(['deposit', 'receive'])
 const outgoing = new Set(['withdraw', 'send'])
 
-/** `undefined` for what has not arrived yet, and for collateral whose decimals are not given. */
+/** Undefined if it has not arrived yet, or the collateral's decimals are missing. */
 export function ledgerRowOfTransaction(row: TransactionRecord): LedgerRow | undefined {
   const { id, txType, collateralName, decimals, initiatedTimestamp, finalizedTimestamp, fees } = row
   if (collateralName === undefined || decimals === undefined) return undefined
@@ -56,13 +56,13 @@ export function ledgerRowOfTransaction(row: TransactionRecord): LedgerRow | unde
     timeNs: isFinal ? finalizedTimestamp : initiatedTimestamp,
     kind: txType,
     instrumentName: undefined,
-    // A conversion costs its fee; the rest changes its form only.
+    // A conversion costs only its fee.
     change: negate(fees ?? zero),
     transfer: isTransfer ? { asset: collateralName, amount: signed } : undefined,
   }
 }
 
-/** Newest first, each once. */
+/** Newest first, without duplicates. */
 export function mergeLedger(known: readonly LedgerRow[], more: readonly LedgerRow[]): readonly LedgerRow[] {
   const keys = new Set(known.map(({ key }) => key))
   const added = more.filter(({ key }) => !keys.has(key))

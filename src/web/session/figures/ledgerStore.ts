@@ -7,13 +7,13 @@ import { ledgerRowOfTrade, ledgerRowOfTransaction, mergeLedger, type LedgerRow }
 
 export type LedgerView = {
   readonly status: 'idle' | 'reading' | 'ready' | 'failed'
-  /** Newest first. Of the time after `reachedNs` every row is here. */
+  /** Newest first, complete after `reachedNs`. */
   readonly rows: readonly LedgerRow[]
-  /** UNIX nanoseconds; undefined before anything was read. */
+  /** UNIX nanoseconds; undefined before the first read. */
   readonly reachedNs: bigint | undefined
   /** Whether the venue has nothing older. */
   readonly isComplete: boolean
-  /** Whether more than is read at once was asked for. */
+  /** Whether the request exceeded the page limit. */
   readonly isCut: boolean
   readonly error: unknown
 }
@@ -21,23 +21,23 @@ export type LedgerView = {
 export type LedgerStore = {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => LedgerView
-  /** Reads back to a time, 0n for all there is. What is known is not read again. */
+  /** Reads back to a time; 0n for everything. Known rows are not read again. */
   readonly readBack: (toNs: bigint) => void
-  /** Reads what is new. Does nothing until someone has asked for something. */
+  /** Reads new rows. Does nothing before the first `readBack`. */
   readonly refresh: () => void
   readonly close: () => void
 }
 
 type LedgerParts = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
 
-/** The most that a page has (rest-private 1.8). */
+/** The venue's maximum page size (rest-private 1.8). */
 const pageSize = 50
-/** So much is read; beyond it a curve is a matter for an export. */
+/** A longer history needs an export. */
 const mostPages = 60
-/** A page of trades weighs 5 of 30 a second (rest-private 1.5), and the rest of the page wants its share. */
+/** A page of trades costs 5 of 30 units a second (rest-private 1.5), and the rest of the page needs its share. */
 const pauseMs = 350
 
-/** What was read, and the times that the venue sorts by: of every row, also of those that are no row here. */
+/** `timesNs` has the venue's sort time of every row, including rows that are not in the ledger. */
 type LedgerPage = { readonly rows: readonly LedgerRow[]; readonly timesNs: readonly bigint[] }
 type Source = { readonly read: (cursor: Cursor) => Promise<LedgerPage>; cursor: Cursor; isAtEnd: boolean }
 
@@ -51,7 +51,7 @@ const nothingRead: LedgerView = {
 }
 const newest: Cursor = { endNs: undefined, skip: 0 }
 
-/** The account's past as far as it was asked for, read page by page and shown as it comes. */
+/** The account's history as far as requested, read page by page and published as it arrives. */
 export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
   const { subscribe, publish } = createListeners()
   let view = nothingRead
@@ -71,7 +71,7 @@ export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
     publish()
   }
 
-  /** Waits as long as the venue asks to when it limits the rate, and asks again. */
+  /** Waits as long as the rate limit demands, then repeats the request. */
   async function patiently<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read()
@@ -82,7 +82,7 @@ export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
     }
   }
 
-  /** The newest pages of each source, until one has a row that is known. */
+  /** Reads each source's newest pages until one contains a known row. */
   async function readHead(): Promise<void> {
     const known = new Set(view.rows.map(({ key }) => key))
     for (const { read } of sources) {
@@ -99,7 +99,7 @@ export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
     }
   }
 
-  /** One page of the source that has come less far back. */
+  /** Reads one page of the source that is least far back. */
   async function readOlder(source: Source): Promise<void> {
     const { rows, timesNs } = await patiently(() => source.read(source.cursor))
     pagesRead += 1

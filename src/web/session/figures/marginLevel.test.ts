@@ -34,7 +34,7 @@ test('an account in liquidation has the liquidation level, whatever its margin u
   expect(marginLevel(at(undefined, true))).toBe('liquidation')
 })
 
-/** The levels that a run of uses goes through. */
+/** The levels that a series of margin uses passes through. */
 function levels(uses: readonly number[]): readonly MarginLevel[] {
   let level: MarginLevel = 'fine'
   return uses.map((use) => (level = nextMarginLevel(level, at(use))))
@@ -79,7 +79,7 @@ const long: PositionMessage = {
   avgEntryPrice: parseFixed6('3000'),
   unrealizedPnl: parseFixed6('0'),
   maintenanceMargin: parseFixed6('900'),
-  // The venue's own price keeps options and collateral where they are; the page does not go by it.
+  // The venue's own price assumes constant options and collateral, so the page does not use it.
   liquidationPrice: parseFixed6('1000'),
 }
 const price = (text: string) => parseFixed6<Price>(text)
@@ -133,7 +133,7 @@ test('the distance to liquidation gives the possible loss and the liquidation pr
 })
 
 test('positions are liquidated after more loss than open orders are cancelled after', () => {
-  // 1,100 are held by orders: 10,000 − 900 for the positions, and 1,100 less for the orders.
+  // Orders hold 1,100: 10,000 − 900 for the positions, and 1,100 less for the orders.
   const held = { ...figures, availableMargin: parseFixed6<Usd>('8000') }
   const level = { way: 'down', price: price('2500'), distance: 0.17 } as const
   const cancelling: Liquidations = new Map([['ETH-PERP', { status: 'none', ordersCancelled: [level] }]])
@@ -165,7 +165,7 @@ const isolatedAt20: PositionMessage = {
 }
 
 test('a position with its full initial margin is fine at any leverage, and each level follows as its cushion is lost', () => {
-  // 20× on 3 %: 5 of 100 are set aside, 3 are needed. The cushion of 2 is lost by 0.4, 0.6, 1.2, 1.8.
+  // 20× with 3 %: of 100, 5 are margin and 3 are required. The cushion of 2 shrinks by 0.4, 0.6, 1.2, 1.8.
   const opened = (lost: number) => isolatedUse({ ...isolatedAt20, isolatedMargin: usd(5 - 2 * lost) }, price('100'))
   const levelAt = (lost: number) => marginLevel(opened(lost) ?? at(undefined))
   expect([0, 0.2, 0.3, 0.6, 0.95, 1].map(levelAt)).toEqual(['fine', 'fine', 'notice', 'notice', 'danger', 'danger'])
@@ -178,7 +178,7 @@ test('an account that uses all of its initial margin is fine before it has lost 
     ...figures,
     marginBalance: usd(10_000),
     maintenanceMargin: usd(6_000),
-    // 9,500 of positions and 500 of orders.
+    // Positions take 9,500 and orders 500.
     initialMargin: usd(10_000),
     availableMargin: usd(3_500),
     maintenanceUse: 0.6,

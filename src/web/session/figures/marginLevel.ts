@@ -5,25 +5,25 @@ import type { Liquidations } from '@/web/session/preview/liquidationsContext'
 import { shareOf, type AccountFigures } from './accountFigures'
 import { pnlAt } from './positions'
 
-/** From nothing to say to what cannot be missed. */
+/** From harmless to unmissable. */
 export const marginLevels = ['fine', 'notice', 'warning', 'danger', 'liquidation'] as const
 export type MarginLevel = (typeof marginLevels)[number]
 
-/** The maintenance margin, as a share of the balance that backs it, at which each level begins. 1 is liquidation. */
+/** Maintenance margin as a share of its backing balance at which each level starts. 1 is liquidation. */
 export const marginThresholds = { notice: 0.6, warning: 0.8, danger: 0.95 } as const
 
 /**
- * At a high leverage the use is above these from the first moment: at 20× and 3 % it starts at 0.6. So this share of the
- * cushion that the initial margin gives must be lost as well.
+ * At high leverage the use exceeds these thresholds from the start: 20× with 3 % starts at 0.6. So this share of the
+ * cushion from the initial margin must be lost as well.
  */
 const lostThresholds = { notice: 0.25, warning: 0.5, danger: 0.75 } as const
 
-/** How far a figure has to fall under a threshold before its level ends: a mark that trembles must not call twice. */
+/** How far a figure must fall below a threshold to end its level, so that a jittering mark does not alert twice. */
 const hysteresis = 0.03
 
 export type MarginUse = {
   readonly use: number | undefined
-  /** Share of the cushion between initial and maintenance margin that is lost; undefined where no initial margin is known. */
+  /** Lost share of the cushion between initial and maintenance margin; undefined if no initial margin is known. */
   readonly lost?: number | undefined
   readonly isInLiquidation: boolean
 }
@@ -35,13 +35,13 @@ export function marginLevel({ use, lost = 1, isInLiquidation }: MarginUse): Marg
   return levels.find((level) => use >= marginThresholds[level] && lost >= lostThresholds[level]) ?? 'fine'
 }
 
-/** 0 is a position that has just been opened with its initial margin, 1 is liquidation. */
+/** 0 is a position just opened with its initial margin, 1 is liquidation. */
 function cushionLost(equity: Usd, initialMargin: Usd, maintenanceMargin: Usd): number | undefined {
   if (initialMargin <= maintenanceMargin) return undefined
   return toNumber(subtract(initialMargin, equity)) / toNumber(subtract(initialMargin, maintenanceMargin))
 }
 
-/** Of all that is not isolated. */
+/** Covers everything that is not isolated. */
 export function accountUse(figures: AccountFigures): MarginUse {
   const { marginBalance, maintenanceMargin, availableMargin, maintenanceUse: use, isInLiquidation } = figures
   const byOrders = larger(subtract(subtract(marginBalance, maintenanceMargin), availableMargin), fixed6<Usd>(0n))
@@ -49,11 +49,11 @@ export function accountUse(figures: AccountFigures): MarginUse {
   return { use, lost: cushionLost(marginBalance, initialMargin, maintenanceMargin), isInLiquidation }
 }
 
-/** The level after a new reading: up at once, down only when it is well below the threshold. */
+/** The level after a new reading: up at once, down only well below the threshold. */
 export function nextMarginLevel(previous: MarginLevel, now: MarginUse): MarginLevel {
   const level = marginLevel(now)
   if (severityOf(level) >= severityOf(previous) || now.use === undefined) return level
-  // The venue says when a liquidation is over; after it the level is that of the use.
+  // The venue says when a liquidation is over; then the level follows the use again.
   if (previous === 'liquidation') return level
   const lost = now.lost === undefined ? undefined : now.lost + hysteresis
   const held = marginLevel({ ...now, use: now.use + hysteresis, lost })
@@ -64,7 +64,7 @@ export function severityOf(level: MarginLevel): number {
   return marginLevels.indexOf(level)
 }
 
-/** Margin of an isolated position: it is liquidated alone, by its own equity. */
+/** An isolated position is liquidated alone, by its own equity. */
 export type IsolatedUse = MarginUse & {
   readonly instrumentName: string
   readonly equity: Usd
@@ -74,7 +74,7 @@ export type IsolatedUse = MarginUse & {
 export function isolatedUse(position: PositionMessage, markPrice: Price): IsolatedUse | undefined {
   if (position.marginType !== 'ISOLATED' || position.isolatedMargin === undefined) return undefined
   const equity = fixed6<Usd>(position.isolatedMargin + pnlAt(position, markPrice))
-  // A perpetual's requirements go with its mark.
+  // A perpetual's requirements are proportional to its mark.
   const atMark = (margin: Usd) =>
     position.markPrice === 0n ? margin : fixed6<Usd>((margin * markPrice) / position.markPrice)
   const maintenanceMargin = atMark(position.maintenanceMargin)
@@ -90,27 +90,27 @@ export function isolatedUse(position: PositionMessage, markPrice: Price): Isolat
 }
 
 export type LiquidationDistance = {
-  /** USD that the account may lose, its requirements staying as they are; negative when it is too late. */
+  /** USD that the account may lose at constant requirements; negative if it is too late. */
   readonly loss: Usd
-  /** USD that it may lose before the venue cancels its open orders; undefined when these hold nothing. */
+  /** USD that it may lose before the venue cancels its open orders; undefined if they hold no margin. */
   readonly ordersLoss: Usd | undefined
   /** `loss` as a share of the equity. */
   readonly share: number | undefined
-  /** The one perpetual that nearly all of the risk is in, and the mark at which it ends. */
+  /** The perpetual that carries nearly all of the risk, and its liquidating mark. */
   readonly at:
     | {
         readonly instrumentName: string
         readonly price: Price
-        /** As a fraction of the mark: −0.2 is a fall by a fifth. */
+        /** Fraction of the mark: −0.2 is a fall by a fifth. */
         readonly move: number
       }
     | undefined
 }
 
-/** A position with this share of the notional speaks for the account. */
+/** A position with this share of the notional represents the account. */
 const dominantShare = 0.8
 
-/** How far the liquidation of positions is; undefined while nothing is required. */
+/** Distance to liquidation; undefined while no margin is required. */
 export function liquidationDistance(
   { availableMargin, equity, maintenanceMargin, marginBalance }: AccountFigures,
   positions: readonly PositionMessage[],

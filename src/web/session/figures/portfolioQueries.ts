@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { getAccountStats, getPortfolio, type PortfolioReply } from '@/core/protocol/rest/account'
 import type { EndpointReply, RestClient } from '@/web/connection/restClient'
 
-/** By window; a window that the venue does not report is absent. */
+/** By window. Windows that the venue does not report are absent. */
 export type AccountStats = NonNullable<EndpointReply<typeof getAccountStats>['accountStatistics']>
 
 type PortfolioQueries = {
@@ -10,10 +10,10 @@ type PortfolioQueries = {
   readonly stats: UseQueryOptions<AccountStats>
 }
 
-/** Nothing but time and fills moves them, and no channel carries them. */
+/** They change only with time and fills, and no channel carries them. */
 const refetchInterval = 30_000
 
-/** What the venue counts for the account beside its lists; read while someone looks at it. */
+/** Account figures besides its lists, polled while displayed. */
 export function portfolioQueries(rest: RestClient, key: (list: string) => readonly string[]): PortfolioQueries {
   return {
     portfolio: {

@@ -1,6 +1,6 @@
 /**
- * What the trader does with the margin of a position: leverage, cross or isolated, margin in and out. None of it is
- * signed; the venue's own record is read again afterwards, so that the page never guesses what became of it.
+ * Leverage, margin type, and isolated margin of a position. None of it is signed. The venue's record is read
+ * afterwards, so the page never guesses the outcome.
  */
 
 import type { Usd } from '@/core/protocol/fixed6'
@@ -11,16 +11,16 @@ import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
 import type { SessionContext } from '@/web/session/sessionContext'
 
 export type PositionActions = {
-  /** A whole number from 1 to the greatest of the instrument (rest-private 6.4). */
+  /** A whole number from 1 to the instrument's maximum (rest-private 6.4). */
   readonly setLeverage: (instrumentId: string, leverage: number) => Promise<Outcome>
   readonly setMarginType: (instrumentId: string, marginType: MarginType) => Promise<Outcome>
-  /** USD added to an isolated position; negative takes out (rest-private 6.6). */
+  /** USD added to an isolated position; negative removes (rest-private 6.6). */
   readonly changeIsolatedMargin: (instrumentId: string, change: Usd) => Promise<Outcome>
 }
 
 type PositionActionParts = {
   readonly rest: RestClient
-  /** Reads the account and its positions again; settles when both are in. */
+  /** Reads the account and its positions again. Resolves when both are in. */
   readonly reload: () => Promise<void>
 }
 

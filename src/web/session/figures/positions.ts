@@ -3,10 +3,10 @@ import { fixed6, negate, notional, subtract } from '@/core/protocol/fixed6'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Position } from '@/core/quant/pnl'
 
-/** Open positions by instrument name, as the venue last reported them. */
+/** Open positions as last reported by the venue. */
 export type Positions = readonly PositionMessage[]
 
-/** The changed positions replace the known ones; a closed one, of amount 0, leaves (websocket.md 22.2). */
+/** Replaces changed positions. One of amount 0 is closed and removed (websocket.md 22.2). */
 export function applyPositions(known: Positions, changed: readonly PositionMessage[]): Positions {
   const names = new Set(changed.map(({ instrumentName }) => instrumentName))
   const next = known.map((old) => changed.find(({ instrumentName }) => instrumentName === old.instrumentName) ?? old)
@@ -16,18 +16,18 @@ export function applyPositions(known: Positions, changed: readonly PositionMessa
 
 type Held = Pick<PositionMessage, 'amount' | 'side' | 'markPrice' | 'unrealizedPnl'>
 
-/** Contracts with the sign of the side: long > 0. */
+/** Contracts, long > 0. */
 export function signedAmount({ amount, side }: Pick<PositionMessage, 'amount' | 'side'>): Amount {
   return side === 'buy' ? amount : negate(amount)
 }
 
-/** The side that closes: a long is sold. */
+/** A long is closed by selling. */
 export function closingSide({ side }: Pick<PositionMessage, 'side'>): 'buy' | 'sell' {
   return side === 'buy' ? 'sell' : 'buy'
 }
 
 /**
- * The position with its cost, which is not on the wire. It follows exactly from the mark and the PnL, which are; the
+ * Adds the position's cost, which is not on the wire. It follows exactly from the mark and the PnL; the reported
  * average entry price is rounded.
  */
 export function costedPosition(held: Held): Position {
@@ -35,7 +35,7 @@ export function costedPosition(held: Held): Position {
   return { amount, cost: subtract(notional(held.markPrice, amount), held.unrealizedPnl) }
 }
 
-/** USD that closing everything at a price would realise, before fees; at the venue's mark it is the venue's own PnL. */
+/** USD realised by closing everything at a price, before fees. At the venue's mark it equals the venue's PnL. */
 export function pnlAt(held: Held, price: Price): Usd {
   const { amount, cost } = costedPosition(held)
   return fixed6<Usd>(notional(price, amount) - cost)

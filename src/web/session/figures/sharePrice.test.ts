@@ -11,7 +11,7 @@ function held(collateralAsset: string, balance: string, collateralValue: string)
 }
 
 test('the share price is the venue’s valuation per unit', () => {
-  // 1,234.567891 × 1.004417 is 1,240.0209783…, cut to the millionth.
+  // 1,234.567891 × 1.004417 is 1,240.0209783…, truncated to the millionth.
   expect(sharePrice(held('aeUSD', '1234.567891', '1240.020977'), 'aeUSD')).toBe(1_004_417n)
 })
 

@@ -4,8 +4,8 @@ import type { AccountReply } from '@/core/protocol/rest/account'
 import { collateralSpecs } from '@/core/quant/collateral'
 
 /**
- * USD for a share of a vault that the account holds, as valued by the venue: no index carries it. The value was rounded
- * toward zero, so the least price that gives it is taken; from one share on this is exactly the venue's own price.
+ * USD per vault share, derived from the venue's valuation, because no index carries it. The value was rounded toward
+ * zero, so the lowest matching price is used; from one share on it is exactly the venue's price.
  */
 export function sharePrice({ collaterals }: Pick<AccountReply, 'collaterals'>, share: string): Price | undefined {
   const asset = collateralAssets.find((name) => name === share)

@@ -13,7 +13,7 @@ import { accountFigures, sameRequirements, type AccountFigures, type Requirement
 import { indexedAssets } from './indexedAssets'
 import { createValuationPrices, type ValuationPrices } from './valuationPrices'
 
-/** The account at current marks. `stale` is what was true at `sinceMs`: the link or the reading failed since. */
+/** The account at current marks. `stale` figures were right at `sinceMs`: the connection or a read has failed since. */
 export type LiveAccount =
   | { readonly status: 'none' | 'loading' }
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
@@ -22,7 +22,7 @@ export type LiveAccount =
       readonly account: AccountReply
       readonly figures: AccountFigures
       readonly prices: ValuationPrices
-      /** UNIX milliseconds; of the last good reading. */
+      /** Last valid reading, UNIX milliseconds. */
       readonly sinceMs: number
     }
 
@@ -57,8 +57,8 @@ export function useAccountFigures(): LiveAccount {
 }
 
 /**
- * Portfolio margin moves with all prices at once, and the venue does not report those it used. What is computed first
- * after it reports its requirements is taken as equal to them, and only the difference since is added.
+ * Portfolio margin depends on all prices at once, and the venue does not report those that it used. The first figure
+ * computed after its report is taken as equal to it, and only later differences are added.
  */
 function usePortfolioRequirements(account: AccountReply | undefined): RequirementChange {
   const preview = usePreviewAccountIf(account?.portfolio === true)

@@ -4,7 +4,7 @@ import { getAccumulatedFundings } from '@/core/protocol/rest/account'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess } from '@/web/session/accountContext'
 
-/** Funding is paid on the hour, so a minute's delay is little. */
+/** Funding is paid hourly, so a minute's delay is acceptable. */
 const refreshMs = 60_000
 
 /** USD of funding that each open perpetual has received (positive) or paid, by instrument id; undefined until read. */

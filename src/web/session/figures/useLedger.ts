@@ -3,7 +3,10 @@ import { useAccountSession } from '@/web/session/accountContext'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { LedgerView } from './ledgerStore'
 
-/** The account's past back to a time (UNIX nanoseconds, 0n for all of it), as it comes in; undefined without an account. */
+/**
+ * The account's history back to a time (UNIX nanoseconds, 0n for everything), as it arrives; undefined without an
+ * account.
+ */
 export function useLedger(toNs: bigint): LedgerView | undefined {
   const ledger = useAccountSession()?.data.ledger
   const view = useSyncExternalStore(ledger?.subscribe ?? subscribeToNothing, () => ledger?.getSnapshot())

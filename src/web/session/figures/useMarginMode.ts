@@ -8,10 +8,7 @@ import { settleAndCompare } from '@/web/session/actions/askVenue'
 import { done } from '@/web/session/actions/outcome'
 import { useAction } from '@/web/session/actions/useAction'
 
-/**
- * Switches between standard and portfolio margin. Done means that `/account` reports the new mode, not that it was
- * asked for.
- */
+/** Switches between standard and portfolio margin. Succeeds only once `/account` reports the new mode. */
 export function useSwitchMarginMode() {
   const { rest } = useMarketData()
   const queryClient = useQueryClient()
@@ -22,7 +19,7 @@ export function useSwitchMarginMode() {
       async () => (await rest.call(getAccount, {})).portfolio === isPortfolio,
       systemPause,
     )
-    // A refusal may have come because the page was behind.
+    // A rejection may have come because the page was behind.
     if (summary !== undefined) await queryClient.invalidateQueries({ queryKey: summary.queryKey })
     if (outcome.status !== 'done') return outcome
     const reported = summary === undefined ? undefined : queryClient.getQueryData<AccountReply>(summary.queryKey)

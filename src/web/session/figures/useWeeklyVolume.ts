@@ -3,7 +3,7 @@ import type { Address } from '@/core/protocol/instrument'
 import { getWeeklyVolume } from '@/core/protocol/rest/account'
 import { useMarketData } from '@/web/market/marketDataContext'
 
-/** The volume of the running week and the tier that it gives. Nothing but fills moves it. */
+/** This week's volume and its fee tier. Only fills change it. */
 export function useWeeklyVolume(account: Address) {
   const { rest } = useMarketData()
   return useQuery({

@@ -7,7 +7,7 @@ import type { IndexView } from '@/web/market/tickers/indexStore'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { ViewStore } from '@/web/market/viewStore'
 
-/** The prices that an account is worth something by: tickers of what it holds, and indexes of its collateral. */
+/** Prices that value an account: tickers of its positions, and indexes of its collateral. */
 export type ValuationPrices = Pick<LiveStatus, 'status'> & {
   readonly tickers: ReadonlyMap<string, Ticker>
   readonly indexes: ReadonlyMap<string, Price>
@@ -19,17 +19,19 @@ export type PricedContract = Pick<PositionMessage, 'instrumentName' | 'asset' | 
 type HeldPricesStore = Pick<ViewStore<ValuationPrices>, 'subscribe' | 'getSnapshot'>
 
 /**
- * `slowly`: five times a second, for what is reckoned of the whole account. With each price it would be drawn in nearly
- * every frame of the book, and before a new fill that comes with one of them.
+ * `slowly`: five times a second, for figures of the whole account. At each price they would render in nearly every
+ * frame of the book, and delay a new fill.
  */
 type Reading = 'each' | 'slowly'
 
 const stores = new WeakMap<MarketData, Map<string, HeldPricesStore>>()
 
-/** One instrument is a small channel, a whole type of options a large one: with this many the large one is less. */
+/**
+ * An instrument is a small channel, all options of an asset a large one. From this many on, the large one is cheaper.
+ */
 const manyInstruments = 16
 
-/** One store for a set of instruments and assets, shared by all who ask for it. */
+/** One shared store per set of instruments and assets. */
 export function createValuationPrices(
   marketData: MarketData,
   contracts: readonly PricedContract[],
@@ -69,7 +71,7 @@ function createStore(
         for (const stop of stops) stop()
       }
     },
-    // A new view only when one of the sources has one, as React asks of a snapshot.
+    // A new view only if a source has one, as React requires of snapshots.
     getSnapshot: () => {
       const views = sources.map((source) => source.getSnapshot())
       if (views.length === seen.length && views.every((one, index) => one === seen[index])) return view

@@ -1,7 +1,7 @@
 import { getTime } from '@/core/protocol/rest/marketData'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** How far a venue had counted its commands when it was last asked: it never counts backwards (rest-public 3.16). */
+/** Storage key of the venue's last command count, which never goes backwards (rest-public 3.16). */
 const keyOf = (venueId: string) => `optick.venueSequence.${venueId}`
 
 export function lastSequence(storage: Pick<Storage, 'getItem'>, venueId: string): bigint | undefined {
@@ -15,14 +15,17 @@ type Parts = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** Notes it now; `isFresh`: the venue has just accepted new keys, and an earlier count is void. Never rejects. */
+/**
+ * Stores the current count. `isFresh`: the venue has just accepted new keys, so an earlier count is void. Never
+ * rejects.
+ */
 export async function noteVenue({ venueId, rest, storage }: Parts, isFresh = false): Promise<void> {
   try {
     const { sequence } = await rest.call(getTime, {})
     const last = lastSequence(storage, venueId)
     if (isFresh || last === undefined || BigInt(sequence) > last) storage.setItem(keyOf(venueId), sequence)
   } catch {
-    // A venue that cannot be asked is asked again later.
+    // An unreachable venue is asked again later.
     return
   }
 }
