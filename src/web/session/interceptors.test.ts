@@ -24,14 +24,14 @@ const order: OrderToSign = {
   reduceOnly: false,
 }
 
-/** The interceptors of a session with one-click, whose every answer is about another order than the one signed. */
+/** A one-click session's interceptors, where every answer is about another order than the signed one. */
 function scene() {
   let openOrders: readonly OpenOrder[] = []
   let released: readonly OpenOrder[] = []
   const done: string[] = []
   const connectionOrders = createConnectionOrders({ onLost: () => () => undefined })
   const access = {
-    // Only these members are read of an access.
+    // Only these members are read.
     getSnapshot: () =>
       ({ status: 'trading', account: maker, signingMode: 'oneClick', signingKey: notingKey(maker).key }) as never,
   }
@@ -96,7 +96,7 @@ function scene() {
   }
 }
 
-/** The list with one interceptor inside another one that it stands before. */
+/** The list with one interceptor moved inside another that it precedes. */
 function inside(list: readonly Interceptor[], name: string, outer: string): readonly Interceptor[] {
   const moved = list.filter((one) => one.name === name)
   return list.flatMap((one) => (one.name === name ? [] : one.name === outer ? [one, ...moved] : [one]))
@@ -119,7 +119,7 @@ test('the interceptors of a session, from the trader to the venue', () => {
 test('`pegs` before `stops`: an order that fills while its peg is released is not cancelled', async () => {
   const run = async (reorder: (list: readonly Interceptor[]) => readonly Interceptor[]) => {
     const { list, done, setOrders, actionsIn } = scene()
-    // Only these members are read of an order.
+    // Only these members are read.
     const [pegged, other, stop] = [
       { orderId: '0x01', rowKey: '1', orderStatus: 'opened' },
       { orderId: '0x02', rowKey: '2', orderStatus: 'opened' },

@@ -28,24 +28,24 @@ type Intercepting = {
 }
 
 /**
- * Everything that acts around the orders of a session, the outermost first: `pegs` and `stops` on what the trader asks
- * for, `signedTerms`, `identities` and `oneClick` on who signs, and all from `connectionOrders` to `rejectedTerms` but
- * `oneClick` on what is sent.
+ * All interceptors of a session, outermost first. `pegs` and `stops` act on the trader's actions; `signedTerms`,
+ * `identities` and `oneClick` on the signer; all from `connectionOrders` to `rejectedTerms` except `oneClick` on
+ * requests.
  */
 export function sessionInterceptors(of: Intercepting): readonly Interceptor[] {
   return [
-    // A peg gives its order new ids until it is released: `stops` chooses the orders to cancel after that.
+    // A peg changes its order's id until it is released, so `stops` chooses the orders to cancel after that.
     pegInterceptor(of.pegs, of.openOrders),
     stopInterceptor(of.openOrders),
-    // Outside `signedTerms`: an answer about another order than the one signed places nothing.
+    // Outside `signedTerms`: an answer about another order than the signed one places nothing.
     of.connectionOrders.interceptor,
     of.life.interceptor,
     // Outside `identities`: an answer that it rejects is still a source about instruments.
     signedTermsInterceptor(of.signedOrders),
-    // Outside `oneClick`: an order that must not be signed is not counted against its limits.
+    // Outside `oneClick`: an order that must not be signed does not count against its limits.
     of.identities.interceptor,
     oneClickInterceptor(of),
-    // Innermost: these two see what the venue itself says.
+    // Innermost: these two see the venue's raw answers.
     of.watch.interceptor,
     rejectedTermsInterceptor(of.queryClient),
   ]

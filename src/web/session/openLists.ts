@@ -12,12 +12,12 @@ import type { OrdersChange, OrdersReading, SessionDeps } from './sessionContext'
 
 type ListDeps = Pick<SessionDeps, 'rest' | 'feed' | 'socket' | 'queryClient' | 'clock' | 'storage' | 'afterFrame'> & {
   readonly account: Address
-  /** Of the account at its venue. */
+  /** Name of the account at its venue. */
   readonly name: string
   readonly onEnd: SessionLife['onEnd']
 }
 
-/** The account's lists, what is filled of its orders through their amends, and who hears of changes. */
+/** The account's lists, the fills of its orders through their amends, and the subscribers to changes. */
 export function openLists({ name, storage, onEnd, ...deps }: ListDeps) {
   const origins = createAmendOrigins(storage, name, deps.clock)
   const fills = createOrderFills(origins.filledBefore)
@@ -30,7 +30,7 @@ export function openLists({ name, storage, onEnd, ...deps }: ListDeps) {
     timers,
     pause,
     onFill: newFills.publish,
-    // The fills are known before anyone hears of a change: what is said of an order is counted by them.
+    // Fills are recorded before subscribers run, because notices count by them.
     onOrders: (known, changed) => {
       fills.hear(changed)
       changes.publish({ known, changed })

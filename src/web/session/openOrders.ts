@@ -1,21 +1,21 @@
 /**
- * The open orders of the account. The list is read once and then follows the `orders` channel; the answers to the
- * account's own requests go the same way in. An order that has ended never comes back, whatever order the messages
- * arrive in, and an edited order keeps its row although its id changes.
+ * The account's open orders. The list is read once and then follows the `orders` channel; answers to the account's own
+ * requests are applied the same way. An ended order never returns, whatever the order of messages, and an amended order
+ * keeps its row although its id changes.
  */
 
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 
 export type OpenOrder = OrderMessage & {
-  /** Stays the same through edits: the id that the order had first on this screen. */
+  /** Stable through amends: the id that the order first had on this screen. */
   readonly rowKey: string
 }
 
 export type OpenOrders = {
   /** Oldest first. */
   readonly orders: readonly OpenOrder[]
-  /** Ids that have ended, the last few thousand. */
+  /** The last few thousand ended ids. */
   readonly endedIds: ReadonlySet<Hash>
 }
 
@@ -23,14 +23,14 @@ export const noOpenOrders: OpenOrders = { orders: [], endedIds: new Set() }
 
 const rememberedEnds = 5_000
 
-/** Whether the order can still be filled, edited or cancelled. */
+/** Whether the order can still be filled, amended or cancelled. */
 export function isOpen(order: { readonly orderStatus: string }): boolean {
   return order.orderStatus === 'opened' || order.orderStatus === 'partial' || order.orderStatus === 'stop_order'
 }
 
 /**
- * Whether it belongs in the list. Immediate or cancelled orders fill in steps, which the venue reports one by one, and
- * are never in the book; a TWAP is in the list while it works.
+ * Whether the order belongs in the list. The venue reports an immediate order's fills one by one, but it never rests. A
+ * TWAP is listed while it works.
  */
 function isListed(order: OrderMessage): boolean {
   const isPassing = order.orderStatus === 'partial' && order.timeInForce === 'IOC' && order.isTwap !== true
@@ -38,8 +38,8 @@ function isListed(order: OrderMessage): boolean {
 }
 
 /**
- * Applies orders that changed together, in the order they were reported. A message that ends one order and opens
- * another of the same instrument and side is an edit: the new one takes the row of the old.
+ * Applies orders that changed together, in order. A message that ends one order and opens another of the same
+ * instrument and side is an amend: the new order takes the old one's row.
  */
 export function applyOrders(entry: OpenOrders, changed: readonly OrderMessage[]): OpenOrders {
   const endedIds = new Set(entry.endedIds)
@@ -59,14 +59,14 @@ export function applyOrders(entry: OpenOrders, changed: readonly OrderMessage[])
   return { orders, endedIds: bounded(endedIds) }
 }
 
-/** The answer to an edit reports only the new order; the caller knows the old one. */
+/** The answer to an amend contains only the new order; the caller knows the old id. */
 export function applyEdited(entry: OpenOrders, replacedId: Hash, order: OrderMessage): OpenOrders {
   const old = entry.orders.find(({ orderId }) => orderId === replacedId)
   if (old === undefined) return applyOrders(entry, [order])
   return applyOrders(entry, [{ ...old, orderStatus: 'cancelled' }, order])
 }
 
-/** Takes in an order that is known to have ended, by the answer to a cancel for example. */
+/** Applies ends known from elsewhere, such as the answer to a cancel. */
 export function applyEnded(entry: OpenOrders, orderIds: readonly Hash[]): OpenOrders {
   const ended = new Set(orderIds)
   return {
@@ -76,8 +76,8 @@ export function applyEnded(entry: OpenOrders, orderIds: readonly Hash[]): OpenOr
 }
 
 /**
- * Replaces what was known by a fresh list from REST, with what the channel sent while the list was being read applied
- * on top. Rows that were on the screen keep their keys.
+ * Replaces the list with a fresh one from REST, with the messages received meanwhile applied on top. Rows keep their
+ * keys.
  */
 export function reloadOrders(
   entry: OpenOrders,
@@ -103,7 +103,7 @@ function withRow(orders: readonly OpenOrder[], at: number, order: OrderMessage):
   return orders.map((old, index) => (index === at ? inRow(order, old) : old))
 }
 
-/** An amended order keeps its row and the time it was first placed: the venue gives it a new id and a new time. */
+/** An amended order keeps its row and its first time, because the venue gives it a new id and time. */
 function inRow(order: OrderMessage, old: OpenOrder | undefined): OpenOrder {
   if (old === undefined) return { ...order, rowKey: order.orderId }
   const createdTimestamp = old.createdTimestamp ?? order.createdTimestamp
@@ -114,7 +114,7 @@ function isOlder(order: OrderMessage, known: OrderMessage | undefined): boolean 
   return order.timestamp !== undefined && known?.timestamp !== undefined && order.timestamp < known.timestamp
 }
 
-/** A set keeps the order of insertion, so the first ones are the oldest. */
+/** Sets keep insertion order, so the first ones are the oldest. */
 function bounded(ids: ReadonlySet<Hash>): ReadonlySet<Hash> {
   return ids.size <= rememberedEnds ? ids : new Set([...ids].slice(-rememberedEnds))
 }

@@ -25,7 +25,7 @@ const trading = (account: typeof ann | typeof bob): Trading => ({
   isPersisted: false,
 })
 
-/** A page whose trader changes as the test says, at a venue that never answers. */
+/** A page whose trader the test changes, at a venue that never answers. */
 function scene(parts: readonly SessionPart<unknown>[]) {
   const access = createStore<Access>({ status: 'signedOut' })
   const channels = new Set<object>()
@@ -79,12 +79,12 @@ function scene(parts: readonly SessionPart<unknown>[]) {
       access.set(now)
       await settled()
     },
-    /** What a session has open at the page's connection. */
+    /** The session's subscriptions on the page's connection. */
     open: () => ({ channels: channels.size, authenticators }),
   }
 }
 
-/** A part that writes down its life. */
+/** A part that records its lifecycle. */
 function noting(lives: string[], name: string) {
   return ({ account, onEnd }: SessionContext) => {
     lives.push(`${name} of ${account.slice(-2)} opened`)

@@ -34,14 +34,14 @@ import { createOrderContext } from './orderContext'
 import type { SessionContext, SessionDeps, SessionPart } from './sessionContext'
 import { watchSession } from './watchSession'
 
-// A trader can be refused in more ways than a visitor; the words come with this file, before anything can be sent.
+// Traders get error codes that visitors never do. Their texts load here, before anything can be sent.
 learnErrorMessages(accountErrorMessages)
 
 /**
- * Signs the connection in and opens the account's lists and actions. Loaded when someone begins to trade. What was
- * opened is closed again when the rest fails.
+ * Authenticates the connection and opens the account's lists and actions. Loaded when someone starts to trade. If a
+ * step fails, the previous ones are closed again.
  *
- * @param parts what features have of a session from its beginning
+ * @param parts feature parts that must exist from the start
  */
 export function openSession(
   deps: SessionDeps,
@@ -62,10 +62,10 @@ export function openSession(
 /** In the order of use; each is closed before what it uses. */
 function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSession {
   const { onEnd, beforeEnd: onEndOfPart, whileOpen } = life
-  // Signatures use the venue's clock, the display uses this computer's.
+  // Signatures use the venue's clock, the display this computer's.
   const venueClock = deps.rest.clock ?? deps.clock
 
-  // First what acts around orders: everything else is sent and received through it.
+  // Interceptors come first: everything else sends and receives through them.
   const openOrders = () => data.openOrders()
   const loadPegs = async (marks: PegMarks) => {
     const { openPegs } = await import('@/web/session/pegs/openPegs')
@@ -123,12 +123,12 @@ type Around = {
   readonly deps: SessionDeps
   readonly trading: Trading
   readonly life: SessionLife
-  /** Both are asked once the session is open. */
+  /** Both are called once the session is open. */
   readonly openOrders: () => readonly OpenOrder[]
   readonly loadPegs: (marks: PegMarks) => Promise<Pegs>
 }
 
-/** What acts around orders, and the connections with it around them. */
+/** Creates the interceptors and wraps the connections with them. */
 function openAround({ deps, trading, life, openOrders, loadPegs }: Around) {
   const { account } = trading
   const { onEnd } = life
@@ -153,7 +153,7 @@ function openAround({ deps, trading, life, openOrders, loadPegs }: Around) {
   return { ...made, interceptors, connected: { ...guarded, ...interceptConnections(deps, interceptors) } }
 }
 
-/** Settles when a lost connection is back. */
+/** Resolves when a lost connection is back. */
 function nextReconnect(feed: Pick<Feed, 'onReconnected'>): Promise<void> {
   return new Promise((resolve) => {
     const stop = feed.onReconnected(() => {

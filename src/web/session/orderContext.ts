@@ -12,21 +12,21 @@ import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import type { Trader } from '@/web/session/wallet/trader'
 import type { WalletSession } from '@/web/session/wallet/walletSession'
 
-/** All that an order needs on its way: who signs, for which venue, and the wire it goes out on. */
+/** All that sending an order needs: the signer, the venue and the connection. */
 export type OrderContext = {
   readonly calls: Calls
   readonly domain: SigningDomain
-  /** What is filled of the account's orders, as it is known now. */
+  /** Known fills of the account's orders. */
   readonly fills: OrderFills
   /**
-   * Who is trading, and who signs these orders: the wallet, or the signing key within the limits of one-click, which
-   * count them. Throws {@link AccessError} when no one may trade, or when an interceptor does not allow them; ask once
-   * per order.
+   * The account and the signer for these orders: the wallet, or the signing key within one-click limits, which count
+   * them. Throws {@link AccessError} without an account, or if an interceptor does not allow them. Call it once per
+   * order.
    */
   readonly trader: (orders: OrderToSign | readonly OrderToSign[]) => Trader
-  /** What the next order waits for first: the wallet only where it asks. */
+  /** The next order's first phase: `signing` only if the wallet prompts. */
   readonly firstPhase: () => PendingPhase
-  /** What makes each order unique: a random salt, and the time that is signed, in UNIX seconds. */
+  /** Makes each order unique: a random salt, and the signed time in UNIX seconds. */
   readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
 }
 
@@ -39,7 +39,7 @@ export type OrderContextDeps = {
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly clock: Clock
   readonly crypto: Crypto
-  /** Goes on to `next`, which is the wallet, unless these orders are signed otherwise or not at all. */
+  /** Falls through to `next`, the wallet, unless these orders are signed otherwise or not at all. */
   readonly interceptTrader: (orders: readonly OrderToSign[], next: () => Trader) => Trader
 }
 
@@ -60,7 +60,7 @@ export function createOrderContext(deps: OrderContextDeps): OrderContext {
       return asksForSignatures(now) && usesWallet(now, oneClick) ? 'signing' : 'sending'
     },
     freshOrderFields: () => ({
-      // 64 random bits: enough that no two orders of an account meet, and short in a wallet's dialog.
+      // 64 random bits: unique within an account, and short in a wallet's dialog.
       salt: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
       timestamp: BigInt(Math.floor(clock.nowMs() / 1000)),
     }),

@@ -12,20 +12,20 @@ export type OrderAction = 'place' | 'edit' | 'cancel'
 
 export type OrderNotice =
   | SendingNotice<OrderAction>
-  /** `sendRest` sends again what an immediate order left unfilled. */
+  /** `sendRest` sends the unfilled rest of an immediate order again. */
   | { readonly kind: 'placed'; readonly order: OrderMessage; readonly sendRest?: () => void }
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }
-  /** A fill and an amend crossed each other. `takeOff` ends it; `remaining` is what is open of the order. */
+  /** A fill and an amend crossed. `takeOff` removes the excess; `remaining` is still open. */
   | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
   | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
-  /** The venue answers or reports something else than what was signed. */
+  /** The venue answers or reports other terms than the signed ones. */
   | { readonly kind: 'signedMismatch'; readonly mismatch: SignedMismatch }
   /** The venue contradicts itself about an instrument, so nothing is signed for it. */
   | { readonly kind: 'identityConflict'; readonly conflict: IdentityConflict }
-  /** It was worked to the end, or failed on the way. */
+  /** It completed, or failed on the way. */
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
-  /** `isAsked`: the wallet asks for each order from now on. */
+  /** `isAsked`: the wallet prompts for each order from now on. */
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }
   /** Several cancels had an unknown outcome: this many of those orders are still open. */
   | { readonly kind: 'cancelsKnown'; readonly stillOpen: number }

@@ -4,31 +4,30 @@ import type { Clock } from '@/core/lib/clock'
 import { makeOnce } from '@/core/lib/makeOnce'
 import type { Timers } from '@/web/connection/timers'
 
-/** What the stores of a page are made of. */
 export type PageStoresDeps = {
-  /** What is kept is kept for this venue, and with these keys. */
+  /** Stored data is per venue. */
   readonly venueId: string
   readonly isPaper: boolean
-  /** Kept for the browser. */
+  /** Persists in the browser. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-  /** Kept for the tab. */
+  /** Persists in the tab. */
   readonly tabStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly clock: Clock
   readonly timers: Timers
 }
 
-/** The stores of a page that belong to no account and to no market: each is made when it is first asked for. */
+/** Page-wide stores that belong to no account and no market, each created on first use. */
 export type PageStores = {
-  /** The one store of the page that `create` makes. */
+  /** Returns the page's single store made by `create`. */
   readonly get: <Store>(create: (parts: PageStoresDeps) => Store) => Store
 }
 
-/** A store is found by the function that makes it, so that its code can be loaded with the feature that uses it. */
+/** A store is identified by its factory function, so its code can load with the feature that uses it. */
 export function createPageStores(parts: PageStoresDeps): PageStores {
   return { get: makeOnce(parts) }
 }
 
-/** Filled by `web/app/Providers.tsx`. */
+/** Provided by `web/app/Providers.tsx`. */
 export const PageStoresContext = createContext<PageStores | undefined>(undefined)
 
 export function usePageStores(): PageStores {

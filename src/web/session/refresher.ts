@@ -1,6 +1,6 @@
 /**
- * Reads again what has changed, after `painted`: the row whose news leads to it comes first. One reading at a time, and
- * another one after it for what came meanwhile: a burst of fills costs two, not twenty.
+ * Reads again after `painted`, so that the row that triggered it paints first. One read at a time, and one more for
+ * later changes: a burst of fills costs two reads, not twenty.
  */
 export function createRefresher(painted: () => Promise<void>, read: () => Promise<void>): () => void {
   let isRunning = false

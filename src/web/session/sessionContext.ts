@@ -24,7 +24,7 @@ import type { OpenOrder } from './openOrders'
 import type { OrderContext } from './orderContext'
 import type { OrderNotice } from './orderNotice'
 
-/** What a session is opened with: the page's own, whoever trades. */
+/** Page-wide dependencies of a session, independent of the account. */
 export type SessionDeps = {
   readonly venueId: string
   readonly domain: SigningDomain
@@ -38,14 +38,16 @@ export type SessionDeps = {
   readonly marketData: MarketData
   readonly clock: Clock
   readonly crypto: Crypto
-  /** What the trader has chosen and anyone may read. */
+  /** The trader's choices, none of them secret. */
   readonly storage: MarkStorage
   readonly nextFrame: NextFrame
-  /** Absent in tests, which draw nothing. */
+  /** Absent in tests without rendering. */
   readonly nextSpareFrame?: NextFrame
-  /** Keeps the page from drawing while a key signs, for 40 ms at most; returns the function that ends it. Absent in tests. */
+  /**
+   * Delays rendering while a key signs, for 40 ms at most. Returns the function that ends the delay. Absent in tests.
+   */
   readonly holdFrames?: () => () => void
-  /** Calls back once what is drawn now has been painted. Absent in stand-ins, which draw nothing. */
+  /** Calls back once the current render is painted. Absent in tests without rendering. */
   readonly afterFrame?: NextFrame
   readonly sign: (secret: string, text: string) => Promise<string>
   readonly notify: (notice: OrderNotice) => void
@@ -53,23 +55,23 @@ export type SessionDeps = {
   readonly onAwayNews: (news: AwayNews) => void
 }
 
-/** Order changes from the channel, with what was known of the open orders just before. */
+/** The channel's order changes, and the previously known orders. */
 export type OrdersChange = { readonly known: readonly OpenOrder[]; readonly changed: readonly OrderMessage[] }
-/** A reading of the open orders, with what was known of them just before. */
+/** A read of the open orders, and the previously known ones. */
 export type OrdersReading = { readonly known: readonly OpenOrder[]; readonly read: readonly OpenOrder[] }
 
 type Subscribe<Event> = (listener: (event: Event) => void) => () => void
 
-/** What a part of a session is made with. Requests and notices of a session that is over go nowhere. */
+/** Dependencies of a session part. Requests and notices of an ended session are dropped. */
 export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'notify' | 'notifyStop'> & {
   readonly account: Address
-  /** Of the account at its venue: what is stored for it has this in its name. */
+  /** Name of the account at its venue, used in storage keys. */
   readonly name: string
   readonly rest: RestClient
   readonly feed: Feed
-  /** This computer's, for what is displayed. */
+  /** This computer's clock, for display. */
   readonly clock: Clock
-  /** The venue's, for what is signed and what is compared with its times. */
+  /** The venue's clock, for signing and for comparing with its times. */
   readonly venueClock: Clock
   readonly timers: Timers
   readonly pause: (ms: number) => Promise<void>
@@ -78,23 +80,23 @@ export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'noti
   readonly data: AccountData
   readonly unknownOutcomes: UnknownOutcomes
   readonly watchAmend: WatchAmend
-  /** To be called with an order that the venue took, and with one that it put in the place of another. */
+  /** Call with an accepted order, and with one that replaced another. */
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onOrders: Subscribe<OrdersChange>
   readonly onOrdersRead: Subscribe<OrdersReading>
-  /** Each order that this page placed or amended, as the venue took it. */
+  /** Each order that this page placed or amended, as accepted. */
   readonly onTaken: Subscribe<OrderMessage>
-  /** Each new fill, once, whether the channel sent it or it happened while the connection was lost. */
+  /** Each new fill once, whether from the channel or from a gap in the connection. */
   readonly onFill: Subscribe<Fill>
-  /** The same function, which does nothing once the session is over. */
+  /** The same function, made inert once the session is over. */
   readonly whileOpen: <News>(deliver: (news: News) => void) => (news: News) => void
-  /** Closes something when the session ends, before the session itself, the last one first. */
+  /** Closes something before the session itself, last one first. */
   readonly onEnd: (close: () => void) => void
 }
 
 /**
- * Makes what a feature has for as long as an account is open. A session makes each part once and finds it by this
- * function: at the opening what `web/app/services/openAccount.ts` lists, the others at first use.
+ * Creates a feature's part of a session. A session creates each part once and finds it by this function: those in
+ * `web/app/services/openAccount.ts` when it opens, the others on first use.
  */
 export type SessionPart<Value> = (context: SessionContext) => Value

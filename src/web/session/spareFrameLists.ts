@@ -4,8 +4,8 @@ import { nextSpareFrame } from '@/web/ui/browser/nextFrame'
 import { signedOut, useAccountSession, withoutStops, type RestingOrders } from './accountContext'
 
 /**
- * A list of the account for the figures computed from it. They render a frame after the list itself, so that a new row
- * does not wait for previews, margin and counts. Undefined until the list has been read.
+ * An account list for computed figures. They render a frame after the list itself, so that a new row does not wait for
+ * previews, margin and counts. Undefined until the list is read.
  */
 function useInSpareFrame<Data>(options: UseQueryOptions<Data> | undefined): Data | undefined {
   const query: UseQueryOptions<Data> = options ?? signedOut

@@ -4,7 +4,7 @@ import type { Positions } from '@/web/session/figures/positions'
 import { useAccountSession, withoutStops, type RestingOrders } from './accountContext'
 import type { OpenOrders } from './openOrders'
 
-/** Undefined while it is not read. The orders are without the stops that wait. */
+/** Members are undefined until read. `orders` excludes untriggered stops. */
 export type AccountLists = {
   readonly summary: AccountReply | undefined
   readonly positions: Positions | undefined
@@ -12,8 +12,8 @@ export type AccountLists = {
 }
 
 /**
- * Reads the account's lists as they are when it is called: a press is judged by them, and what is drawn may be older. It
- * draws nothing.
+ * Returns a function that reads the account's current lists, without subscribing. A press is judged by them, because
+ * the rendered ones may be older.
  */
 export function useAccountListsNow(): () => AccountLists {
   const client = useQueryClient()

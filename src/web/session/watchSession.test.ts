@@ -6,7 +6,7 @@ import { CallError, RestError } from '@/web/connection/callErrors'
 import { interceptConnections } from './interceptor'
 import { rejectedTermsInterceptor } from './watchSession'
 
-/** A session whose next call is refused, and whether the terms are old after it. */
+/** A session whose next call is rejected. Returns whether the terms are stale after it. */
 async function areTermsOldAfter(code: string, way: 'rest' | 'socket'): Promise<boolean> {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['instruments', 'ETH', 'all'], [])

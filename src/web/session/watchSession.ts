@@ -19,8 +19,9 @@ type Watched = Pick<SessionDeps, 'access' | 'rest' | 'queryClient' | 'storage' |
 const noteEveryMs = 60_000
 
 /**
- * Notices when the venue accepts the keys of a session no longer, wherever it says so first: a private call, the sign-in
- * of the connection, or the list of signing keys. From then on nothing is sent with them, and what is shown is stale.
+ * Notices when the venue stops accepting a session's keys, wherever that shows first: in a private call, the
+ * connection's authentication, or the list of signing keys. From then on nothing is sent with them, and the account's
+ * data is stale.
  */
 export function watchSession(
   { access, rest, queryClient, storage, venueId }: Watched,
@@ -43,8 +44,8 @@ export function watchSession(
       throw error
     }
   }
-  // A connection that is not signed in yet is refused in the same words: REST says whether the key is accepted, and
-  // its client reports a refusal itself.
+  // A connection that is not authenticated yet is rejected with the same code: REST says whether the key is accepted,
+  // and its client reports a rejection itself.
   const checkKey = (code: string) => {
     if (verdictOn(code) === 'dead') void rest.call(getAuth, {}).catch(() => undefined)
   }
@@ -61,10 +62,10 @@ export function watchSession(
 
   return {
     interceptor,
-    /** The same proof of the connection, whose refusal is noticed. */
+    /** Wraps the connection's authentication to notice its rejection. */
     proving: (prove: (calls: Calls) => Promise<void>) => (own: Calls) =>
       noticing(prove(own), (code) => access.onRefused(code, apiKey)),
-    /** Begins to look. Returns the way to stop. */
+    /** Returns a function that stops it. */
     follow: ({ freshness, queries }: Pick<AccountData, 'freshness' | 'queries'>): (() => void) => {
       const summaryKey = JSON.stringify(queries.summary.queryKey)
       const stopReading = queryClient.getQueryCache().subscribe((event) => {
@@ -89,7 +90,7 @@ export function watchSession(
   }
 }
 
-/** Rejections that the page foresees by the terms it knows: when one comes all the same, the terms may be others by now. */
+/** Rejections that the page predicts from the terms. If one comes all the same, the terms may have changed. */
 const termsRejections: ReadonlySet<string> = new Set([
   'INVALID_PRICE_STEP_SIZE',
   'INVALID_AMOUNT_STEP_SIZE',

@@ -3,8 +3,8 @@ import { soonMs } from '@/web/market/whenLive'
 import type { Freshness } from './freshness'
 
 /**
- * Settles once what is known of the account is right, within `soonMs` at most: for what was pressed in a moment in which
- * the page, or its machine, was too busy to prove that it is. The reader looks again whether it is.
+ * Resolves once the account's data is fresh, within `soonMs` at most: for a press while the page or its machine was too
+ * busy to prove it. The caller checks again.
  */
 export function whenFresh(freshness: Pick<Freshness, 'getSnapshot' | 'subscribe'>, timers: Timers): Promise<void> {
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { makeApiKey, revokeApiKey, revokeSigningKey } from './keyActions'
 const request = { name: 'bot', readOnly: false, ipAddresses: [] }
 const pause = () => Promise.resolve()
 
-/** A venue with one key of each kind, whose answers a test loses before or after it has done what was asked. */
+/** A venue with one key of each kind. A test loses the request, or the answer after the venue has acted. */
 function venue(loses: 'nothing' | 'the request' | 'the answer', lists = true) {
   let apiKeys = [{ name: 'bot', apiKey: 'old', readOnly: false }]
   let signingKeys = [{ signingKey: '0x01', expiry: 1n }]

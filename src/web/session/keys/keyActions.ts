@@ -11,10 +11,10 @@ type Parts = { readonly rest: RestClient; readonly pause: (ms: number) => Promis
 
 export type MadeApiKey =
   | EndpointReply<typeof postApiKey>
-  /** It was made, and its secret was lost with the answer: no one can use it. */
+  /** Created, but its secret was lost with the answer, so no one can use it. */
   | { readonly lostKey: string }
 
-/** Makes an API key. When the answer is lost, it is the one of this name that is new in the account's list. */
+/** Creates an API key. If the answer is lost, the key is the new one of this name in the account's list. */
 export async function makeApiKey({ rest, pause }: Parts, request: ApiKeyRequest): Promise<Outcome<MadeApiKey>> {
   const before = await settle(() => listedApiKeys(rest))
   if (before.status === 'refused') return before
@@ -51,7 +51,7 @@ export function revokeSigningKey({ rest, pause }: Parts, signingKey: Address): P
   )
 }
 
-/** Rejects where the venue lists no keys: then it is not known. */
+/** Rejects if the venue lists no keys, because the answer is then unknown. */
 export async function isSigningKeyListed(rest: RestClient, signingKey: Address): Promise<boolean> {
   const { signingKeys } = await rest.call(getAccount, {})
   assert(signingKeys !== undefined, 'a venue that lists no keys cannot be asked for one')

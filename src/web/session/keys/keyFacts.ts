@@ -4,7 +4,7 @@ import type { Address } from '@/core/protocol/instrument'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import type { apiKeyRecord, signingKeyRecord } from '@/core/protocol/rest/keys'
 
-/** How soon a signing key ends: not within a day, within a day, within an hour, already. */
+/** Time until a signing key expires: over a day, within a day, within an hour, expired. */
 export type KeyUrgency = 'none' | 'day' | 'hour' | 'over'
 
 const hourMs = 3_600_000
@@ -18,16 +18,16 @@ export function urgencyOf(expirySec: bigint, nowMs: number): KeyUrgency {
 }
 
 export type SigningKeyRow = z.output<typeof signingKeyRecord> & {
-  /** It signs in this page. */
+  /** Signs in this page. */
   readonly isOwn: boolean
 }
 
 export type ApiKeyRow = z.output<typeof apiKeyRecord> & {
-  /** This page reads and sends with it. */
+  /** Used by this page. */
   readonly isOwn: boolean
 }
 
-/** This page's key first, then the one that lasts longest. */
+/** This page's key first, then by expiry, latest first. */
 export function signingKeyRows(
   records: readonly z.output<typeof signingKeyRecord>[],
   own: Address | undefined,
@@ -37,7 +37,7 @@ export function signingKeyRows(
     .toSorted((a, b) => firstDifference(Number(b.isOwn) - Number(a.isOwn), compare(b.expiry, a.expiry)))
 }
 
-/** This page's key first, then the newest. */
+/** This page's key first, then newest first. */
 export function apiKeyRows(
   records: readonly z.output<typeof apiKeyRecord>[],
   own: string | undefined,

@@ -1,13 +1,13 @@
-/** Locks that the pages of a browser share. Without Web Locks a page is alone. */
+/** Locks shared by all pages of a browser. Without Web Locks each page is alone. */
 const locks = (): LockManager | undefined => globalThis.navigator?.locks
 
-/** Runs one after the other, across all pages of this browser. */
+/** Runs one at a time, across all pages of this browser. */
 export async function oneAtATime<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const manager = locks()
   return manager === undefined ? run() : await manager.request(name, run)
 }
 
-/** Holds the lock until this page is gone. */
+/** Holds the lock until this page closes. */
 export function holdLock(name: string): void {
   void locks()?.request(name, () => new Promise<never>(() => undefined))
 }

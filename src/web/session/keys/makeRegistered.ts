@@ -7,7 +7,9 @@ import { registerSigningKey, type RegisteredKey, type RegisterDeps } from './reg
 
 type MakeParts = RegisterDeps & { readonly openSigningKeys: () => Promise<SigningKeys>; readonly clock: Clock }
 
-/** A signing key of this page, in its worker, that the venue knows until `expirySec`. Rejects like `registerSigningKey`. */
+/**
+ * Creates a signing key in this page's worker and registers it until `expirySec`. Rejects like `registerSigningKey`.
+ */
 export async function makeRegistered(parts: MakeParts, account: Address, expirySec: bigint, withApiKey: boolean) {
   const lifeMs = Number(expirySec) * 1000 - parts.clock.nowMs()
   const signingKey = await (await parts.openSigningKeys()).make({ domain: parts.domain, account, lifeMs })
@@ -19,7 +21,7 @@ export async function makeRegistered(parts: MakeParts, account: Address, expiryS
   return { signingKey, expirySec, api }
 }
 
-/** A signing key for one of the trader's programs: the page makes it, shows it once and cannot use it. */
+/** Creates a signing key for one of the trader's programs. The page shows it once and cannot use it. */
 export async function makeForElsewhere(
   parts: RegisterDeps & { readonly crypto: Crypto },
   account: Address,

@@ -1,12 +1,12 @@
-/** What an API key is asked for with; the addresses as they were typed. */
+/** Form values; addresses as typed. */
 export type ApiKeyDraft = { readonly name: string; readonly isReadOnly: boolean; readonly ipText: string }
 
 export type ApiKeyRequest = { readonly name: string; readonly readOnly: boolean; readonly ipAddresses?: string[] }
 
-/** What the venue would refuse: `MISSING_NAME`, `INVALID_IP` (rest-private 4.3). */
+/** What the venue would reject: `MISSING_NAME`, `INVALID_IP` (rest-private 4.3). */
 export type ApiKeyFault = { readonly field: 'name' } | { readonly field: 'ip'; readonly text: string }
 
-/** Reads the form. No address means any. */
+/** Parses the form. No address means any address. */
 export function readApiKeyDraft(draft: ApiKeyDraft): ApiKeyRequest | ApiKeyFault {
   const name = draft.name.trim()
   if (name === '') return { field: 'name' }
@@ -18,7 +18,7 @@ export function readApiKeyDraft(draft: ApiKeyDraft): ApiKeyRequest | ApiKeyFault
 
 const ipv4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
 
-/** Version 6 is left to the browser, which reads it as the host of an address. */
+/** For version 6 the browser's URL parser decides. */
 function isIpAddress(text: string): boolean {
   return ipv4.test(text) || (/^[\da-f:.]+$/i.test(text) && text.includes(':') && URL.canParse(`http://[${text}]/`))
 }

@@ -1,7 +1,4 @@
-/**
- * The keys of a session between visits: what reads and sends for the account is written by the page, the signing key by
- * the worker that holds it.
- */
+/** A session's keys between visits. The page stores the API key, the worker its signing key. */
 
 import * as z from 'zod/mini'
 import type { Clock } from '@/core/lib/clock'
@@ -32,7 +29,7 @@ type OpenerParts = KeeperParts & {
   readonly openSigningKeys: () => Promise<SigningKeys>
 }
 
-/** One entry of the vault for each venue and account: keys of one venue mean nothing to another. */
+/** One vault entry per venue and account: keys of one venue mean nothing to another. */
 export const owner = (venueId: string, account: Address) => `${venueId}:${account}`
 const entryName = (venueId: string, account: Address) => `tradingKeys:${owner(venueId, account)}`
 
@@ -53,7 +50,7 @@ export async function persistKeys(
   await vault.write(entryName(venueId, account), JSON.stringify(persisted))
 }
 
-/** What was kept, whether or not it can still be used; `undefined` when nothing can be read from it. */
+/** Stored keys, usable or not. Undefined if there are none or they are unreadable. */
 export async function readPersistedKeys(
   { vault, venueId }: KeeperParts,
   account: Address,
@@ -62,11 +59,11 @@ export async function readPersistedKeys(
   const parsed = z.safeParse(persistedKeys, parseJson(text ?? null))
   if (!parsed.success) return undefined
   const { apiKey, apiSecret, signingKey, signingKeyExpirySec } = parsed.data
-  // The pattern above is that of a hex address in lower case.
+  // The schema's pattern is that of a lower-case hex address.
   return { apiKey, apiSecret, signingKey: signingKey as Address, signingKeyExpirySec: BigInt(signingKeyExpirySec) }
 }
 
-/** `undefined` when the signing key has expired, or is not the one that was kept with the API key. */
+/** Undefined if the signing key has expired, or is not the one stored with the API key. */
 export async function openPersistedKeys(
   { venueId, domain, clock, openSigningKeys }: OpenerParts,
   account: Address,

@@ -12,7 +12,7 @@ import type { TypedDataSigner } from '@/web/session/wallet/typedDataSigner'
 import type { WalletSession } from '@/web/session/wallet/walletSession'
 import { isSigningKeyListed } from './keyActions'
 
-/** A signing key that was made for a program, shown once. */
+/** A signing key for a program, shown once. */
 export type RegisteredKey = {
   readonly address: Address
   readonly privateKey: `0x${string}`
@@ -30,13 +30,13 @@ export type RegisterDeps = {
 type RegistrationWish = {
   readonly expirySec: bigint
   readonly withApiKey: boolean
-  /** The name of who has sent the trader here. */
+  /** The referrer's name. */
   readonly referralCode?: string | undefined
 }
 
 /**
- * Has the wallet vouch for a signing key and registers it (rest-private 4.1). Settles with the API key, when one was
- * asked for. Rejects with the wallet's or the venue's refusal; nothing was registered then, unless the outcome is unknown.
+ * Has the wallet authorise a signing key and registers it (rest-private 4.1). Resolves to the API key, if one was
+ * requested. Rejects with the wallet's or the venue's error; nothing is registered then, unless the outcome is unknown.
  */
 export async function registerSigningKey(
   { domain, wallet, rest, pause = systemPause }: RegisterDeps,
@@ -52,13 +52,13 @@ export async function registerSigningKey(
     await unlessListed(send, () => isSigningKeyListed(rest, signingKey.address), pause)
     return undefined
   }
-  // When the answer is lost the secret is lost with it, so that both keys are made again.
+  // A lost answer loses the secret too, so both keys are created again.
   const { apiKey, apiSecret } = await send()
-  // Without a key the members are empty, or missing.
+  // Without a key the members are empty or missing.
   return !apiKey || !apiSecret ? undefined : { apiKey, apiSecret }
 }
 
-/** A signing key is known before it is sent: when the answer is lost, the account's list says whether it is there. */
+/** A signing key is known before it is sent, so after a lost answer the account's list says whether it arrived. */
 async function unlessListed(
   send: () => Promise<unknown>,
   isListed: () => Promise<boolean>,
@@ -74,7 +74,7 @@ async function unlessListed(
   }
 }
 
-/** Why a name is not taken. */
+/** Codes that reject a referral name. */
 const referralRefusals = [
   'INVALID_REFERRAL_CODE',
   'ACCOUNT_ALREADY_REFERRED',
@@ -82,9 +82,7 @@ const referralRefusals = [
   'ACCOUNT_EXISTS',
 ]
 
-/**
- * A referral name that the venue does not accept must not keep anyone from trading: the request then goes without it.
- */
+/** An invalid referral name must not keep anyone from trading: the request is repeated without it. */
 async function withReferral<Reply>(
   referralCode: string | undefined,
   send: (referral: { readonly referralCode?: string }) => Promise<Reply>,

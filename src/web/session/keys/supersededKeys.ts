@@ -1,6 +1,6 @@
 /**
- * Keys of this browser that are still to be revoked at the venue: replaced ones, and those of a page that kept nothing.
- * Only their names are written, encrypted like the keys themselves.
+ * This browser's keys that are still to be revoked: replaced ones, and those of a page that stored none. Only their
+ * names are stored, encrypted like the keys.
  */
 
 import * as z from 'zod/mini'
@@ -19,7 +19,7 @@ type Parts = { readonly vault: KeyVault; readonly venueId: string }
 
 const names = z.array(z.object({ apiKey: z.string(), signingKey: z.string() }))
 const entryName = (venueId: string, account: Address) => `supersededKeys:${owner(venueId, account)}`
-/** More than these are not remembered: the oldest have expired. */
+/** Older ones have expired. */
 const mostNames = 20
 
 async function read({ vault, venueId }: Parts, account: Address): Promise<readonly KeyNames[]> {
@@ -33,7 +33,7 @@ async function write({ vault, venueId }: Parts, account: Address, list: readonly
   await (list.length === 0 ? vault.remove(name) : vault.write(name, JSON.stringify(list.slice(-mostNames))))
 }
 
-/** Has these keys revoked the next time someone trades with this account in this browser. */
+/** Queues these keys for revocation the next time that someone trades with this account in this browser. */
 export async function addSuperseded(parts: Parts, account: Address, { apiKey, signingKey }: KeyNames): Promise<void> {
   const others = (await read(parts, account)).filter((one) => one.apiKey !== apiKey)
   await write(parts, account, [...others, { apiKey, signingKey }])
@@ -50,14 +50,14 @@ export async function dropSuperseded(parts: Parts, account: Address, apiKey: str
   }
 }
 
-/** Marks keys that are not kept as in use by this page for as long as it is open. */
+/** Marks keys that are not stored as in use while this page is open. */
 export function markInUse({ apiKey }: KeyNames): void {
   holdLock(`optick.key.${apiKey}`)
 }
 
 /**
- * Revokes what waits, except the keys `current` and those another page uses. Tries each again after the pauses; rejects
- * with the last failure when one could not be revoked, which then waits for the next time.
+ * Revokes queued keys except `current` and those in use by another page. Retries each after the pauses; rejects with
+ * the last error if one could not be revoked, which then stays queued.
  */
 export async function revokeSuperseded(
   parts: Parts & { readonly rest: RestClient },
@@ -96,7 +96,7 @@ async function tryRevoking(
   }
 }
 
-/** A key that the venue does not know is as good as revoked (rest-private 4.4, 4.5). */
+/** A key that the venue does not know counts as revoked (rest-private 4.4, 4.5). */
 async function unlessGone(revoking: Promise<unknown>): Promise<void> {
   try {
     await revoking

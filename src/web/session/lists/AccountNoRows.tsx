@@ -5,7 +5,7 @@ import { EmptyState } from '@/web/ui/EmptyState'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { routes } from '@/web/ui/navigation/routes'
 
-/** In place of the rows of a connected account: why there are none, and the way to some. */
+/** Explains an empty list of a connected account. */
 export function AccountNoRows({ what, hint }: { what: string; hint: string }) {
   const { canTrade } = useTradeAccess()
   if (canTrade !== 'trading') {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { ErrorState } from '@/web/ui/EmptyState'
 
-/** What could not be read: why, and another try. */
 export function ListFailed({ what, error, onRetry }: { what: string; error: Error; onRetry: () => Promise<unknown> }) {
   const { words, code } = describeFailure(error)
   const [isTrying, setTrying] = useState(false)

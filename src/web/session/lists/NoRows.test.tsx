@@ -13,7 +13,7 @@ afterEach(cleanup)
 const hold = <State,>(state: State) => ({ getSnapshot: () => state, subscribe: () => () => undefined })
 const connected = { status: 'connected', account: '0xaa', walletName: 'Rabby', isPaper: false } as const
 
-/** An empty list of a trader who has come so far; returns what was asked for. */
+/** Renders an empty list at the given access. Returns the requested steps. */
 function emptyFor(access: Partial<Access>, session?: object): string[] {
   const asked: string[] = []
   const enableTrading = async () => void asked.push('enable')
@@ -89,7 +89,7 @@ test('a list that has not been read is not an empty one, also while nothing is a
   expect(screen.queryByText('Open limit orders appear here.')).toBeNull()
 })
 
-/** The orders of an account that trades. */
+/** Renders the orders of a trading account. */
 function listFor(query: { readonly data: readonly string[] | undefined; readonly error: Error | null }) {
   const services = {
     access: hold({ status: 'trading' }),

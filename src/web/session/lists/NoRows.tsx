@@ -6,10 +6,10 @@ import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 
-// There is nothing to say of an account's lists before a wallet is connected.
+// Loaded with an account, because an account's lists need it only after a wallet is connected.
 const AccountNoRows = lazyPanel(() => import('./AccountNoRows').then((module) => module.AccountNoRows), 'mark')
 
-/** Shown in place of rows: why there are none, and what to do about it. */
+/** Explains why a list is empty, and what to do about it. */
 export function NoRows({ what, hint }: { what: string; hint: string }) {
   if (useTradeAccess().canTrade === 'signedOut') {
     return (

@@ -1,22 +1,22 @@
 /**
- * Paging by time. A history is sorted newest first and its window ends at a time that is included, so the next page
- * begins at the time of the last row that is known, less the rows of that very time that are known already. Nothing
- * that arrives on top moves such a page, and the venue finds it without counting through all rows before it.
+ * Keyset paging by time. A history is sorted newest first with an inclusive end, so the next page starts at the last
+ * known row's time and skips the known rows of that time. New rows do not shift such a page, and the venue need not
+ * count through all earlier rows.
  */
 export type Cursor = {
-  /** The end of the window, included; none is the newest row. */
+  /** Inclusive end of the window; undefined starts at the newest row. */
   readonly endNs: bigint | undefined
-  /** How many rows of exactly that time came before. */
+  /** Known rows with exactly that time. */
   readonly skip: number
 }
 
-/** Where the rows after these begin. `timesNs` are those of the page that was read at `cursor`, newest first. */
+/** Cursor after a page. `timesNs` are the times of the page read at `cursor`, newest first. */
 export function cursorAfter(cursor: Cursor, timesNs: readonly bigint[]): Cursor {
   const last = timesNs.at(-1)
   if (last === undefined) return cursor
   let same = 0
   while (same < timesNs.length && timesNs[timesNs.length - 1 - same] === last) same += 1
-  // A page of one time goes on counting where the page before it stopped.
+  // A page with a single time continues the previous page's count.
   const before = same === timesNs.length && cursor.endNs === last ? cursor.skip : 0
   return { endNs: last, skip: before + same }
 }

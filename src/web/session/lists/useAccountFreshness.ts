@@ -3,7 +3,7 @@ import { useAccountConnection } from '@/web/session/useAccountConnection'
 import type { PanelFreshness } from '@/web/ui/Panel'
 import { accountFreshness } from './accountFreshness'
 
-/** How old a list of the account is: stale while the link is lost, and after that until it has been read again. */
+/** A list is stale while the connection is lost, and then until it is read again. */
 export function useAccountFreshness(isRead: boolean): PanelFreshness {
   const connection = useAccountConnection()
   const sinceMs = useAccountStaleSince()

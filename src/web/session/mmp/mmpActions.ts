@@ -4,19 +4,19 @@ import { type NamedAsset, postMmp, postResetMmp } from '@/core/protocol/rest/pro
 import type { RestClient } from '@/web/connection/restClient'
 import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
 
-/** The limits of a protection (rest-private 12.2). */
+/** Limits of market-maker protection (rest-private 12.2). */
 export type MmpLimits = {
   /** Seconds; above zero. */
   readonly interval: number
-  /** Seconds; 0: until it is reset. */
+  /** Seconds; 0: until reset. */
   readonly frozen: number
   /** Contracts, both directions added up. */
   readonly amountLimit: Amount
-  /** Net delta, without a sign. */
+  /** Net delta, unsigned. */
   readonly deltaLimit: Amount | undefined
 }
 
-/** The asset is always said. */
+/** The asset is always explicit. */
 export type MmpActions = {
   readonly set: (asset: NamedAsset, limits: MmpLimits) => Promise<Outcome>
   readonly switchOff: (asset: NamedAsset) => Promise<Outcome>
@@ -26,7 +26,7 @@ export type MmpActions = {
 
 type MmpActionParts = {
   readonly rest: RestClient
-  /** Reads the protection of the asset again. */
+  /** Reads the asset's protection again. */
   readonly reload: (asset: NamedAsset) => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function createMmpActions({ rest, reload }: MmpActionParts): MmpActions {
       attempt(asset, () =>
         rest.call(postMmp, { body: { asset, ...limits, ...(deltaLimit !== undefined && { deltaLimit }) } }),
       ),
-    // An interval of 0 is off; the other limits have to be there all the same.
+    // An interval of 0 switches it off, but the other limits are still required.
     switchOff: (asset) =>
       attempt(asset, () => rest.call(postMmp, { body: { asset, interval: 0, frozen: 0, amountLimit: nothing } })),
     reset: (asset) => attempt(asset, () => rest.call(postResetMmp, { body: { asset } })),

@@ -3,16 +3,15 @@ import type { Address } from '@/core/protocol/instrument'
 import { getMmp, type MmpReply, type NamedAsset } from '@/core/protocol/rest/protection'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** Of one account; the end of the key is the asset. */
+/** Prefix of one account's query keys; the asset follows. */
 export function mmpKey(account: Address): readonly string[] {
   return ['account', account, 'mmp']
 }
 
-/** A partly used window closes by itself, and a freeze ends: the venue announces neither. */
+/** The venue announces neither the end of a window nor of a freeze. */
 const busyMs = 2_000
 const calmMs = 15_000
 
-/** The protection of an asset, as the venue says it is. */
 export function mmpQuery(rest: RestClient, account: Address, asset: NamedAsset) {
   return queryOptions({
     queryKey: [...mmpKey(account), asset],

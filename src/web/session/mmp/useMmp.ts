@@ -8,7 +8,7 @@ import { useAccess } from '@/web/session/accountContext'
 import { createMmpActions, type MmpActions } from './mmpActions'
 import { mmpKey, mmpQuery } from './mmpQuery'
 
-/** Every asset that the venue lists something of, once; undefined while that is not known, or no one trades. */
+/** Every asset with a listing. Undefined while unknown, or without an account. */
 export function useMmpAssets(): readonly NamedAsset[] | undefined {
   const { rest } = useMarketData()
   const { data: listings } = useQuery({ ...instrumentsQuery(rest), enabled: useTrader() !== undefined })
@@ -19,7 +19,7 @@ export function useMmpAssets(): readonly NamedAsset[] | undefined {
   }, [listings])
 }
 
-/** The protections of assets, in their order. Nothing is asked while no one trades. */
+/** Protections in the order of `assets`. Reads nothing without an account. */
 export function useMmps(assets: readonly NamedAsset[]) {
   const { rest } = useMarketData()
   const account = useTrader()
@@ -28,7 +28,6 @@ export function useMmps(assets: readonly NamedAsset[]) {
   })
 }
 
-/** `undefined` while no one trades. */
 export function useMmpActions(): MmpActions | undefined {
   const { rest } = useMarketData()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { mmpNews, type MmpNews } from './mmpNews'
 import { mmpKey } from './mmpQuery'
 import { useMmpAssets, useMmps, useTrader } from './useMmp'
 
-/** Hears when a protection trips and when it is free again, whatever is on the screen. */
+/** Reports every freeze and its end, whatever screen is shown. */
 export function useMmpNews(onNews: (news: MmpNews) => void): void {
   const account = useTrader()
   const readings = useMmps(useMmpAssets() ?? [])
@@ -28,7 +28,7 @@ export function useMmpNews(onNews: (news: MmpNews) => void): void {
   }, [account, readings])
 }
 
-/** No channel carries a protection: own fills move it, and the orders it cancels say so. */
+/** No channel carries the protection, but own fills and the cancels that it causes reveal a change. */
 function useReadingAfterFills(): void {
   const { feed } = useClient()
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ function useReadingAfterFills(): void {
       const asset = parseInstrumentName(instrumentName)?.asset
       if (asset === undefined) return
       const queryKey = [...mmpKey(account), asset]
-      // Who has no protection need not ask at each fill; one reading on its way is enough for a burst.
+      // Without a protection, fills need no read. During a burst, one read in flight is enough.
       if (queryClient.getQueryData<MmpReply>(queryKey)?.enabled !== true) return
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     }

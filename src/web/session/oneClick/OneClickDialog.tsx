@@ -27,7 +27,7 @@ const lifeLabels: Record<SessionLifeChoice, string> = {
 }
 const lives = sessionLives.map((value) => ({ value, label: lifeLabels[value] }))
 
-/** What the signing key may sign without the wallet, and what it has. */
+/** Limits for signing without the wallet, and their use so far. */
 export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(view.limits))
   const [isErrorShown, setErrorShown] = useState(false)
@@ -117,7 +117,7 @@ const usdStep = parseFixed6('1000')
 const orderStep = parseFixed6('1')
 const pegEditStep = parseFixed6('1000')
 
-/** A large number with its groups, which a field does not show. */
+/** Digit grouping, which a field does not show. */
 function readable(text: string): string {
   const usd = decimalValue<Usd>(text)
   return usd === undefined ? t('no limit') : `${formatUsd(usd, 0)} USD`

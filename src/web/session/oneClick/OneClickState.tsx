@@ -4,7 +4,7 @@ import { formatCountdown } from '@/web/ui/formatTime'
 import { useNow } from '@/web/ui/useNow'
 import type { OneClickView } from './oneClick'
 
-/** What a session has signed, and how long it still has, in full. */
+/** What a session has signed, and its remaining time. */
 export function OneClickState({ view: { limits, session } }: { view: OneClickView }) {
   const nowMs = useNow()
   if (session === undefined) return <p className="text-sm text-text-3">{t('No active session')}</p>
@@ -40,7 +40,7 @@ export function OneClickState({ view: { limits, session } }: { view: OneClickVie
   )
 }
 
-/** A key that never ends has no countdown. */
+/** A key without an expiry has no countdown. */
 export function timeLeft(leftMs: number): string {
   return Number.isFinite(leftMs) ? formatCountdown(leftMs) : t('no expiry')
 }

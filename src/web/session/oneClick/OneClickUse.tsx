@@ -10,7 +10,7 @@ import { useOneClick } from './useOneClick'
 
 const OneClickDialog = lazyPanel(() => import('./OneClickDialog').then((module) => module.OneClickDialog), 'mark')
 
-/** What is left of one-click, in one line under the choice; pressed, the limits. */
+/** One-click's remaining limits in one line. A press opens the limits. */
 export function OneClickUse() {
   const known = useOneClick()
   const [isOpen, setOpen] = useState(false)
@@ -76,7 +76,7 @@ function UseLine({ session: { used, endsAtMs }, limits: { sessionUsd, sessionOrd
   )
 }
 
-/** How much of a limit is used; no limit is never used up. Both in the same unit. */
+/** Used share of a limit; 0 without a limit. Both in the same unit. */
 function shareOf(used: bigint | number, limit: bigint | number | undefined): number {
   return limit === undefined ? 0 : Number(used) / Number(limit)
 }

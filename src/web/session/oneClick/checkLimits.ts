@@ -7,8 +7,8 @@ import { spentAfter, type Overstep, type SigningUse } from '@/web/session/wallet
 import type { OneClickLimits } from './oneClickLimits'
 
 /**
- * What the session will have signed after these orders, all of them or none. Throws {@link AccessError} with the limit
- * that an order does not keep to, and how to go on.
+ * The session's use after signing all of these orders. Throws {@link AccessError} if an order exceeds a limit, with the
+ * limit and how to go on.
  */
 export function afterSigning(
   orders: readonly OrderToSign[],
@@ -21,7 +21,7 @@ export function afterSigning(
   return after
 }
 
-/** The words of the limit that {@link afterSigning} would refuse these orders for; undefined when it would not. */
+/** The message that {@link afterSigning} would throw; undefined if it would not. */
 export function limitRejection(...of: Parameters<typeof spentAfter>): string | undefined {
   const after = spentAfter(...of)
   return 'limit' in after ? overstepMessage(after) : undefined
@@ -56,10 +56,10 @@ function overstepMessage(overstep: Overstep): string {
   }
 }
 
-/** With cents, rounded up: what is over a limit must not read like the limit. */
+/** Cents, rounded up: a value above a limit must not read like the limit. */
 function usdText(usd: Usd): string {
   const cents = ((usd + 9_999n) / 10_000n) * 10_000n
   const text = formatFixed6(cents)
-  // An exact decimal as text: the format takes it as it is.
+  // An exact decimal as text, which Intl accepts as it is.
   return new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 }).format(text as Intl.StringNumericLiteral)
 }

@@ -1,7 +1,7 @@
 /**
- * One-click: the signing key signs without asking, within the limits that the trader has set, until the session is
- * over. Then the wallet is asked again. The limits and what was signed are kept in this browser, for all of its pages:
- * none of it is secret, and a reload does not start again.
+ * One-click: the signing key signs without a prompt within the trader's limits until the session ends; then the wallet
+ * is asked again. Limits and use are stored in this browser for all its pages, so a reload does not reset them. None of
+ * it is secret.
  */
 
 import * as z from 'zod/mini'
@@ -21,9 +21,9 @@ import { readLimits, writeLimits, type OneClickLimits } from './oneClickLimits'
 
 export type OneClickView = {
   readonly limits: OneClickLimits
-  /** The last session, which may be over; `undefined` before the first. */
+  /** The last session, running or over. Undefined before the first. */
   readonly session: { readonly used: SigningUse; readonly endsAtMs: number; readonly isOver: boolean } | undefined
-  /** When the signing key was last used in this browser. */
+  /** Last use of the signing key in this browser. */
   readonly lastSignedAtMs: number | undefined
 }
 
@@ -31,33 +31,33 @@ export type OneClick = {
   readonly getSnapshot: () => OneClickView
   readonly subscribe: (listener: () => void) => () => void
   readonly setLimits: (limits: OneClickLimits) => void
-  /** Begins a session with nothing used, and the signing key signs. */
+  /** Starts a session with nothing used. The signing key signs from then on. */
   readonly beginSession: () => void
-  /** Whether the signing key may still sign without the wallet. */
+  /** Whether the signing key may sign without the wallet. */
   readonly isRunning: () => boolean
   /**
-   * Counts orders that are about to be signed, and returns what the key holder has to know about them. Throws
-   * `AccessError` when a limit does not allow them; nothing is counted then.
+   * Counts orders that are about to be signed, and returns the claims for the key holder. Throws `AccessError`,
+   * counting nothing, if a limit does not allow them.
    */
   readonly spend: (orders: readonly OrderToSign[]) => readonly SigningClaim[]
-  /** Why `spend` would refuse these orders now, in words; undefined when it would not, or when the wallet signs. */
+  /** Why `spend` would reject these orders now; undefined if it would not, or if the wallet signs. */
   readonly refusal: (orders: readonly OrderToSign[]) => string | undefined
   readonly close: () => void
 }
 
 export type OneClickDeps = {
   readonly access: Pick<AccessStore, 'getSnapshot' | 'subscribe' | 'setSigningMode'>
-  /** One session for each venue and account. */
+  /** One session per venue and account. */
   readonly name: string
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Calls back when another page of this browser has stored something. Returns the function that unsubscribes. */
+  /** Calls back when another page of this browser has changed the storage. Returns the unsubscribe. */
   readonly onPersistedElsewhere: (listener: () => void) => () => void
   readonly clock: Clock
   readonly timers: Timers
   readonly markPriceOf: (instrumentId: string) => Price | undefined
-  /** Draws what was counted after the key was asked. */
+  /** Defers rendering the count until after the key has been asked. */
   readonly nextFrame: NextFrame
-  /** The time of a session is up, or its key has expired, and the wallet is asked from now on. */
+  /** The session or its key has expired, and the wallet is asked from now on. */
   readonly onOver: (why: 'time' | 'key') => void
 }
 
@@ -69,7 +69,7 @@ type Session = {
   readonly lastSignedAtMs?: number | undefined
 }
 
-/** Timers of a browser do not wait longer than this; a session may. */
+/** Browser timers overflow beyond about 24.8 days; a session may last longer. */
 const longestWaitMs = 24 * 3_600_000
 
 export function createOneClick(parts: OneClickDeps): OneClick {
@@ -104,7 +104,7 @@ export function createOneClick(parts: OneClickDeps): OneClick {
     const { used, lastSignedAtMs } = now
     return { limits: limits(), session: { used, endsAtMs: endOf(now), isOver: !isRunning() }, lastSignedAtMs }
   }
-  /** Sends the key holder what it may sign from now on; it keeps its own count. */
+  /** Sends the key holder its current limits. It keeps its own count. */
   const armKey = () => {
     const now = access.getSnapshot()
     if (now.status !== 'trading') return
@@ -124,7 +124,7 @@ export function createOneClick(parts: OneClickDeps): OneClick {
     notifyView()
   }
 
-  /** Wakes when the session is over: the choice in view must not promise one click then. */
+  /** Updates the view when the session ends, so that it no longer promises one click. */
   const watchEnd = () => {
     stopWaiting()
     if (!isOneClick()) return
@@ -195,7 +195,7 @@ const persistedSession = z.object({
   lastSignedAtMs: z.optional(z.number()),
   usedUsd: z.string().check(z.regex(/^\d+(\.\d{1,6})?$/)),
   usedOrders: z.number().check(z.int(), z.minimum(0)),
-  /** Absent in a session that an older version began. */
+  /** Missing in sessions of older versions. */
   usedPegEdits: z.optional(z.number().check(z.int(), z.minimum(0))),
 })
 

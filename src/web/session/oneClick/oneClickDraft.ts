@@ -3,11 +3,11 @@ import { t } from '@/web/language/t'
 import { decimalValue } from '@/web/ui/decimalText'
 import type { OneClickLimits } from './oneClickLimits'
 
-/** How long a session may last, in hours; `key` is as long as the signing key. */
+/** Session length in hours; `key` lasts as long as the signing key. */
 export const sessionLives = ['1', '8', '24', 'key'] as const
 export type SessionLifeChoice = (typeof sessionLives)[number]
 
-/** The limits as typed in a form. An empty field is no limit. */
+/** Form values as typed. An empty field means no limit. */
 export type OneClickDraft = {
   readonly orderUsd: string
   readonly sessionUsd: string
@@ -31,7 +31,7 @@ export function draftOf(limits: OneClickLimits): OneClickDraft {
   }
 }
 
-/** The limits of a form, or what is wrong with it, in words. */
+/** Parses the form, or returns the error text. */
 export function readDraft(
   draft: OneClickDraft,
 ): { readonly limits: OneClickLimits } | { readonly errors: Partial<Record<OneClickField, string>> } {

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { formatFixed6, parseFixed6, type Usd } from '@/core/protocol/fixed6'
 
-/** What the signing key may sign without the wallet. Absent: no limit. */
+/** Undefined: no limit. */
 export type OneClickLimits = {
-  /** USD of one order. */
+  /** USD per order. */
   readonly orderUsd: Usd | undefined
-  /** USD of all orders of a session. */
+  /** USD of all orders in a session. */
   readonly sessionUsd: Usd | undefined
-  /** Orders of a session, without the edits of pegs. */
+  /** Orders per session, without peg edits. */
   readonly sessionOrders: number | undefined
-  /** Edits by which pegs of a session follow their prices. */
+  /** Edits by which pegs follow their prices, per session. */
   readonly sessionPegEdits: number | undefined
-  /** How long a session lasts; absent: as long as the signing key. */
+  /** Session length; undefined: as long as the signing key. */
   readonly sessionLifeMs: number | undefined
 }
 
 const hourMs = 3_600_000
 
-/** Room for a day of trading with the play money of the paper venue, and an end to a slip of the hand. */
+/** Enough for a day of trading with the paper venue's play money, and a stop for slips of the hand. */
 export const usualLimits: OneClickLimits = {
   orderUsd: parseFixed6<Usd>('100000'),
   sessionUsd: parseFixed6<Usd>('1000000'),
   sessionOrders: 500,
-  // Eight hours of one peg that moves every two seconds are 14,400.
+  // One peg that moves every two seconds for eight hours makes 14,400 edits.
   sessionPegEdits: 20_000,
   sessionLifeMs: 8 * hourMs,
 }
@@ -38,7 +38,7 @@ const persistedLimits = z.object({
   sessionLifeMs: count,
 })
 
-/** Reads what a browser kept. What cannot be read, of another version for example, is the usual limits: never none. */
+/** Parses stored limits. Invalid ones, such as another version's, become the default limits, never none. */
 export function readLimits(value: unknown): OneClickLimits {
   const parsed = z.safeParse(persistedLimits, value)
   if (!parsed.success) return usualLimits
@@ -47,13 +47,12 @@ export function readLimits(value: unknown): OneClickLimits {
     orderUsd: orderUsd === null ? undefined : parseFixed6<Usd>(orderUsd),
     sessionUsd: sessionUsd === null ? undefined : parseFixed6<Usd>(sessionUsd),
     sessionOrders: sessionOrders ?? undefined,
-    // Kept by a version that knew no pegs apart: the usual limit, never none.
+    // Stored by a version that did not count peg edits apart: the default limit, never none.
     sessionPegEdits: sessionPegEdits === undefined ? usualLimits.sessionPegEdits : (sessionPegEdits ?? undefined),
     sessionLifeMs: sessionLifeMs ?? undefined,
   }
 }
 
-/** The form in which limits are kept. */
 export function writeLimits(limits: OneClickLimits) {
   const { orderUsd, sessionUsd, sessionOrders, sessionPegEdits, sessionLifeMs } = limits
   return {

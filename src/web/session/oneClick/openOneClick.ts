@@ -10,7 +10,7 @@ import { createOneClick, type OneClick } from './oneClick'
 type OneClickContext = Pick<SessionDeps, 'storage' | 'clock' | 'nextFrame' | 'queryClient' | 'marketData'> &
   Pick<SessionDeps, 'access' | 'notify'> & { readonly name: string }
 
-/** The one-click sessions of an account, which other tabs of this browser share. */
+/** An account's one-click sessions, shared by all tabs of this browser. */
 export function openOneClick({ queryClient, marketData, notify, ...context }: OneClickContext): OneClick {
   return createOneClick({
     ...context,
@@ -25,8 +25,8 @@ export function openOneClick({ queryClient, marketData, notify, ...context }: On
 }
 
 /**
- * The mark of an instrument by its id: the live one while someone reads it, otherwise the last one from the listing.
- * `undefined` when no listing that was read contains it.
+ * Mark price by instrument id: the live one if something subscribes to it, else the listing's last. Undefined if no
+ * listing contains the id.
  */
 function createMarkPriceOf(queryClient: QueryClient, marketData: Pick<MarketData, 'tickers'>) {
   return (instrumentId: string): Price | undefined => {

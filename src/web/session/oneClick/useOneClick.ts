@@ -4,7 +4,7 @@ import type { OneClick, OneClickView } from './oneClick'
 
 const signedOut = { subscribe: () => () => undefined, getSnapshot: () => undefined }
 
-/** What one-click may sign and has signed; `undefined` while no one may trade. */
+/** One-click limits and use. Undefined without an account. */
 export function useOneClick(): (OneClickView & { readonly oneClick: OneClick }) | undefined {
   const oneClick = useAccountSession()?.oneClick
   const view = useSyncExternalStore<OneClickView | undefined>(

@@ -50,7 +50,7 @@ function createShelf(): MarkStorage & { readonly map: Map<string, string> } {
   }
 }
 
-/** A tab: what it hears goes where a session sends it. */
+/** A tab that applies messages as a session does. */
 function openPage(shelf: MarkStorage, time = createManualTime(), name = 'paper.0x01') {
   const origins = createAmendOrigins(shelf, name, time.clock)
   const fills = createOrderFills(origins.filledBefore)
@@ -95,7 +95,7 @@ test('after a reload an amended order keeps its placement time and all fills, an
 
   const second = openPage(shelf)
   second.read([order('2', '7', '2', 200n)])
-  // 3 of the first and 2 of the second; 10 in all.
+  // 3 of the first and 2 of the second, of 10 in all.
   expect(second.row('2')).toEqual({ placed: 100n, filled: '5', total: '10' })
   second.amended('2', order('3', '5', '0', 300n))
   second.emit([order('3', '5', '1', 300n)])
@@ -128,7 +128,7 @@ test('a tab with outdated information does not overwrite what another stored', (
   const first = openPage(shelf)
   first.read([order('1', '10', '3', 100n)])
   first.amended('1', order('2', '7', '1', 200n))
-  // Read while the next amend is on its way: its list has the second order, whose entry is gone a moment later.
+  // Read while the next amend is in flight: the list has the second order, whose entry is removed a moment later.
   const listed = [order('2', '7', '1', 200n)]
   first.amended('2', order('3', '6', '0', 300n))
   const second = openPage(shelf)
@@ -152,7 +152,7 @@ test('stored data is removed with the order: at its end, or at a later read with
   first.emit([{ ...order('2', '7', '0', 200n), orderStatus: 'cancelled' }])
   expect(shelf.map.size).toBe(1)
 
-  // The page was closed, and the order filled meanwhile. An entry of this very minute may be another tab's.
+  // The page was closed, and the order filled meanwhile. An entry of the current minute may be another tab's.
   openPage(shelf, time).read([])
   expect(shelf.map.size).toBe(1)
   time.pass(60_000)

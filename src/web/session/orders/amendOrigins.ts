@@ -1,6 +1,6 @@
 /**
- * When an amended order was first placed, and what was filled of it before its last amend, kept in the browser for the
- * next page: the venue gives each amend a new id, a new time and no fills, and links none of them.
+ * Stores when an amended order was first placed and what filled before its last amend, for the next page load: the
+ * venue gives each amend a new id, a new time and no fills, and links none of them.
  */
 
 import * as z from 'zod/mini'
@@ -14,11 +14,11 @@ import type { OrderFills } from './orderFills'
 import { orderMark, type MarkStorage } from './persistedOrders'
 
 export type AmendOrigins = {
-  /** Contracts filled of all orders whose place it took. Undefined: nothing is kept of it. */
+  /** Contracts filled of all orders that it replaced. Undefined if nothing is stored. */
   readonly filledBefore: (orderId: Hash) => Amount | undefined
-  /** A list as it was read, with the times at which its orders were first placed. What has left the list is dropped. */
+  /** Returns a list with the times at which its orders were first placed. Entries of unlisted orders are dropped. */
   readonly onRead: <Order extends OrderMessage>(listed: readonly Order[]) => readonly Order[]
-  /** The open orders as this page knows them now, after each change of them or of their fills. */
+  /** Stores the open orders as known now, after each change of them or their fills. */
   readonly keep: (orders: readonly OpenOrder[], fills: Pick<OrderFills, 'filledBefore'>) => void
 }
 
@@ -27,25 +27,28 @@ const persistedOrigin = z.object({
   placed: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
   /** Millionths. */
   filled: z.string().check(z.regex(/^\d{1,30}$/)),
-  /** UNIX milliseconds, under the name that earlier versions wrote. */
+  /** UNIX milliseconds. The name is that of earlier versions. */
   keptMs: z.number(),
 })
 type PersistedOrigin = { readonly placedNs: bigint | undefined; readonly filled: Amount; readonly keptMs: number }
 
-/** More than an account may have open by hand; the oldest are dropped first. */
+/** More than an account can manage by hand; the oldest are dropped first. */
 const most = 500
-/** Another tab may keep an order that a reading under way does not list yet. */
+/** Another tab may store an order that a read in flight does not list yet. */
 const leastAgeMs = 60_000
 
-/** @param name of the venue and the account. Each order has an entry of its own, so that two tabs may keep theirs. */
+/**
+ * @param name identifies the venue and the account. Each order has its own entry, so that tabs do not overwrite each
+ * other.
+ */
 export function createAmendOrigins(storage: MarkStorage, name: string, clock: Clock): AmendOrigins {
   const prefix = `optick.amended.${name}.`
   const entryOf = (orderId: Hash) => prefix + orderMark(orderId)
   let wasOpen = new Set<Hash>()
-  /** What was kept last of each order, so that a busy list is compared without reading the storage. */
+  /** Last stored text per order, so that a busy list is compared without reading storage. */
   const written = new Map<Hash, string>()
 
-  /** By their texts, because a table asks for its rows at each drawing. */
+  /** Cached by text, because a table reads its rows at each render. */
   const readings = new Map<string, { readonly text: string; readonly value: PersistedOrigin | undefined }>()
   const read = (entry: string): PersistedOrigin | undefined => {
     const text = storage.getItem(entry)
@@ -65,7 +68,7 @@ export function createAmendOrigins(storage: MarkStorage, name: string, clock: Cl
   const keepOne = (orderId: Hash, placedNs: bigint | undefined, filled: Amount) => {
     const entry = entryOf(orderId)
     const before = read(entry)
-    // Another tab may know of more amends: the earlier time and the larger sum are the better known ones.
+    // Another tab may know more amends: the earlier time and the larger sum are better informed.
     const placed = earlier(before?.placedNs, placedNs)
     const sum = larger(before?.filled ?? filled, filled)
     if (before !== undefined && before.placedNs === placed && before.filled === sum) return

@@ -1,6 +1,6 @@
 /**
- * A fill may reach an order after its amend was signed: the venue then opens the signed amount on top of it. Nothing
- * signed can rule that out, so each amend is watched until the last fill of the replaced order is known.
+ * A fill may reach an order after its amend was signed: the venue then opens the signed amount on top of it. No
+ * signature can rule that out, so each amend is watched until the replaced order's last fill is known.
  */
 
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
@@ -10,11 +10,11 @@ import type { SignedEdit } from './editOrder'
 import type { OrderFills } from './orderFills'
 
 export type AmendExcess = {
-  /** The amended order as the venue took it. */
+  /** The amended order as the venue accepted it. */
   readonly order: OrderMessage
-  /** Contracts that are open or filled beyond what was asked for. */
+  /** Contracts open or filled beyond the request. */
   readonly excess: Amount
-  /** Contracts that were to remain at the gesture. */
+  /** Contracts that were to remain, at the time of the request. */
   readonly wanted: Amount
 }
 
@@ -25,19 +25,19 @@ export type TakenAmend = {
   readonly order: OrderMessage
 }
 
-/** Begins to watch an amend that the venue took. */
+/** Starts watching an accepted amend. */
 export type WatchAmend = (amend: TakenAmend) => void
 
 export type AmendWatchDeps = {
   readonly fills: Pick<OrderFills, 'filledBefore' | 'known' | 'hear' | 'subscribe'>
   readonly pause: (ms: number) => Promise<void>
-  /** Asks the venue for an order until it answers; undefined when it knows no such id, or no one waits any more. */
+  /** Asks the venue for an order until it answers. Undefined if it does not know the id, or the watch has ended. */
   readonly ask: (orderId: OrderMessage['orderId']) => Promise<OrderMessage | undefined>
-  /** Called once, and again if the excess turns out to be larger. */
+  /** Called once, and again if the excess turns out larger. */
   readonly onExcess: (excess: AmendExcess) => void
 }
 
-/** The channel reports the replaced order right after the answer; when it does not, the venue is asked. */
+/** The channel reports the replaced order right after the answer; if it does not, the venue is asked. */
 const channelMs = 2_000
 
 export function createAmendWatch({ fills, pause, ask, onExcess }: AmendWatchDeps): WatchAmend {
@@ -46,7 +46,7 @@ export function createAmendWatch({ fills, pause, ask, onExcess }: AmendWatchDeps
     const isFinal = () => fills.known(signed.replacedId)?.status !== 'open'
     const look = () => {
       const filled = fills.filledBefore(order.orderId) - fills.filledBefore(from.orderId) - from.filled
-      // No more than the whole replaced order can have filled, whatever the venue says.
+      // At most the whole replaced order can have filled, whatever the venue says.
       const possible = filled > from.remaining ? from.remaining : filled
       const excess = possible + signed.amount - wanted
       if (excess > reported) {

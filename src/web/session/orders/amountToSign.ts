@@ -3,30 +3,30 @@ import type { Hash } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import type { OrderFills } from './orderFills'
 
-/** An amend that was not sent, because its order is no longer what it was at the gesture. The message says what became of it. */
+/** The amend was not sent, because its order has changed since the request. The message says how. */
 export class AmendError extends Error {
   override readonly name = 'AmendError'
 }
 
 const none = fixed6<Amount>(0n)
 
-/** An order as it was at the gesture. Contracts. */
+/** The order at the time of the request. Contracts. */
 export type AmendFrom = { readonly orderId: Hash; readonly filled: Amount; readonly remaining: Amount }
 
 export type ToSign = {
-  /** The order whose place the new one takes, by its newest id. */
+  /** Newest id of the order to replace. */
   readonly orderId: Hash
-  /** Of the new order, which counts from no fills (websocket.md 9). */
+  /** Amount of the new order, whose fills start from zero (websocket.md 9). */
   readonly amount: Amount
   /** What remains of the order now. */
   readonly replaced: Amount
 }
 
 /**
- * What to sign so that `wanted` contracts remain, counted at the gesture: what was filled since is subtracted, so the
- * total never exceeds what the trader asked for. Fills that a venue claims to be below zero count as none: whatever it
- * says, the result is above zero and at most `wanted`. Throws {@link AmendError} when nothing is left to sign, when the
- * order has ended, or when its size was changed elsewhere since.
+ * The amount to sign so that `wanted` contracts remain, as of the request. Later fills are subtracted, so the total
+ * never exceeds what the trader asked for. Negative fills claimed by a venue count as none: whatever it says, the
+ * result is above zero and at most `wanted`. Throws {@link AmendError} if nothing is left to sign, if the order has
+ * ended, or if its size was changed elsewhere.
  */
 export function amountToSign(
   fills: Pick<OrderFills, 'newestOf' | 'known' | 'filledSince'>,

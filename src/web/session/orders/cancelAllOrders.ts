@@ -4,14 +4,14 @@ import type { OrderContext } from '@/web/session/orderContext'
 import { cancelOrder } from './cancelOrder'
 import { orderTimeoutMs } from './createOrder'
 
-/** Every open order of the account, in one message. */
+/** Cancels every open order of the account in one message. */
 export function cancelAllOrders(context: OrderContext) {
   return context.calls.call(cancelAllOperation, {}, { timeoutMs: orderTimeoutMs })
 }
 
 /**
- * The open orders of one instrument. The venue's own filter goes no finer than asset and type, so each is cancelled by
- * name; an order that has ended meanwhile is no failure. Rejects with the first other refusal, after all were tried.
+ * Cancels one instrument's orders by id, because the venue's filter goes no finer than asset and type. An order that
+ * has ended meanwhile is no failure. Rejects with the first other error, after all were tried.
  */
 export async function cancelOrdersOf(context: OrderContext, orderIds: readonly Hash[]): Promise<void> {
   const results = await Promise.allSettled(orderIds.map((orderId) => cancelOrder(context, orderId)))

@@ -6,7 +6,10 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { OrderChange } from './editOrder'
 
-/** What the venue would say of the form of an edit, before the wallet is asked. `undefined` when it has nothing to say. */
+/**
+ * The code with which the venue would reject an amend's form, checked before the wallet is asked. Undefined if it is
+ * valid.
+ */
 export function checkChange(
   instrument: Instrument,
   isBuy: boolean,
@@ -16,7 +19,7 @@ export function checkChange(
   return checkOrderForm({ instrument, isBuy, isMarket: false, markPrice, limitPrice, amount: remaining })
 }
 
-/** Whether an edit changes anything: a drag that ends where it began is not sent. */
+/** Whether an amend changes nothing: a drag that ends where it began is not sent. */
 export function isSameOrder(open: Pick<OpenOrder, 'price' | 'amount' | 'filled'>, change: OrderChange): boolean {
   return open.price === change.limitPrice && remainingOf(open) === change.remaining
 }

@@ -4,7 +4,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 type Counted = Pick<OpenOrder, 'orderId' | 'isTwap' | 'orderStatus'>
 type KindCounts = { readonly orders: number; readonly pegged: number; readonly twaps: number; readonly stops: number }
 
-/** How many orders of each kind a list has. The venue's own "cancel all" ends every kind (rest-private 7.6). */
+/** Counts a list's orders by kind. The venue's "cancel all" ends every kind (rest-private 7.6). */
 export function countKinds(orders: readonly Counted[], pegged: ReadonlySet<string>): KindCounts {
   const counts = { orders: 0, pegged: 0, twaps: 0, stops: 0 }
   for (const { orderId, orderStatus, isTwap } of orders) {
@@ -16,7 +16,7 @@ export function countKinds(orders: readonly Counted[], pegged: ReadonlySet<strin
   return counts
 }
 
-/** "2 orders, 1 pegged order (peg ends), 1 TWAP, 3 stops": what a press would cancel, by kind. A kind without orders is left out. */
+/** "2 orders, 1 pegged order (peg ends), 1 TWAP, 3 stops". Kinds without orders are left out. */
 export function countedKinds({ orders, pegged, twaps, stops }: KindCounts): string {
   const parts = [
     { count: orders, text: plural(orders, { one: '{count} order', other: '{count} orders' }) },

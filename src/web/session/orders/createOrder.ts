@@ -5,26 +5,26 @@ import type { OrderContext } from '@/web/session/orderContext'
 import { signOrder } from '@/web/session/wallet/signOrder'
 import { flagsOf, type OrderFlags } from './orderFlags'
 
-/** What happens when an order would trade with another of its account; the venue's own default is that they trade. */
+/** Handling of trades with the account's own orders. By default the venue lets them trade. */
 export type SelfTradePrevention = 'EXPIRE_NONE' | 'EXPIRE_MAKER' | 'EXPIRE_TAKER'
 
-/** The order that is sent is the one that is meant: one of the same account that rests in its way is cancelled. */
+/** The new order is what the trader means, so own resting orders in its way are cancelled. */
 export const usualSelfTradePrevention = 'EXPIRE_MAKER'
 
 export type NewOrder = OrderFlags & {
   readonly instrumentId: string
   readonly isBuy: boolean
   readonly amount: Amount
-  /** Absent for a market order. */
+  /** Undefined for a market order. */
   readonly limitPrice: Price | undefined
   readonly timeInForce: 'GTC' | 'IOC'
   readonly selfTradePrevention?: SelfTradePrevention | undefined
 }
 
-/** Time enough for a slow venue; the wallet's own thinking is not counted. Later the venue is asked what it knows. */
+/** Enough for a slow venue; the wallet's time does not count. After that the venue is asked for the outcome. */
 export const orderTimeoutMs = 5_000
 
-/** A new order with its signature, as either transport takes it. Rejects with the wallet's refusal. */
+/** Signs a new order for either transport. Rejects with the wallet's error. */
 export async function signNewOrder(context: OrderContext, order: NewOrder) {
   const { maker, signer } = context.trader(order)
   const signed = await signOrder(signer, context.domain, {
@@ -45,7 +45,7 @@ export async function signNewOrder(context: OrderContext, order: NewOrder) {
     timestamp: signed.timestamp,
     signature: signed.signature,
     ...flagsOf(order),
-    // The venue knows a market order by its price, and it never rests.
+    // The venue recognises a market order by its price, and it never rests.
     timeInForce: order.limitPrice === undefined ? ('IOC' as const) : order.timeInForce,
     selfTradePrevention: order.selfTradePrevention ?? usualSelfTradePrevention,
   }
@@ -53,9 +53,9 @@ export async function signNewOrder(context: OrderContext, order: NewOrder) {
 }
 
 /**
- * Signs a new order and sends it, once. `onSigned` runs between the two; what it throws keeps the order from being sent.
- * Rejects with the wallet's refusal, the venue's (`CallError`), or with
- * `OutcomeUnknownError` when the link failed while the answer was awaited; the order id is known by then.
+ * Signs a new order and sends it once. `onSigned` runs in between; if it throws, the order is not sent. Rejects with
+ * the wallet's error, the venue's (`CallError`), or `OutcomeUnknownError` if the connection failed before the answer;
+ * by then the order id is known.
  */
 export async function createOrder(
   context: OrderContext,

@@ -16,8 +16,8 @@ const price = parseFixed6<Price>('3100')
 const maker = '0x00000000000000000000000000000000000000aa' as const
 
 /**
- * One buy order of 4 at a venue that does what the engine does: an edit ends the order and opens the amount that was
- * signed, with nothing filled. What is filled, and when the page hears of it, is the test's to say.
+ * One buy order of 4 at a venue that amends like the engine: it ends the order and opens the signed amount with nothing
+ * filled. The test decides what fills, and when the page learns of it.
  */
 function scene(size = '4') {
   const fills = createOrderFills()
@@ -45,7 +45,7 @@ function scene(size = '4') {
     for (const message of unheard.splice(0)) fills.hear([message])
   }
   fills.hear([order])
-  /** The venue fills some of it; the page hears of it at the next `hear`. */
+  /** The venue fills some of it; the page learns of that at the next `hear`. */
   const fill = (text: string) => {
     // No order fills beyond its amount.
     const more = smaller(amount(text), fixed6<Amount>(order.amount - order.filled))
@@ -103,7 +103,7 @@ function scene(size = '4') {
     excesses,
     fill,
     hearAll,
-    /** The order as the page knows it at a gesture. */
+    /** The order as the page knows it at the time of a request. */
     gesture: (): EditableOrder => {
       const { orderId } = order
       const known = fills.known(orderId)
@@ -130,7 +130,7 @@ function scene(size = '4') {
     },
     setWhileSigning: (next: () => void) => (whileSigning = next),
     setOnTheWay: (next: () => void) => (onTheWay = next),
-    /** What is bought and still open. */
+    /** Bought plus still open. */
     total: () => bought + order.amount - order.filled,
   }
 }
@@ -151,7 +151,7 @@ test('a fill between the request and the signature is subtracted from the reques
   const open = page.gesture()
   page.fill('1')
   page.hearAll()
-  // "Remaining 3" was asked for when nothing was filled.
+  // "Remaining 3" was requested when nothing was filled.
   await page.edit(open, amount('3'))
   expect(page.sent).toEqual(['2 for 0x01'])
   expect(page.total()).toBe(amount('3'))

@@ -8,29 +8,29 @@ import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountT
 import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
 import { flagsOf, type OrderFlags } from './orderFlags'
 
-/** What stays of the order that is edited, and how it was at the gesture. */
+/** The parts that an amend keeps, and the order's state at the time of the request. */
 export type EditableOrder = AmendFrom &
   OrderFlags & {
     readonly instrumentId: string
     readonly isBuy: boolean
     readonly timeInForce: 'GTC' | 'IOC'
     readonly selfTradePrevention?: SelfTradePrevention | undefined
-    /** Its price at the gesture: an edit counts by what it adds. */
+    /** Its price at the time of the request: an amend counts by what it adds. */
     readonly limitPrice: Price
-    /** Whether a peg edits it, which one-click counts by itself. */
+    /** One-click counts peg edits separately. */
     readonly isPegEdit?: boolean
   }
 
-/** The price that it shall have, and what shall remain of it: contracts, counted from what was filled at the gesture. */
+/** The new price, and the contracts to remain, as of the fills at the time of the request. */
 export type OrderChange = { readonly limitPrice: Price; readonly remaining: Amount }
 
-/** A busy order may be filled while it is being signed: it is signed again at most this often. */
+/** A busy order may fill while it is being signed; it is signed again at most this often. */
 const mostSignings = 3
 
 /**
- * The order that takes the place of another, with its signature. Every amend of an order passes here: what shall remain
- * becomes the amount to sign by the newest fills, and is looked at again when the signature is there, because a wallet
- * takes its time. Rejects with {@link AmendError} when the order is no longer what it was, and with the wallet's refusal.
+ * Signs the replacement of an order. Every amend passes here: the wanted remainder becomes the amount to sign by the
+ * newest fills, and is checked again after signing, because a wallet takes its time. Rejects with {@link AmendError} if
+ * the order has changed, and with the wallet's error.
  */
 export async function signEdit(context: OrderContext, open: EditableOrder, change: OrderChange) {
   for (let signings = 0; signings < mostSignings; signings += 1) {
@@ -71,13 +71,11 @@ async function signOnce(context: OrderContext, open: EditableOrder, limitPrice: 
   return { orderId: signed.orderId, replacedId: toSign.orderId, request }
 }
 
-/** What is known of an edit once it is signed. */
 export type SignedEdit = { readonly orderId: Hash; readonly replacedId: Hash; readonly amount: Amount }
 
 /**
- * An edit is a new signed order that takes the place of the old one, so the order id changes. One message, never a
- * cancel and a place: when the venue refuses, the old order is still where it was. Rejects like `createOrder`, and like
- * {@link signEdit}.
+ * Amends an order with a newly signed one, so the order id changes. It is one message, never a cancel and a place: if
+ * the venue rejects it, the old order is still there. Rejects like `createOrder` and {@link signEdit}.
  */
 export async function editOrder(
   context: OrderContext,

@@ -4,7 +4,7 @@ import { getOrder } from '@/core/protocol/rest/orders'
 import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** The order by its id; undefined when the venue knows no such order. */
+/** Undefined if the venue does not know the id. */
 export async function findOrder(rest: Pick<RestClient, 'call'>, orderId: Hash): Promise<OrderMessage | undefined> {
   try {
     return await rest.call(getOrder, { path: { orderId } })

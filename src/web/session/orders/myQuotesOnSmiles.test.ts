@@ -35,7 +35,7 @@ const bid = {
 test('a strike quoted by the account itself is left out of the fit', () => {
   const [marked] = markMyQuotes([smile], [bid])
   if (marked === undefined) throw new Error('it has one')
-  // Of the strike of 3,200 alone: ((0.4 + 0.6) / 2)² · 0.25 = 0.0625.
+  // Only the strike of 3,200: ((0.4 + 0.6) / 2)² · 0.25 = 0.0625.
   expect(fitPoints(marked, 'midByWidth').map(({ totalVariance }) => totalVariance)).toEqual([0.0625])
   // The mark is the venue's own.
   expect(fitPoints(marked, 'mark')).toHaveLength(2)

@@ -2,8 +2,8 @@ import type { ExpirySmile, SmileQuote } from '@/web/market/options/smileQuotes'
 import { restingSizes, type Listed } from './restingSizes'
 
 /**
- * The smiles with the quotes marked where an order of the account is the best of a side. Tickers carry no sizes, so a
- * level that others share counts as own. What has none is the same object.
+ * Marks the quotes where an order of the account is at the best price. Tickers carry no sizes, so a shared level counts
+ * as own. A smile without own orders stays the same object.
  */
 export function markMyQuotes(smiles: readonly ExpirySmile[], orders: readonly Listed[]): readonly ExpirySmile[] {
   if (orders.length === 0) return smiles

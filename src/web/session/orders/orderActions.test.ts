@@ -22,7 +22,7 @@ const maker = '0x00000000000000000000000000000000000000aa' as const
 type Sent = { readonly op: string; readonly data: Record<string, unknown> }
 type Answer = (sent: Sent) => Promise<unknown>
 
-/** A wallet and a venue that answer when the test says so. */
+/** A wallet and a venue that answer on demand. */
 function scene() {
   const sent: Sent[] = []
   const notices: OrderNotice[] = []
@@ -92,7 +92,7 @@ function scene() {
     holdWallet: () => (isWalletWaiting = true),
     releaseWallet: () => releaseWallet(),
     reconnect: () => reconnect(),
-    /** The pauses that are being waited for are over. */
+    /** Ends the current pauses. */
     wait: async () => {
       await settled()
       for (const end of pauses.splice(0)) end()
@@ -244,7 +244,7 @@ test('while the venue is unreachable no outcome is reported, and it is asked unt
   await wait()
   expect(notices).toEqual([{ kind: 'outcomeUnknown', action: 'place' }])
   setAsk(() => Promise.resolve({ ...open }))
-  // It need not wait for the end of its pause when the link is back.
+  // It need not finish its pause once the connection is back.
   reconnect()
   await settled()
   expect(notices[1]).toMatchObject({ kind: 'outcomeKnown', order: { orderId: '0x01' } })

@@ -1,7 +1,6 @@
 /**
- * What the trader does with orders. Every action goes out once: while one of an order is pending, another one of the same
- * order is not begun. The lists of orders change only by what the venue says, in its answer or on its channel; a refusal
- * changes nothing but what is pending.
+ * The trader's actions on orders. Each is sent once: while an action on an order is pending, another one on it is
+ * `busy`. The order lists change only by the venue's answers and channels; a rejection changes only what is pending.
  */
 
 import { assert } from '@/core/lib/assert'
@@ -28,11 +27,11 @@ import { outcomeOf } from './orderOutcome'
 import { noPendingOrders, type PendingOrders, type PlacementKey } from './pendingOrders'
 
 export type PlaceOptions = {
-  /** True: it neither waits for another new order nor keeps one from being sent. By default they go one at a time. */
+  /** True: it neither waits for another new order nor blocks one. By default they go one at a time. */
   readonly mayOverlap?: boolean
-  /** Hears the order as the venue has it, also when that is found out only after its answer was lost. */
+  /** Receives the order as the venue accepted it, even if that is found out after a lost answer. */
   readonly onTaken?: (order: OrderMessage) => void
-  /** Runs once the order is signed; what it throws keeps the order from being sent. */
+  /** Runs once the order is signed. If it throws, the order is not sent. */
   readonly beforeSend?: () => Promise<void>
 }
 
@@ -42,7 +41,7 @@ export type OrderActions = {
   readonly place: (order: NewOrder, options?: PlaceOptions) => Promise<Outcome<OrderMessage>>
   readonly edit: (open: OpenOrder, change: OrderChange) => Promise<Outcome<OrderMessage>>
   readonly cancel: (open: OpenOrder) => Promise<Outcome>
-  /** What is in the book or works over time. The stops stay: they protect what is held. */
+  /** Orders in the book and TWAPs. Stops stay, because they protect positions. */
   readonly cancelAll: () => Promise<Outcome>
   readonly cancelAllAndStops: () => Promise<Outcome>
   readonly cancelThese: (orders: readonly OpenOrder[]) => Promise<Outcome>
@@ -51,15 +50,15 @@ export type OrderActions = {
 export type OrderActionDeps = {
   readonly context: OrderContext
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'end' | 'until'>
-  /** The open orders as the venue has them now. */
+  /** Fetches the open orders from the venue. */
   readonly readOpen: () => Promise<readonly { readonly orderId: Hash }[]>
-  /** The way into the list of open orders. */
+  /** Adds to the list of open orders. */
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void
   readonly watchAmend: WatchAmend
   readonly notify: (notice: OrderNotice) => void
-  /** When what is pending is drawn: a key is asked for its signature before the page draws anything. */
+  /** Defers rendering of pending states: the key is asked to sign before the page renders. */
   readonly nextFrame: NextFrame
 }
 
@@ -81,7 +80,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
       parts.onPlaced(record)
       onTaken?.(record)
     }
-    // Who signs is asked before anything has to be drawn.
+    // The signer is asked before anything must render.
     const outcome = attempt(
       'place',
       async () => {
@@ -103,11 +102,11 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
     return outcome.finally(() => pending.put('placements', key, undefined))
   }
 
-  /** The way to send what was cancelled of an order that does not rest. The trader decides, with the outcome in view. */
+  /** A way to send the cancelled rest of an order that does not rest. The trader decides once the outcome is shown. */
   function restOf(order: NewOrder, record: OrderMessage): { readonly sendRest?: () => void } {
     const short = outcomeOf(record)
     if (short === undefined || order.timeInForce !== 'IOC') return {}
-    // What the venue says of the order must not enlarge what was asked for.
+    // The venue's claim must not enlarge the requested amount.
     return { sendRest: () => void place({ ...order, amount: smaller(short.rest, order.amount) }) }
   }
 
@@ -176,7 +175,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
     notify({ kind: 'cancelled', orderIds })
   }
 
-  /** It is unknown which of several were cancelled, but not how many of them are still open. */
+  /** Which of several were cancelled is unknown, but not how many are still open. */
   async function countOpen(isMeant: (orderId: Hash) => boolean): Promise<void> {
     const open = await parts.unknownOutcomes.until(parts.readOpen)
     if (open === undefined) return
@@ -190,13 +189,12 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
     edit,
     cancel: (open) => cancelThese([open]),
     cancelAll,
-    // The venue's own takes the stops too (websocket.md 12).
+    // The venue's own operation includes stops (websocket.md 12).
     cancelAllAndStops: cancelAll,
     cancelThese,
   }
 }
 
-/** What an edit of the order starts from. */
 export function editable(open: OpenOrder): EditableOrder {
   return {
     orderId: open.orderId,

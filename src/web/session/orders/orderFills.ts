@@ -1,7 +1,6 @@
 /**
- * What is filled of the account's orders, through their amendments. Each amendment is a new order with nothing filled, so
- * what was filled before is known only by following the ids. Everything the venue says of an order goes in here, by
- * whatever way it came.
+ * Fills of the account's orders through their amends. Each amend is a new order with nothing filled, so earlier fills
+ * are known only by following the ids. Every record from the venue goes in here, from whatever source.
  */
 
 import { createListeners } from '@/core/lib/listeners'
@@ -10,7 +9,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { isOpen } from '@/web/session/openOrders'
 
-/** An order as it was at a moment: the fills since then are counted from here. */
+/** A point from which later fills are counted. */
 export type FillsFrom = { readonly orderId: Hash; readonly filled: Amount }
 
 type OrderChange = Pick<
@@ -19,28 +18,27 @@ type OrderChange = Pick<
 >
 
 export type OrderFills = {
-  /** Orders that changed together, as a channel or an answer has them. */
+  /** Applies orders that changed together, from a channel or an answer. */
   readonly hear: (changed: readonly OrderChange[]) => void
-  /** The venue has put `by` in the place of an order. */
+  /** The venue replaced an order with `by`. */
   readonly replaced: (orderId: Hash, by: OrderChange) => void
-  /** The id by which an order goes now. */
+  /** The order's current id. */
   readonly newestOf: (orderId: Hash) => Hash
-  /** The id and those of all that took its place, oldest first. */
+  /** The id and those of all its replacements, oldest first. */
   readonly idsOf: (orderId: Hash) => readonly Hash[]
-  /** What is known of an id. */
   readonly known: (orderId: Hash) => KnownOrder | undefined
-  /** Contracts filled since then, by the order and by all that took its place. */
+  /** Contracts filled since then, by the order and its replacements. */
   readonly filledSince: (from: FillsFrom) => Amount
-  /** Contracts filled of the orders whose place it took, as far as this browser heard of them. */
+  /** Contracts filled of the orders that it replaced, as far as this browser knows. */
   readonly filledBefore: (orderId: Hash) => Amount
-  /** Calls back on each change. Returns the function that unsubscribes. */
+  /** Returns the unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export type KnownOrder = {
   readonly amount: Amount
   readonly filled: Amount
-  /** Waiting: a stop before its trigger. Ended: it can be filled no more, so `filled` is final. */
+  /** `waiting`: a stop before its trigger. `ended`: it can no longer fill, so `filled` is final. */
   readonly status: 'waiting' | 'open' | 'filled' | 'ended'
 }
 
@@ -50,14 +48,14 @@ type Entry = {
   status: KnownOrder['status']
   next?: Hash
   previous?: Hash
-  /** Filled before it, as an earlier page kept it: what is kept goes when the order is amended. */
+  /** Earlier fills, as stored by a previous page: the stored entry is removed at the next amend. */
   earlier?: Amount | undefined
 }
 
-/** Orders that are remembered; the oldest are forgotten first. */
+/** The oldest are forgotten first. */
 const remembered = 5_000
 
-/** @param persistedFilledBefore what an earlier page stored of an order's fills that this page did not hear of. */
+/** @param persistedFilledBefore fills of an order that an earlier page stored and this page has not seen */
 export function createOrderFills(
   persistedFilledBefore: (orderId: Hash) => Amount | undefined = () => undefined,
 ): OrderFills {
@@ -65,7 +63,7 @@ export function createOrderFills(
   const { subscribe, publish } = createListeners()
 
   const note = ({ orderId, orderStatus, amount, ...change }: OrderChange) => {
-    // A forged record must not take back fills by counting fewer than none.
+    // A forged record must not undo fills by claiming a negative number.
     const filled = larger(fixed6<Amount>(0n), change.filled)
     const known = entries.get(orderId)
     const status = statusOf(orderStatus)
@@ -77,7 +75,7 @@ export function createOrderFills(
       }
       return
     }
-    // Messages may arrive out of order: fills only grow, and what has ended stays so.
+    // Messages may arrive out of order: fills only grow, and an ended order stays ended.
     if (filled > known.filled) known.filled = filled
     if (known.status === 'waiting' || (known.status === 'open' && status !== 'waiting')) known.status = status
   }
@@ -86,7 +84,7 @@ export function createOrderFills(
     const next = entries.get(to)
     if (old === undefined || next === undefined || from === to) return
     if (old.next !== undefined || next.previous !== undefined) return
-    // Read now: the entry of the old order is dropped when the new one is kept.
+    // Read now, because the old order's entry is removed when the new one is stored.
     earlier(from)
     old.next = to
     next.previous = from
@@ -147,7 +145,7 @@ export function createOrderFills(
         first = at
       }
       const heard = fixed6<Amount>(before + (earlier(first) ?? 0n))
-      // Another tab may have heard of amends that this one missed.
+      // Another tab may know amends that this one missed.
       return larger(heard, persistedFilledBefore(orderId) ?? heard)
     },
     subscribe,
@@ -172,8 +170,8 @@ function statusOf(status: OrderMessage['orderStatus']): KnownOrder['status'] {
 }
 
 /**
- * The order whose place another took: both are in one message, of one instrument and side (websocket.md 9). One that the
- * venue ended for a reason of its own was not amended.
+ * The order that another one replaced: both are in one message, of one instrument and side (websocket.md 9). An order
+ * that the venue ended for a reason of its own was not amended.
  */
 function replacedBy(opened: OrderChange, changed: readonly OrderChange[]): OrderChange | undefined {
   return changed.find(

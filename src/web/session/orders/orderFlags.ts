@@ -1,10 +1,10 @@
 import { t } from '@/web/language/t'
 
-/** What an order may not do, and what counts it: all flags that a trader can set. The recipe for another one is in src/README.md. */
+/** All flags that a trader can set. The recipe for another one is in src/README.md. */
 export type OrderFlags = {
   readonly postOnly: boolean
   readonly reduceOnly: boolean
-  /** Counted, and cancelled, by market-maker protection. */
+  /** Counted and cancelled by market-maker protection. */
   readonly mmp: boolean
 }
 
@@ -12,12 +12,12 @@ type SomeFlags = { readonly [Name in keyof OrderFlags]?: boolean | undefined }
 
 export const noFlags: OrderFlags = { postOnly: false, reduceOnly: false, mmp: false }
 
-/** The flags alone, of an order or of what becomes one; a flag that is absent is not set. */
+/** Extracts the flags. A missing flag is not set. */
 export function flagsOf({ postOnly = false, reduceOnly = false, mmp = false }: SomeFlags): OrderFlags {
   return { postOnly, reduceOnly, mmp }
 }
 
-/** The flags that are set, as a sentence lists them: "post-only". */
+/** For sentences: "post-only". */
 export function flagTexts({ postOnly, reduceOnly, mmp }: SomeFlags): readonly string[] {
   return [
     ...(postOnly === true ? [t('post-only')] : []),
@@ -26,7 +26,7 @@ export function flagTexts({ postOnly, reduceOnly, mmp }: SomeFlags): readonly st
   ]
 }
 
-/** The same as a table has them: "Post-only". */
+/** For tables: "Post-only". */
 export function flagLabels({ postOnly, reduceOnly, mmp }: SomeFlags): readonly string[] {
   return [
     ...(postOnly === true ? [t('Post-only')] : []),

@@ -16,6 +16,6 @@ export function orderLabel(order: OrderMessage, steps: Steps | undefined): strin
     order.side === 'buy'
       ? t(isMarket ? 'buy {amount} {instrument} at market' : 'buy {amount} {instrument} at {price}', words)
       : t(isMarket ? 'sell {amount} {instrument} at market' : 'sell {amount} {instrument} at {price}', words)
-  // For notices, where market-maker protection has a notice of its own.
+  // Used by notices, where market-maker protection has its own notice.
   return [main, ...flagTexts({ ...order, mmp: false })].join(', ')
 }

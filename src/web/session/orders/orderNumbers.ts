@@ -1,17 +1,17 @@
 import type { Steps } from '@/web/market/stepsOf'
 import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 
-/** A price in a sentence, with the decimals that it has in every table. */
+/** A price with the decimals of its tick, as in the tables. */
 export function priceInTicks(price: bigint, steps: Steps | undefined): string {
   return inSteps(price, steps?.priceStep)
 }
 
-/** Contracts in a sentence, with the decimals that they have in every table; more if a rest is smaller than the step. */
+/** Contracts with the decimals of their step, as in the tables; more if a remainder is smaller than the step. */
 export function amountInSteps(amount: bigint, steps: Steps | undefined): string {
   return inSteps(amount, steps === undefined ? undefined : amount % steps.amountStep === 0n ? steps.amountStep : amount)
 }
 
-/** With the decimals that it needs while the step is not known. */
+/** With as many decimals as needed while the step is unknown. */
 function inSteps(value: bigint, step: bigint | undefined): string {
   return formatDecimal(value, step === undefined && value === 0n ? 0 : decimalsOf(step ?? value))
 }

@@ -1,21 +1,21 @@
 import { subtract, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 
-/** What an order that has ended did, and what it did not. */
+/** Result of an order that ended before filling completely. */
 export type ShortOutcome = {
   readonly filled: Amount
-  /** Cancelled by the venue, or not taken: more than 0. */
+  /** Cancelled by the venue, or not accepted; more than 0. */
   readonly rest: Amount
-  /** Of what was filled, as far as the venue says. */
+  /** Average price of the filled part, if the venue gives one. */
   readonly averagePrice: Price | undefined
-  /** The venue's code, where it gives a reason. */
+  /** The venue's code, if it gives a reason. */
   readonly error: string | undefined
 }
 
 /**
- * What an order left unfilled when it ended; undefined while it can still fill, and for one that filled whole. An
- * immediate order never rests: once it is partly filled, the answer says all that became of it (websocket.md 8: an IOC
- * rest ends as `cancelled`). A TWAP sends immediate orders over time, and is not over when one of them is.
+ * The unfilled part of an ended order. Undefined while it can still fill, and if it filled completely. An immediate
+ * order never rests: once partly filled, its answer is final (websocket.md 8: the rest of an IOC order ends as
+ * `cancelled`). A TWAP sends immediate orders over time, and does not end with one of them.
  */
 export function outcomeOf(order: OrderMessage): ShortOutcome | undefined {
   const { orderStatus, filled, amount, avgPrice, error } = order

@@ -7,12 +7,15 @@ import { orderLabel } from './orderLabel'
 import { amountInSteps, priceInTicks } from './orderNumbers'
 import { outcomeOf, type ShortOutcome } from './orderOutcome'
 
-/** Fills and the end of an order come apart, and in either order: one toast says both. All legs of a quote share its id. */
+/**
+ * Fills and the end of an order arrive separately, in either order, and share one toast. All legs of a quote share its
+ * id.
+ */
 export function fillToastId({ orderId }: { readonly orderId: string }): string {
   return ['fill', orderId].join(' ')
 }
 
-/** What an order that ended early did and did not do; undefined while it is open, and for one that filled whole. */
+/** The result of an order that ended early; undefined while it is open, and if it filled completely. */
 export function outcomeToast(order: OrderMessage, steps: Steps | undefined, sendRest?: () => void): Toast | undefined {
   const outcome = outcomeOf(order)
   if (outcome === undefined) return undefined

@@ -1,4 +1,4 @@
-/** A signed order that was not sent: what it was for changed while it was signed. The message says what to do. */
+/** A signed order was not sent, because its reason changed while it was signed. The message says what to do. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }

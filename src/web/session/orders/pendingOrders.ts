@@ -4,13 +4,13 @@ import type { OrderChange } from './editOrder'
 export type PendingEdit = OrderChange & { readonly phase: PendingPhase }
 
 /**
- * New orders go one at a time by default, so that a double press sends one: while `single` is under way, another is
+ * New orders go one at a time by default, so that a double press sends one: while `single` is pending, another is
  * `busy`. The ticket, dialogs, the palette and armed keys share it. An order that may overlap others has a number.
  */
 export type PlacementKey = 'single' | number
 
 export type PendingOrders = {
-  /** How far each new order is. */
+  /** Phase of each new order. */
   readonly placements: ReadonlyMap<PlacementKey, PendingPhase>
   readonly isCancellingAll: boolean
   /** By row key. */

@@ -4,8 +4,8 @@ import type { SafeStorage } from '@/core/lib/safeStorage'
 import type { Hash } from '@/core/protocol/instrument'
 
 /**
- * The beginning of an order id: enough to recognise it. Whole ids are public, but look like keys, and a search of web
- * storage for secrets should find nothing that looks like one.
+ * A prefix of an order id, enough to recognise it. Whole ids are public but look like keys, and a search of web storage
+ * for secrets should find nothing that looks like one.
  */
 export type OrderMark = string & { readonly brand: 'OrderMark' }
 
@@ -20,15 +20,15 @@ const persistedMarks = z.array(z.string().check(z.regex(/^[\da-f]{16}$/)))
 const most = 200
 
 /**
- * The open orders of this page's connection, for the page after it: a page that is closed cannot report what became of
- * its orders. Unreadable data counts as none.
+ * Stores the open orders of this page's connection for the next page, because a closed page cannot report their
+ * outcomes. Invalid data counts as none.
  */
 export function createPersistedOrders(storage: Pick<Storage, 'getItem' | 'setItem'>, name: string) {
   const key = `optick.connectionOrders.${name}`
   return {
     read: (): ReadonlySet<OrderMark> => {
       const parsed = z.safeParse(persistedMarks, parseJson(storage.getItem(key)))
-      // The schema has checked the form.
+      // The schema has validated the format.
       return new Set(parsed.success ? (parsed.data as OrderMark[]) : [])
     },
     keep: (orderIds: ReadonlySet<Hash>): void => {

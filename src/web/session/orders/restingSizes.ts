@@ -10,7 +10,7 @@ export type Listed = Pick<
   'instrumentName' | 'orderStatus' | 'orderType' | 'isTwap' | 'side' | 'price' | 'amount' | 'filled'
 >
 
-/** What the account has in the book of an instrument: neither stops, which wait outside it, nor TWAPs. */
+/** The account's orders in an instrument's book, without untriggered stops and TWAPs. */
 export function restingSizes(orders: readonly Listed[], instrumentName: string): readonly RestingSize[] {
   return orders.flatMap((order) => {
     const isResting = order.orderStatus === 'opened' || order.orderStatus === 'partial'
@@ -20,7 +20,7 @@ export function restingSizes(orders: readonly Listed[], instrumentName: string):
   })
 }
 
-/** A view of the book as it would be without the account's orders; the same view when there are none. */
+/** The book without the account's orders; the same view if there are none. */
 export function othersView(view: BookView, own: readonly RestingSize[]): BookView {
   if (own.length === 0) return view
   const { bids, asks } = othersBook(view, own)
@@ -39,8 +39,8 @@ export function othersView(view: BookView, own: readonly RestingSize[]): BookVie
 }
 
 /**
- * What a new order could trade with. By `EXPIRE_MAKER` own orders in its way are cancelled, by `EXPIRE_TAKER` it ends at
- * them; only by `EXPIRE_NONE` does it trade with them.
+ * The book that a new order could trade with. `EXPIRE_MAKER` cancels own orders in its way, `EXPIRE_TAKER` ends the
+ * order at them, and only `EXPIRE_NONE` trades with them.
  */
 export function tradableView(
   view: BookView,
@@ -51,7 +51,7 @@ export function tradableView(
   return prevention === 'EXPIRE_NONE' ? view : othersView(view, restingSizes(orders, instrumentName))
 }
 
-/** The book for the preview of a new order, with and without the account's own orders; undefined while it is not live. */
+/** The book for a new order's preview, with and without own orders; undefined while it is not live. */
 export function previewBook(
   view: BookView,
   orders: readonly Listed[],

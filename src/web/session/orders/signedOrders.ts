@@ -1,6 +1,6 @@
 /**
- * What this page has signed, held against what the venue makes of it. An order's id is the digest of what was signed, so
- * a record with a signed id and other terms is no such order, and an answer with another id answers something else.
+ * Compares what this page signed with what the venue reports. An order's id is the digest of its signed terms, so a
+ * record with a signed id and other terms is a different order, and an answer with another id answers something else.
  */
 
 import {
@@ -19,11 +19,11 @@ import type { SignableTypedData } from '@/web/session/wallet/typedDataSigner'
 /** Millionths, as signed. */
 export type SignedTerms = Pick<UnsignedOrder, 'isBuy' | 'limitPrice' | 'amount'> & {
   readonly id: Hash
-  /** Of an order; a quote signs the block instead. */
+  /** Orders only: a quote signs the block instead. */
   readonly instrumentId: string | undefined
 }
 
-/** What was signed, and what the venue says of it. */
+/** The signed terms and the venue's. */
 export type SignedMismatch = {
   readonly signed: SignedTerms
   readonly venue: { readonly id: Hash } & Partial<Pick<OrderMessage, 'instrumentId' | 'side' | 'amount' | 'price'>>
@@ -33,18 +33,18 @@ type SaidOrder = Pick<OrderMessage, 'orderId' | 'instrumentId' | 'side' | 'amoun
   Pick<OrderMessage, 'closePosition'>
 
 export type SignedOrders = {
-  /** Notes an order or a quote that is being signed. */
+  /** Records an order or a quote that is being signed. */
   readonly note: (data: Pick<SignableTypedData, 'primaryType' | 'message'>) => void
-  /** Whether an answer is about what was signed with this salt. Raises the alarm where it is not. */
+  /** Whether an answer belongs to the order signed with this salt. Reports a mismatch. */
   readonly isAnswerTo: (salt: bigint, id: Hash) => boolean
-  /** A record of the venue, with the amount never above what was signed. Raises the alarm where the terms differ. */
+  /** A venue record, with its amount capped at the signed one. Reports terms that differ. */
   readonly checked: <Order extends SaidOrder>(order: Order) => Order
 }
 
 /** The oldest are forgotten first. */
 const remembered = 5_000
 
-/** @param onMismatch called once for each id that the venue gives other terms or answers for another */
+/** @param onMismatch called once per id for which the venue gives other terms or another answer */
 export function createSignedOrders(
   domain: SigningDomain,
   onMismatch: (mismatch: SignedMismatch) => void,
@@ -84,14 +84,14 @@ export function createSignedOrders(
       if (signed === undefined || isAsSigned(order, signed)) return order
       const { orderId: id, instrumentId, side, amount, price } = order
       report({ signed, venue: { id, instrumentId, side, amount, price } })
-      // What the venue says of its amount must not enlarge what an amend of it signs.
+      // The reported amount must not enlarge what its next amend signs.
       return signed.amount === 0n ? order : { ...order, amount: smaller(order.amount, fixed6<Amount>(signed.amount)) }
     },
   }
 }
 
 function isAsSigned(order: SaidOrder, { instrumentId, isBuy, amount, limitPrice }: SignedTerms): boolean {
-  // A stop for a whole position signs 0. A venue may take off what exceeds a position, but may not add.
+  // A stop on a whole position signs 0. A venue may reduce an amount that exceeds the position, but never raise one.
   const isWithin = amount === 0n || order.closePosition === true || order.amount <= amount
   const isPriceOpen = isMarketPrice(isBuy, limitPrice)
   return (
@@ -107,7 +107,7 @@ function termsOf(
   primaryType: string,
   message: SignableTypedData['message'],
 ): (SignedTerms & { readonly salt: bigint }) | undefined {
-  // The page itself has made the message, with the members of its type.
+  // The page built the message itself, with the members of its type.
   if (primaryType === 'Order') {
     const order = message as unknown as UnsignedOrder
     const { isBuy, limitPrice, amount, salt, instrument } = order

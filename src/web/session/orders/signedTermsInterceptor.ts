@@ -5,8 +5,8 @@ import type { Interceptor } from '@/web/session/interceptor'
 import type { SignedOrders } from './signedOrders'
 
 /**
- * Notes what is signed, and holds every order record of the venue against it. An answer to an order or a quote that has
- * another id says nothing of the one that was sent: its outcome is unknown, and it is asked for by the signed id.
+ * Records signed terms and checks every order record of the venue against them. An answer with another id says nothing
+ * about the order that was sent: its outcome is unknown, and it is asked for by the signed id.
  */
 export function signedTermsInterceptor(signed: SignedOrders): Interceptor {
   return {
@@ -37,9 +37,9 @@ export function signedTermsInterceptor(signed: SignedOrders): Interceptor {
   }
 }
 
-/** An answer or a message with its orders checked: it is one, or a list of them, or has such a list. */
+/** Checks the orders in a value: one order, a list of them, or an object with such a list. */
 function checkedIn<Value>(signed: SignedOrders, value: Value): Value {
-  // Each branch returns what has the form of the value.
+  // Each branch returns a value of the same shape.
   if (Array.isArray(value)) return (value.some(isOrder) ? value.map((one) => checkedIn(signed, one)) : value) as Value
   if (isOrder(value)) return signed.checked(value)
   if (typeof value !== 'object' || value === null || !('orders' in value) || !Array.isArray(value.orders)) return value

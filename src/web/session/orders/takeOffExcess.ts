@@ -7,7 +7,7 @@ import type { OrderActions } from './orderActions'
 import type { OrderFills } from './orderFills'
 import { noFlags } from './orderFlags'
 
-/** Where an excess is taken from, in contracts: first what is still open of the order, then the position. */
+/** Where an excess is removed, in contracts: first the open part of the order, then the position. */
 export type ExcessSplit = { readonly fromOrder: Amount; readonly fromPosition: Amount }
 
 export function splitExcess(excess: Amount, remaining: Amount): ExcessSplit {
@@ -16,11 +16,11 @@ export function splitExcess(excess: Amount, remaining: Amount): ExcessSplit {
 }
 
 /**
- * Takes off what an amend opened beyond the wish: the order is amended down or cancelled, and what is filled already is
- * closed at the market, reduce-only. `open` is the order as it is now, undefined when it has ended.
+ * Removes what an amend opened beyond the request: the order is amended down or cancelled, and the filled part is
+ * closed at market, reduce-only. `open` is the current order, undefined if it has ended.
  *
- * @returns false when the amend was refused, as it is when another fill came first: nothing was taken off then, and it has
- * to be offered with the new figures
+ * @returns false if the amend was rejected, as after another fill: nothing was removed, and the new figures must be
+ * offered
  */
 export async function takeOffExcess(
   actions: Pick<OrderActions, 'edit' | 'cancel' | 'place'>,
@@ -32,7 +32,7 @@ export async function takeOffExcess(
   const { fromOrder, fromPosition } = splitExcess(excess, remaining)
   if (open !== undefined && fromOrder === remaining) await actions.cancel(open)
   else if (open !== undefined) {
-    // Less than the whole order is taken off, so nothing of the position is.
+    // Only part of the order is removed, so the position stays.
     const change = { limitPrice: open.price, remaining: subtract(remaining, fromOrder) }
     return (await actions.edit(open, change)).status !== 'refused'
   }
@@ -56,7 +56,7 @@ type ExcessContext = {
   readonly notify: (notice: OrderNotice) => void
 }
 
-/** Says that an amend opened too much, with the way to take it off: by the order as it is at that press. */
+/** Reports that an amend opened too much, with a button that removes the excess as of the press. */
 export function offerExcess(context: ExcessContext, found: AmendExcess): void {
   const { actions, openOrders, fills, notify } = context
   const newestId = () => fills.newestOf(found.order.orderId)

@@ -5,14 +5,14 @@ import { useOrderBooks } from '@/web/market/orderBook/useOrderBooks'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { othersView, restingSizes } from './restingSizes'
 
-/** The live book without the account's own orders: what it could trade with. The whole book while no one trades. */
+/** The live book without the account's own orders; the whole book without an account. */
 export function useOthersBook(instrumentName: string): BookView {
   const view = useOrderBook(instrumentName)
   const orders = useOpenOrders().data?.orders ?? []
   return othersView(view, restingSizes(orders, instrumentName))
 }
 
-/** The same of several instruments, by name. */
+/** By instrument name. */
 export function useOthersBooks(instrumentNames: readonly string[]): ReadonlyMap<string, BookView> {
   const views = useOrderBooks(instrumentNames)
   const orders = useOpenOrders().data?.orders

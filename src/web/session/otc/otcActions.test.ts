@@ -27,7 +27,7 @@ function memory() {
   }
 }
 
-/** A desk whose requests grow when it is asked, whether or not its answer arrives. */
+/** A desk that registers each request, whether or not its answer arrives. */
 function desk(
   parts: {
     readonly answer?: () => unknown
@@ -100,7 +100,7 @@ test('a request whose answer is lost is found among the requests by its terms, a
 })
 
 test('a request that arrives late is still found, not reported as missing', async () => {
-  // The first reading is before it is sent; the desk denies it four times after that.
+  // The first read precedes sending; the desk denies it four times after that.
   const { actions, posted, pass } = desk({ answer: lost, afterReadings: 5 })
   await actions.request.send(wish)
   await pass(4)

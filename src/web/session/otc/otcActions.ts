@@ -25,7 +25,7 @@ const wishShape = {
   expiryNs: unixNanos,
   optionType,
   amount: decimalAmount,
-  /** USD for one contract, at most. */
+  /** USD per contract, at most. */
   indicativePrice: decimalPrice,
 } as const
 
@@ -36,16 +36,15 @@ const unwindShape = {
   leastPrice: z.optional(decimalPrice),
 } as const
 
-/** Requests like it that the desk had before. */
+/** Equal requests that the desk already had. */
 const alikeIds = z.array(uint256)
 const otcRequestDraft = wireObject(wishShape)
 const otcUnwind = wireObject(unwindShape)
 const otcRequestMark = wireObject({ ...wishShape, alikeIds })
 const otcUnwindMark = wireObject({ ...unwindShape, alikeIds })
 
-/** An option that is asked for. */
 export type OtcRequestDraft = z.output<typeof otcRequestDraft>
-/** Giving a position back, whole or in part: at any price, or for no less than one. */
+/** Returns a position, whole or in part: at any price, or for at least one. */
 export type OtcUnwind = z.output<typeof otcUnwind>
 export type OtcRequestMark = z.output<typeof otcRequestMark>
 export type OtcUnwindMark = z.output<typeof otcUnwindMark>
@@ -60,14 +59,14 @@ export type OtcActions = {
 type OtcActionParts = {
   readonly rest: RestClient
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Of the venue and the account. */
+  /** Identifies the venue and the account. */
   readonly name: string
   readonly pause: (ms: number) => Promise<void>
-  /** The requests and positions of the account may have changed. */
+  /** The account's requests and positions may have changed. */
   readonly onChanged: () => void
 }
 
-/** One for each session: an unknown outcome outlives the screen that it began on. */
+/** One per session, because an unknown outcome outlives its screen. */
 export function openOtc({ account, data, queryClient, onEnd, ...context }: SessionContext): OtcActions {
   const onChanged = () => {
     void queryClient.invalidateQueries({ queryKey: data.queries.summary.queryKey })
@@ -82,8 +81,8 @@ export function openOtc({ account, data, queryClient, onEnd, ...context }: Sessi
 const anyPrice = fixed6<Price>(0n)
 
 /**
- * Asks the desk, one request of each kind at a time. The venue answers only that the desk was asked, and gives the
- * request an id by itself: after a lost answer it is the one like it that was not there before.
+ * Sends requests to the desk, one of each kind at a time. The venue only confirms receipt and assigns the id itself:
+ * after a lost answer the request is the equal one that was not there before.
  */
 export function createOtcActions({ rest, storage, name, pause, onChanged }: OtcActionParts): OtcActions {
   const idsOf = async (isSame: (one: OtcRequestRecord) => boolean) =>
@@ -134,7 +133,7 @@ function isWished(one: OtcRequestRecord, wish: OtcRequestDraft): boolean {
 }
 
 function sendUnwind(rest: RestClient, { otcId, amount, isWhole, leastPrice }: OtcUnwind): Promise<unknown> {
-  // The short way gives all of it back at whatever is bid.
+  // The short form returns all of it at any bid.
   if (isWhole && leastPrice === undefined) return rest.call(postOtcUnwind, { body: { otcId: Number(otcId) } })
   const body: OtcRequest = { amount, indicativePrice: leastPrice ?? anyPrice, unwindId: Number(otcId) }
   return rest.call(postOtcCreateRequest, { body })

@@ -6,7 +6,7 @@ import { riskLines } from '@/web/options/risk/model/riskLines'
 import { otcHoldings } from './otcHoldings'
 
 const nowNs = 1_790_000_000_000_000_000n
-/** 34.8333 days, as the check vector of venue-rules 3.4 has it. */
+/** 34.8333 days, as in the check vector of venue-rules 3.4. */
 const expiryNs = nowNs + 3_009_600_000_000_000n
 const position: OtcPositionRecord = {
   otcId: 7n,
@@ -31,7 +31,7 @@ test('an OTC option is a risk line, valued on the listed surface', () => {
   const [line] = lines
   const scenario = { spot: 0, ivShift: 0, timeNs: nowNs, settlement: 'atIndexOfNow' } as const
   const risk = line === undefined ? undefined : riskInScenario(line.holding, scenario, { nowNs, forwards: [] })
-  // venue-rules 3.4: a call of these terms is worth 193.2332, with a vega of 3.85703 a point.
+  // venue-rules 3.4: a call with these terms is worth 193.2332, with a vega of 3.85703 per point.
   expect(risk?.value).toBeCloseTo(2 * 193.2332, 2)
   expect(risk?.vega).toBeCloseTo(2 * 3.85703, 4)
   expect(risk?.pnl).toBe(0)

@@ -6,21 +6,21 @@ import type { HeldOption } from '@/core/quant/structures/scenarioMatrix'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 
 /**
- * An option that is held from the OTC desk. It settles outside the margin account: it is part of the exposure, and of no
- * margin, equity or liquidation price (venue/README.md).
+ * An option held from the OTC desk. It settles outside the margin account: it counts as exposure, but not in margin,
+ * equity or a liquidation price (venue/README.md).
  */
 export type OtcHolding = {
   readonly key: string
   readonly asset: string
-  /** The name that a listed option of these terms would have. */
+  /** The name that a listed option with these terms would have. */
   readonly name: string
   readonly amount: Amount
   readonly expiryNs: bigint
-  /** Undefined while the surface or the index is not known. */
+  /** Undefined while the surface or the index is unknown. */
   readonly holding: HeldOption | undefined
 }
 
-/** OTC options valued by the surface of the listed ones: nothing else is quoted for them. */
+/** OTC options valued by the listed options' surface, because nothing quotes them. */
 export function otcHoldings(
   positions: readonly OtcPositionRecord[],
   surfaces: ReadonlyMap<string, readonly SmilePoint[]>,
@@ -56,7 +56,7 @@ function heldOption(
     strike: toNumber(strike),
     expiryNs,
   }
-  // Past its expiry only the index counts, until the venue has settled it.
+  // Between expiry and settlement only the index counts.
   if (expiryNs <= nowNs) return { ...held, forward: indexPrice, iv: 0 }
   const option = { strike: held.strike, yearsToExpiry: yearsToExpiry(expiryNs, nowNs), optionType }
   const fair = points === undefined ? undefined : fairValue(points, option)

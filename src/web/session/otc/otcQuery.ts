@@ -7,11 +7,11 @@ export function otcKey(account: Address): readonly string[] {
   return ['account', account, 'otc']
 }
 
-/** No channel reports on the desk: while it owes an answer it is asked every second. */
+/** No channel reports on the desk, so it is polled every second while it owes an answer. */
 const busyMs = 1_000
 const calmMs = 10_000
 
-/** Requests to the desk and what is held from it. */
+/** Requests to the desk and positions held from it. */
 export function otcQuery(rest: RestClient, account: Address) {
   return queryOptions({
     queryKey: otcKey(account),
@@ -21,7 +21,7 @@ export function otcQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** Whether the desk may still answer it. */
+/** Whether the desk may still answer. */
 export function isOpenRequest({ status }: OtcRequestRecord): boolean {
   return status === 'requested' || status === 'quoted'
 }

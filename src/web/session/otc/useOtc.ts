@@ -9,19 +9,18 @@ import { useAction } from '@/web/session/actions/useAction'
 import { openOtc } from './otcActions'
 import { otcQuery } from './otcQuery'
 
-/** The OTC desk as the trader sees it. */
 export function useOtcAccount(account: Address) {
   return useQuery(otcQuery(useMarketData().rest, account))
 }
 
-/** Requests to the desk, one at a time, with the one whose answer was lost, if there is one. */
+/** Requests to the desk, one at a time, with any unknown outcome. */
 export function useOtcRequest(account: Address) {
   const action = useSessionPart(openOtc)?.request
   const sending = useAction(`otcRequest.${account}`, action?.send ?? notOpen)
   return { ...sending, ...useUnknown(action) }
 }
 
-/** Positions given back to the desk, in the same way. */
+/** Positions returned to the desk, one at a time. */
 export function useOtcUnwind(account: Address) {
   const action = useSessionPart(openOtc)?.unwind
   const sending = useAction(`otcUnwind.${account}`, action?.send ?? notOpen)
@@ -35,5 +34,5 @@ function useUnknown<Wish, Mark>(action: UnsignedAction<Wish, Mark, true> | undef
 
 const nothing = () => undefined
 const subscribeToNothing = () => nothing
-/** Nothing is sent before the account is open. */
+/** The account is not open yet. */
 const notOpen = async () => busy

@@ -9,13 +9,13 @@ import { useSurfaces } from './useSurface'
 
 export type OtcBook = {
   readonly holdings: readonly OtcHolding[]
-  /** The desk could not be asked what is held from it. */
+  /** The read failed. */
   readonly isUnread: boolean
-  /** It is being asked for the first time. */
+  /** The first read is in flight. */
   readonly isLoading?: boolean
 }
 
-/** What the account holds from the OTC desk, valued at current prices; nothing without an account. */
+/** OTC positions valued at current prices; empty without an account. */
 export function useOtcHoldings(): OtcBook {
   const marketData = useMarketData()
   const access = useAccess()

@@ -19,12 +19,12 @@ function surfaceQuery({ rest, venueClock }: MarketData, asset: string) {
   })
 }
 
-/** The volatilities that the venue marks the listed options of an asset with: what an unlisted one is judged by. */
+/** The venue's mark volatilities of an asset's listed options, which value the unlisted ones. */
 export function useSurface(asset: string) {
   return useQuery(surfaceQuery(useMarketData(), asset))
 }
 
-/** The same of several, by asset; what is not read yet is not in it. */
+/** By asset, without those that are not loaded yet. */
 export function useSurfaces(assets: readonly string[]): ReadonlyMap<string, readonly SmilePoint[]> {
   const marketData = useMarketData()
   const results = useQueries({ queries: assets.map((asset) => surfaceQuery(marketData, asset)) })

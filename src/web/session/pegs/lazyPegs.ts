@@ -4,9 +4,9 @@ import type { Pegs, PegsView } from './pegStore'
 const noPegs: PegsView = { running: [], ended: [], left: [] }
 
 /**
- * Pegs whose code is loaded with the first of them: most traders never peg an order.
+ * Loads the code of pegs with the first one, because most traders never peg an order.
  *
- * @param hasLeft whether a page that was closed left a peg
+ * @param hasLeft whether a closed page left a peg
  */
 export function createLazyPegs(open: () => Promise<Pegs>, hasLeft: () => boolean): Pegs {
   const { subscribe, publish } = createListeners()

@@ -5,11 +5,11 @@ import type { PegLocks } from './pegLocks'
 import { isMarkOf, type PegMark, type PegMarks } from './pegMarks'
 
 type LeftPegs = {
-  /** Pegs that no tab runs any more. Their orders may have ended since the last reading. */
+  /** Pegs that no tab runs any more. Their orders may have ended since the last read. */
   readonly get: () => readonly PegMark[]
-  /** The open orders were read: the marks of orders that are not among them are removed. */
+  /** The open orders were read: marks of orders not among them are removed. */
   readonly onRead: (read: readonly Pick<OpenOrder, 'orderId'>[]) => Promise<void>
-  /** Another tab may have begun or ended a peg. */
+  /** Another tab may have started or ended a peg. */
   readonly look: () => Promise<void>
   readonly forget: (mark: PegMark) => void
   /** The order is pegged again, or its peg has ended. */
@@ -23,7 +23,7 @@ type LeftPegsParts = {
   readonly onChange: () => void
 }
 
-/** Pegs left behind by pages that were closed or reloaded: each waits until the trader resumes or drops it. */
+/** Pegs of closed or reloaded pages. Each waits until the trader resumes or drops it. */
 export function createLeftPegs({ marks, locks, isPegged, onChange }: LeftPegsParts): LeftPegs {
   let left: readonly PegMark[] = []
   let lastLook = 0
@@ -35,7 +35,7 @@ export function createLeftPegs({ marks, locks, isPegged, onChange }: LeftPegsPar
   const look = async (read?: readonly Pick<OpenOrder, 'orderId'>[]) => {
     lastLook += 1
     const thisLook = lastLook
-    // Marks first: a peg takes its lock before it writes its mark, so a mark that was read and has no lock is not running.
+    // Marks first: a peg takes its lock before it writes its mark, so a mark without a lock is not running.
     const known = marks.read()
     const held = new Set((await locks.held()).map(orderMark))
     const idle = known.filter((mark) => !isPegged(mark) && !mark.ids.some((id) => held.has(id)))

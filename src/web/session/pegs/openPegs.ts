@@ -19,7 +19,7 @@ type PegContext = Pick<SessionDeps, 'access' | 'socket' | 'marketData' | 'clock'
   readonly marks: PegMarks
 }
 
-/** The pegs of a session of trading: they amend orders like a trader with one-click, by edits of their own. */
+/** A session's pegs. They amend orders like a one-click trader. */
 export function openPegs(context: PegContext): Pegs {
   const { access, socket, marketData, clock, notify, rest, data, orders, actions, oneClick, marks } = context
   return createPegs({
@@ -39,7 +39,7 @@ export function openPegs(context: PegContext): Pegs {
     openMarket: ({ instrument, expiry }) => openPegMarket(marketData, instrument, expiry),
     locks: createPegLocks(window.isSecureContext ? navigator.locks : undefined),
     onElsewhere: (listener) => {
-      // A tab that is closed says nothing, but its neighbour comes into view.
+      // A closed tab sends no event, but another one becomes visible.
       addEventListener('storage', listener)
       document.addEventListener('visibilitychange', listener)
       return () => {

@@ -4,9 +4,8 @@ import type { ChainExpiry } from '@/web/market/options/chainStore'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import type { PegPause, PegPlace } from './pegRules'
 
-/** What a trader asks for. */
 export type NewPeg = {
-  /** Of an open order. */
+  /** An open order. */
   readonly orderId: Hash
   readonly instrument: OptionInstrument
   readonly expiry: ChainExpiry
@@ -14,7 +13,7 @@ export type NewPeg = {
   readonly iv: number
   readonly cap: Price
   readonly minEditMs: number
-  /** Whether the order is cancelled when the peg cannot go on; else it stays where it is. */
+  /** Whether the order is cancelled when the peg cannot continue; otherwise it stays in the book. */
   readonly cancelsAtEnd: boolean
 }
 
@@ -23,7 +22,7 @@ export type PegState =
   /** The next edit is due. */
   | { readonly status: 'waiting'; readonly price: Price; readonly untilMs: number }
   | { readonly status: 'sending'; readonly price: Price }
-  /** `endsMs`: when it gives up; an unknown outcome has no end but knowing. */
+  /** `endsMs`: when it gives up. An unknown outcome ends only with an answer. */
   | {
       readonly status: 'paused'
       readonly pause: PegPause | { readonly why: 'unknownOutcome' }
@@ -31,31 +30,28 @@ export type PegState =
       readonly endsMs: number | undefined
     }
 
-/** The current state of an order that follows a volatility. */
 export type Peg = Omit<NewPeg, 'expiry'> & {
   readonly key: number
   readonly isBuy: boolean
   readonly postOnly: boolean
-  /** Of the order, as it was known last. */
+  /** The order's last known price. */
   readonly price: Price
-  /** How many edits the venue has taken. */
+  /** Edits that the venue accepted. */
   readonly edits: number
   readonly lastEditMs: number | undefined
   readonly state: PegState
 }
 
-/** Why a peg is over. */
 export type PegEnd =
   | { readonly why: 'stopped' | 'changed' | 'filled' | 'expiry' | 'gone' }
-  /** `code`: the venue's reason, when it was not the owner's wish. */
+  /** `code`: the venue's reason, unless the owner cancelled. */
   | { readonly why: 'cancelled'; readonly code: string | undefined }
   | { readonly why: 'refused'; readonly failure: Failure }
   | { readonly why: 'pausedTooLong'; readonly pause: PegPause }
 
 export type EndedPeg = { readonly peg: Peg; readonly end: PegEnd; readonly endedMs: number }
 
-/** Why a peg was not begun. */
 export type PegRejection = 'noOneClick' | 'elsewhere' | 'notOpen' | 'already'
 
-/** A pause longer than this ends the peg: an order that nothing moves must not be taken for one that follows. */
+/** A longer pause ends the peg: an order that nothing moves must not pass for one that follows. */
 export const longestPauseMs = 2 * 60_000

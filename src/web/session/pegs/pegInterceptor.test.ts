@@ -9,7 +9,7 @@ import { pegInterceptor } from './pegInterceptor'
 
 const change = { limitPrice: parseFixed6<never>('5'), remaining: parseFixed6<never>('1') }
 
-/** A pegged order, and the hands of its owner, whose doings are noted. */
+/** A pegged order and its owner's actions, which are recorded. */
 async function pegged() {
   const scene = pegScene()
   await scene.begin()
@@ -33,10 +33,10 @@ async function pegged() {
 test('an edit or cancel of a pegged order ends its peg; the edit is based on the order as seen, the cancel on the newest one', async () => {
   for (const what of ['edit', 'cancel'] as const) {
     const { scene, done, actions } = await pegged()
-    // The row was drawn before the first edit of the peg was answered.
+    // The row was rendered before the peg's first edit was answered.
     const seen = { ...scene.order, orderId: '0x01' } as const
     await (what === 'edit' ? actions.edit(seen, change) : actions.cancel(seen))
-    // The newest id of an edited order is looked up when it is signed.
+    // The newest id of an amended order is looked up at signing.
     expect(done).toEqual([what === 'edit' ? 'edit 0x01' : 'cancel now'])
     expect(scene.ended.map(({ end }) => end.why)).toEqual([what === 'edit' ? 'changed' : 'cancelled'])
   }

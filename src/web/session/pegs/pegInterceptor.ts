@@ -4,8 +4,8 @@ import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { Pegs } from './pegStore'
 
 /**
- * An order that is changed or cancelled by hand ends its peg first, and what the peg has on its way is waited for,
- * because the order has another id then.
+ * A manual change or cancel first ends the order's peg and waits for the peg's edit in flight, because that changes the
+ * order's id.
  */
 export function pegInterceptor(
   pegs: Pick<Pegs, 'isPegged' | 'release'>,
@@ -29,7 +29,7 @@ function releasing(
     )
     return next.cancelThese(orders.map(now))
   }
-  /** What is asked for counts from what was seen, whatever the peg changed meanwhile. */
+  /** A manual amend counts from what the trader saw, whatever the peg changed meanwhile. */
   const releasedEdit: OrderActions['edit'] = async (open, change) => {
     await pegs.release([open.orderId], 'changed')
     return next.edit(open, change)

@@ -1,17 +1,17 @@
 import type { Hash } from '@/core/protocol/instrument'
 
-/** A peg belongs to one tab: the one that holds the name of its order. */
+/** A peg belongs to one tab: the one that holds its order's lock. */
 export type PegLocks = {
-  /** False when another tab of this browser has it. */
+  /** False if another tab of this browser holds it. */
   readonly hold: (orderId: Hash) => Promise<boolean>
   readonly letGo: (orderId: Hash) => void
-  /** The orders that this tab or another one of this browser holds. */
+  /** Orders locked by any tab of this browser. */
   readonly held: () => Promise<readonly Hash[]>
 }
 
 const prefix = 'optick.peg.'
 
-/** Browser locks, which are released when a tab is closed. Without them (an insecure page) other tabs are not asked. */
+/** Web Locks, which a closing tab releases. Without them (an insecure page) other tabs are not considered. */
 export function createPegLocks(locks: Pick<LockManager, 'request' | 'query'> | undefined): PegLocks {
   if (locks === undefined)
     return { hold: () => Promise.resolve(true), letGo: () => undefined, held: () => Promise.resolve([]) }
@@ -32,7 +32,7 @@ export function createPegLocks(locks: Pick<LockManager, 'request' | 'query'> | u
     },
     held: async () => {
       const names = ((await locks.query()).held ?? []).map(({ name }) => name ?? '')
-      // The names are made above, of order ids.
+      // The names are built above from order ids.
       return names.flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length) as Hash] : []))
     },
   }

@@ -10,11 +10,11 @@ export type PegMarket = {
   readonly read: () => Pick<PegFacts, 'forward' | 'isBookLive' | 'bestBid' | 'bestAsk'> & {
     readonly markPrice: Price | undefined
   }
-  /** Calls back when the forward may have changed. The market is live only while someone listens. */
+  /** Calls back when the forward may have changed. Market data is live only with a subscriber. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** The market data that a peg of one option follows. */
+/** Market data for one option's peg. */
 export function openPegMarket(
   marketData: MarketData,
   { asset, instrumentName }: OptionInstrument,

@@ -1,6 +1,6 @@
 /**
- * The pegs of an account, kept in the browser while they run. A page that is closed or reloaded stops amending and leaves
- * the orders open: the next page finds their marks and asks the trader what to do. Nothing in a mark is secret.
+ * Stores an account's running pegs in the browser. A closed or reloaded page stops amending and leaves the orders open:
+ * the next page finds their marks and asks the trader what to do. A mark contains no secret.
  */
 
 import * as z from 'zod/mini'
@@ -11,16 +11,16 @@ import { orderMark, type MarkStorage, type OrderMark } from '@/web/session/order
 import type { NewPeg } from './peg'
 
 export type PegMark = Pick<NewPeg, 'iv' | 'cap' | 'minEditMs' | 'cancelsAtEnd'> & {
-  /** The name of the entry in the storage. */
+  /** Storage key. */
   readonly name: string
   readonly instrumentName: string
-  /** The order, and its last amend if it was signed and not yet answered. */
+  /** The order, and its last amend if that was signed but not answered. */
   readonly ids: readonly OrderMark[]
 }
 
 export type PegMarks = {
   readonly read: () => readonly PegMark[]
-  /** Keeps a peg under the id that its order had at the start; later calls with the same id replace it. */
+  /** Stores a peg under its order's first id; later calls with the same id replace it. */
   readonly keep: (startId: Hash, mark: Omit<PegMark, 'name' | 'ids'>, orderIds: readonly Hash[]) => void
   readonly forget: (mark: Pick<PegMark, 'name'>) => void
   readonly forgetStart: (startId: Hash) => void
@@ -36,7 +36,7 @@ const persistedPeg = z.object({
 })
 
 /**
- * @param name of the venue and the account. Each peg has an entry of its own: two tabs never write the same one.
+ * @param name identifies the venue and the account. Each peg has its own entry, so two tabs never write the same one.
  */
 export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
   const prefix = `optick.peg.${name}.`
@@ -45,7 +45,7 @@ export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
     const parsed = z.safeParse(persistedPeg, parseJson(storage.getItem(entry)))
     if (!parsed.success) return undefined
     const { cap, ids, ...mark } = parsed.data
-    // The schema has checked the form of the ids.
+    // The schema has validated the ids.
     return { ...mark, name: entry, cap: parseFixed6<Price>(cap), ids: ids as OrderMark[] }
   }
   const forget: PegMarks['forget'] = (mark) => storage.removeItem(mark.name)
@@ -70,7 +70,6 @@ export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
   }
 }
 
-/** Whether a mark belongs to this order. */
 export function isMarkOf({ ids }: Pick<PegMark, 'ids'>, orderId: Hash): boolean {
   return ids.includes(orderMark(orderId))
 }

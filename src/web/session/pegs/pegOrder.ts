@@ -5,17 +5,17 @@ import { isOpen, type OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { PegEnd } from './peg'
 
-/** Older ids are folded into a sum: nothing more is reported of an order that was replaced this many edits ago. */
+/** Older ids are folded into a sum: no reports are expected for an order replaced this many edits ago. */
 const remembered = 32
 
 /**
- * The order of a peg through its ids: each edit is a new order with nothing filled, so how much is still wanted is known
- * only here. A fill that crosses an edit on its way would else be bought twice.
+ * A peg's order through its ids. Each edit is a new order with nothing filled, so only this knows how much is still
+ * wanted. Otherwise a fill that crosses an edit would be bought twice.
  */
 export function createPegOrder(from: OpenOrder) {
   const total = remainingOf(from)
   let folded = 0n
-  /** By id, in the order of the edits: what was filled of it since the peg began. */
+  /** Fills since the peg started, by id in the order of the edits. */
   const fills = new Map<Hash, bigint>([[from.orderId, 0n]])
   const ends = new Map<Hash, PegEnd>()
   const filledBefore = (orderId: Hash) => (orderId === from.orderId ? from.filled : 0n)
@@ -28,7 +28,7 @@ export function createPegOrder(from: OpenOrder) {
 
   return {
     isOwn: (orderId: Hash) => fills.has(orderId),
-    /** It was signed: what the venue reports under this id belongs to this order, even before the answer. */
+    /** After signing: reports under this id belong to this order, even before the answer. */
     follow: (orderId: Hash) => {
       fills.set(orderId, 0n)
       for (const [oldest, filled] of fills) {
@@ -46,9 +46,9 @@ export function createPegOrder(from: OpenOrder) {
         if (end !== undefined) ends.set(order.orderId, end)
       }
     },
-    /** How the order of this id ended, if it did. */
+    /** How the order with this id ended, if it did. */
     endOf: (orderId: Hash) => ends.get(orderId),
-    /** The order with all that is known to be filled of it: `wanted` counts from there. */
+    /** The order with all its known fills, from which `wanted` counts. */
     asKnown: (open: OpenOrder): OpenOrder => {
       const filled = filledBefore(open.orderId) + (fills.get(open.orderId) ?? 0n)
       return filled > open.filled ? { ...open, filled: fixed6<Amount>(filled) } : open

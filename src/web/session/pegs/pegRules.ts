@@ -1,7 +1,7 @@
 /**
- * What an order that is pegged to a volatility should do now: pure, so that what must never happen can be proved. Never
- * beyond the cap, never faster than the rate, never by a forward, a book or a link that is not live, never in the last
- * minutes before the expiry.
+ * Decides what a volatility-pegged order does now. Pure, so that its invariants can be tested: never beyond the cap,
+ * never faster than the rate, never by a forward, book or connection that is not live, and never in the last minutes
+ * before expiry.
  */
 
 import type { ErrorCode } from '@/core/protocol/errorCodes'
@@ -12,16 +12,16 @@ import { volatilityPrice } from '@/core/quant/volatilityPrice'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { ForwardReading } from '@/web/market/options/forwardStore'
 
-/** No edit this close to the expiry: gamma and the averaging of the settlement price make a volatility mean little. */
+/** No edits this close to expiry: gamma and the averaging of the settlement price make a volatility meaningless. */
 export const stopBeforeExpiryMs = 15 * 60_000
 
 export type PegTerms = {
   readonly isBuy: boolean
   /** A fraction: 0.625 is 62.5 %. */
   readonly iv: number
-  /** A buy never bids more, a sell never offers for less. Need not be on a step. */
+  /** A buy never bids more, a sell never offers for less. Need not be on a tick. */
   readonly cap: Price
-  /** The least time between two edits. */
+  /** Minimum time between two edits. */
   readonly minEditMs: number
   readonly postOnly: boolean
   readonly option: Pick<OptionInstrument, 'strike' | 'expiryNs' | 'optionType' | 'priceStep'>
@@ -29,32 +29,32 @@ export type PegTerms = {
 
 export type PegFacts = {
   readonly nowMs: number
-  /** When the last edit was sent, whatever became of it. */
+  /** When the last edit was sent, whatever its outcome. */
   readonly lastEditMs: number | undefined
-  /** The order as the venue has it. */
+  /** The order's price at the venue. */
   readonly price: Price
-  /** Of the order, without what is filled. */
+  /** Unfilled part of the order. */
   readonly open: Amount
-  /** What is still wanted: less than is open when a fill and an edit crossed each other on the way. */
+  /** Still wanted: less than is open if a fill and an edit crossed. */
   readonly wanted: Amount
   readonly forward: ForwardReading
   readonly isLinkLive: boolean
   readonly isBookLive: boolean
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
-  /** Whether the signing key may sign without asking. */
+  /** Whether the signing key may sign without a prompt. */
   readonly canSign: boolean
-  /** What the venue would say of the form of an edit. */
+  /** The code with which the venue would reject an edit's form. */
   readonly refusalOf: (price: Price, amount: Amount) => ErrorCode | undefined
 }
 
-/** Why nothing is sent though the price may be another; it goes on when that has passed. */
+/** Why no edit is sent although the price differs. It continues once the reason has passed. */
 export type PegPause =
   | { readonly why: 'link' | 'book' | 'signing' | 'belowStep' }
   | { readonly why: 'forward'; readonly status: Exclude<ForwardReading['status'], 'live'> }
   | { readonly why: 'form'; readonly code: ErrorCode }
 
-/** Where it rests: at its volatility, at the cap, or post-only a step from the other side. */
+/** Where it rests: at its volatility, at the cap, or one tick from the other side if post-only. */
 export type PegPlace = 'target' | 'cap' | 'touch'
 
 export type PegAction =
@@ -64,7 +64,7 @@ export type PegAction =
   | { readonly do: 'pause'; readonly pause: PegPause }
   | { readonly do: 'end'; readonly why: 'expiry' | 'filled' }
 
-/** The instant from which a peg does nothing any more, UNIX milliseconds. */
+/** When the peg ends, UNIX milliseconds. */
 export function pegEndMs({ expiryNs }: Pick<OptionInstrument, 'expiryNs'>): number {
   return Number(expiryNs / 1_000_000n) - stopBeforeExpiryMs
 }
@@ -93,7 +93,7 @@ function paused(pause: PegPause): PegAction {
 
 type Target = { readonly price: Price; readonly at: PegPlace }
 
-/** The tick of the volatility, held back by the cap and, post-only, by the other side. */
+/** The volatility's price on a tick, limited by the cap and, if post-only, by the other side. */
 function pegPrice(terms: PegTerms, facts: PegFacts, forward: number): Target | undefined {
   const { isBuy, iv, option, postOnly } = terms
   const { priceStep } = option
@@ -109,17 +109,17 @@ function pegPrice(terms: PegTerms, facts: PegFacts, forward: number): Target | u
   const capped = heldBack({ price: meant.price, at: 'target' }, { price: tickedCap(terms), at: 'cap' }, isBuy)
   const otherSide = postOnly ? (isBuy ? facts.bestAsk : facts.bestBid) : undefined
   const touch = otherSide === undefined ? capped.price : bestRestingPrice(isBuy, otherSide, priceStep)
-  // Nothing rests below the least step.
+  // Nothing rests below the smallest tick.
   if (touch === undefined || capped.price <= 0n) return undefined
   return heldBack(capped, { price: touch, at: 'touch' }, isBuy)
 }
 
-/** The one that is further from taking. */
+/** The more passive of the two. */
 function heldBack(one: Target, other: Target, isBuy: boolean): Target {
   return (isBuy ? other.price < one.price : other.price > one.price) ? other : one
 }
 
-/** The last step that is not beyond the cap. */
+/** The last tick that is not beyond the cap. */
 function tickedCap({ isBuy, cap, option: { priceStep } }: PegTerms): Price {
   const below = cap / priceStep
   const steps = isBuy || below * priceStep === cap ? below : below + 1n

@@ -1,4 +1,4 @@
-/** One peg at work: looks at its market, decides by the rules, sends one edit at a time, and knows what became of it. */
+/** Runs one peg: watches its market, decides by the rules, sends one edit at a time, and finds out each outcome. */
 
 import type { Clock } from '@/core/lib/clock'
 import type { Hash } from '@/core/protocol/instrument'
@@ -27,15 +27,15 @@ export type PegRunDeps = {
   readonly timers: Timers
   readonly market: PegMarket
   readonly isLinkLive: () => boolean
-  /** Whether the signing key may sign without asking. */
+  /** Whether the signing key may sign without a prompt. */
   readonly canSign: () => boolean
-  /** The order as the list has it. */
+  /** The order in the list. */
   readonly openOrder: (orderId: Hash) => OpenOrder | undefined
-  /** Sends one edit; rejects like `editOrder`. The list of orders knows the answer before it settles. */
+  /** Sends one edit; rejects like `editOrder`. The list of orders has the answer before this resolves. */
   readonly edit: (open: OpenOrder, change: OrderChange, onSigned: (orderId: Hash) => void) => Promise<OrderMessage>
-  /** Asks the venue for an order. Undefined when it knows none of that id. */
+  /** Asks the venue for an order. Undefined if it does not know the id. */
   readonly ask: (orderId: Hash) => Promise<OrderMessage | undefined>
-  /** An edit was signed and is about to be sent: the order may go by this id from now on. */
+  /** An edit was signed and is about to be sent, so the order may have this id from now on. */
   readonly onSigned: (orderId: Hash) => void
   /** The order has another id now. */
   readonly onRenamed: (from: Hash, to: Hash) => void
@@ -45,17 +45,17 @@ export type PegRunDeps = {
 
 export type PegRun = {
   readonly view: () => Peg
-  /** Whether the order goes, or went, by this id. */
+  /** Whether this is or was the order's id. */
   readonly owns: (orderId: Hash) => boolean
   readonly hear: (changed: readonly OrderMessage[]) => void
   readonly end: (end: PegEnd) => void
-  /** Settles when nothing is on its way. */
+  /** Resolves when nothing is in flight. */
   readonly idle: () => Promise<void>
 }
 
-/** Time passes for an option even when nothing else moves. */
+/** An option's price changes with time even if nothing else moves. */
 const lookEveryMs = 1_000
-/** An edit that was cut off may still be on its way: what the venue does not know then is asked for again. */
+/** A cut-off edit may still arrive, so an unknown one is asked for once more. */
 const onItsWayMs = 3_000
 
 export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: OpenOrder): PegRun {
@@ -150,7 +150,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     become({ status: 'paused', pause: why, sinceMs, endsMs: sinceMs + longestPauseMs })
   }
 
-  /** One thing at a time; what comes meanwhile is looked at afterwards. */
+  /** One task at a time; events during a task are checked after it. */
   const begin = (run: () => Promise<void>) => {
     work = run().finally(() => {
       work = undefined
@@ -165,15 +165,15 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
         signedId = orderId
         order.follow(orderId)
         if (!isOver) parts.onSigned(orderId)
-        // It goes out now: what signing took is not taken from the time to the next one.
+        // The minimum interval starts now, so that signing time is not taken from it.
         change({ lastEditMs: clock.nowMs() })
       })
       adopt(record)
     } catch (error) {
       if (error instanceof OutcomeUnknownError) return findOut(open.orderId, signedId)
-      // Nothing was sent: the next look sees that the link is gone, or what became of the order.
+      // Nothing was sent: the next check sees that the connection is gone, or what became of the order.
       if (error instanceof NotConnectedError || error instanceof AmendError) return undefined
-      // It was filled or cancelled a moment ago, and the news is on its way.
+      // It was filled or cancelled a moment ago, and the report is in flight.
       if (error instanceof CallError && error.code === 'ORDER_DOES_NOT_EXIST') return findOut(open.orderId)
       end({ why: 'refused', failure: describeFailure(error) })
     }
@@ -186,7 +186,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     if (!isOver && orderId !== record.orderId) parts.onRenamed(orderId, record.orderId)
   }
 
-  /** The outcome of the order is unknown: nothing is sent until the venue has answered. */
+  /** The outcome is unknown, so nothing is sent until the venue has answered. */
   const findOut = async (orderId: Hash, signedId?: Hash) => {
     const sinceMs = clock.nowMs()
     let isKnown = false
@@ -197,7 +197,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
       if (parts.isLinkLive()) isKnown = await askOnce(orderId, signedId, tries)
     }
   }
-  /** Whether it is known now. An edit that the venue does not know may still be on its way the first time. */
+  /** Whether it is known now. An edit that the venue does not know may still be in flight the first time. */
   const askOnce = async (orderId: Hash, signedId: Hash | undefined, tries: number): Promise<boolean> => {
     try {
       const edited = signedId && (await parts.ask(signedId))
@@ -212,10 +212,10 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
         return true
       }
       order.hear([known])
-      // The list has not heard of an order that the venue still has open.
+      // The list lacks an order that the venue still has open.
       return !isOpen(known) || parts.openOrder(orderId) !== undefined
     } catch (error) {
-      // A venue that cannot be asked now is asked again; the pause says so meanwhile.
+      // A venue that cannot be asked now is asked again. The pause shows it meanwhile.
       if (!(error instanceof RestError || error instanceof UnreachableError)) throw error
       return false
     }
@@ -230,14 +230,14 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     })
 
   const stopHearing = market.subscribe(look)
-  // In a microtask, so that the caller holds the run before it can end.
+  // In a microtask, so that the caller has the run before it can end.
   queueMicrotask(look)
   return {
     view: () => peg,
     owns: (orderId) => orderId === peg.orderId || order.isOwn(orderId),
     hear: (changed) => {
       order.hear(changed)
-      // The list takes the news in right after.
+      // The list applies the report right after this.
       queueMicrotask(look)
     },
     end,

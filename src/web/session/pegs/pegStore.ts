@@ -1,6 +1,6 @@
 /**
- * Orders that follow a volatility. The keys that sign for them are in this page, so a peg lives as long as the page:
- * closing it leaves the order where it is, with a mark from which the next page can resume.
+ * Orders that follow a volatility. Their signing keys are in this page, so a peg lives as long as the page: closing it
+ * leaves the order in the book, with a mark from which the next page can resume.
  */
 
 import { createListeners } from '@/core/lib/listeners'
@@ -19,21 +19,21 @@ export type PegsView = {
   readonly running: readonly Peg[]
   /** Newest first; the last few of this visit. */
   readonly ended: readonly EndedPeg[]
-  /** Pegs of pages that were closed or reloaded. Some of their orders may have ended since. */
+  /** Pegs of closed or reloaded pages. Some of their orders may have ended since. */
   readonly left: readonly PegMark[]
 }
 
 export type Pegs = {
   readonly getSnapshot: () => PegsView
   readonly subscribe: (listener: () => void) => () => void
-  /** Undefined when it has begun, else why not. */
+  /** Undefined if it started, else the reason. */
   readonly begin: (peg: NewPeg) => Promise<PegRejection | undefined>
   readonly stop: (key: number) => void
   readonly stopAll: () => void
   /** The trader does not want to resume this one. Its order stays open. */
   readonly forget: (left: PegMark) => void
   readonly isPegged: (orderId: Hash) => boolean
-  /** The trader is about to change these by hand. Settles when no edit of theirs is on its way. */
+  /** The trader is about to change these manually. Resolves when none of their edits is in flight. */
   readonly release: (orderIds: readonly Hash[], why: 'changed' | 'cancelled') => Promise<void>
   /** Order changes from the channel. */
   readonly onOrders: (changed: readonly OrderMessage[]) => void
@@ -46,7 +46,7 @@ export type PegDeps = Omit<PegRunDeps, 'market' | 'onSigned' | 'onRenamed' | 'on
   readonly openMarket: (peg: NewPeg) => PegMarket
   readonly locks: PegLocks
   readonly marks: PegMarks
-  /** Calls back when another tab may have begun or ended a peg. Returns the way to stop that. */
+  /** Calls back when another tab may have started or ended a peg. Returns the unsubscribe. */
   readonly onElsewhere: (listener: () => void) => () => void
   readonly cancel: (open: OpenOrder) => void
   readonly onEnded: (ended: EndedPeg) => void
@@ -54,7 +54,7 @@ export type PegDeps = Omit<PegRunDeps, 'market' | 'onSigned' | 'onRenamed' | 'on
 
 const rememberedEnds = 20
 
-/** Ends that the trader did not ask for: the order would rest in the book unattended. */
+/** Ends that the trader did not request: the order would rest unattended. */
 const unasked: ReadonlySet<PegEnd['why']> = new Set(['expiry', 'refused', 'pausedTooLong'])
 
 export function createPegs(parts: PegDeps): Pegs {
@@ -83,7 +83,7 @@ export function createPegs(parts: PegDeps): Pegs {
     const peg = runs.get(key)?.view()
     runs.delete(key)
     if (peg === undefined) return
-    // A session that is closed leaves the order open, and its mark for the next one.
+    // A closed session leaves the order open, and its mark for the next one.
     if (!isClosed) marks.forgetStart(startId)
     locks.letGo(peg.orderId)
     const news = { peg, end, endedMs: clock.nowMs() }
@@ -119,7 +119,7 @@ export function createPegs(parts: PegDeps): Pegs {
         onSigned: (signedId) => keep([run.view().orderId, signedId]),
         onRenamed: (from, to) => {
           keep([to])
-          // One of the two is held at every moment, so that no other tab takes the peg for one that was left.
+          // One of the two locks is always held, so that no other tab takes the peg for an abandoned one.
           void locks.hold(to).then(() => locks.letGo(from))
         },
       },

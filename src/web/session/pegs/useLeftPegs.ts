@@ -5,12 +5,12 @@ import { usePegs } from './usePegs'
 
 export type LeftPeg = { readonly mark: PegMark; readonly order: OpenOrder }
 
-/** Orders that are still open and whose peg ended with the page that ran it. */
+/** Open orders whose peg ended with the page that ran it. */
 export function useLeftPegs(): readonly LeftPeg[] {
   const { left } = usePegs()
   const { data } = useOpenOrders()
   return left.flatMap((mark) => {
-    // After an amend that was on its way, the newest order is last in the list.
+    // After an amend in flight, the newest order is last in the list.
     const order = data?.orders.findLast(({ orderId }) => isMarkOf(mark, orderId))
     return order === undefined ? [] : [{ mark, order }]
   })

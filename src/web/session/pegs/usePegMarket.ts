@@ -6,7 +6,7 @@ import { useOptionChain } from '@/web/market/options/useOptions'
 import { openPegMarket, type PegMarket } from './pegMarket'
 
 export type LivePegMarket = {
-  /** Undefined until the listing of options is read. */
+  /** Undefined until the option listing is loaded. */
   readonly expiry: ChainExpiry | undefined
   readonly now: ReturnType<PegMarket['read']>
 }
@@ -20,7 +20,7 @@ const notRead: LivePegMarket['now'] = {
 }
 const nothing = { subscribe: () => () => undefined, version: () => 0 }
 
-/** What a volatility of an option is priced by; renders again when its forward may have changed. */
+/** Prices a volatility of an option. Renders again when its forward may have changed. */
 export function usePegMarket(instrument: OptionInstrument): LivePegMarket {
   const marketData = useMarketData()
   const { chain } = useOptionChain(instrument.asset)
@@ -33,7 +33,7 @@ export function usePegMarket(instrument: OptionInstrument): LivePegMarket {
   return { expiry, now: market?.read() ?? notRead }
 }
 
-/** What is read depends on the time as well, so the snapshot is only how often there was news. */
+/** Reads also depend on the time, so the snapshot is only a change counter. */
 function counted(market: PegMarket) {
   let news = 0
   return {

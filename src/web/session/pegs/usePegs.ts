@@ -5,13 +5,13 @@ import type { PegsView } from './pegStore'
 const noPegs: PegsView = { running: [], ended: [], left: [] }
 const signedOut = { subscribe: () => () => undefined, getSnapshot: () => noPegs }
 
-/** The orders of this page that follow a volatility, and those that did. */
+/** This page's running and ended pegs. */
 export function usePegs(): PegsView {
   const pegs = useAccountSession()?.pegs ?? signedOut
   return useSyncExternalStore(pegs.subscribe, pegs.getSnapshot)
 }
 
-/** The ids of the orders that this page moves. */
+/** Ids of orders that this page moves. */
 export function usePeggedIds(): ReadonlySet<string> {
   return new Set(usePegs().running.map(({ orderId }) => orderId))
 }

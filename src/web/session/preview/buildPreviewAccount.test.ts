@@ -58,7 +58,7 @@ const summary: AccountReply = {
   feeStructures: [{ asset: 'ETH', instrumentType: 'PERPETUAL', takerFee: fixed6(300n), makerFee: fixed6(100n) }],
 }
 
-/** 2 sold at 3,100, reported at a mark of 3,050. */
+/** Short 2 at 3,100, reported at a mark of 3,050. */
 const short: PositionMessage = {
   instrumentId: '1',
   instrumentName: 'ETH-PERP',
@@ -131,7 +131,7 @@ test('the margin of an account comes from what the venue reported, at current pr
     // 10,000 and 2 × 3,000 × 0.9.
     balance: usd('15400'),
     unrealizedPnl: usd('120'),
-    // The whole of what is open adds to the short: 3,200 / 10, and 0.03 % of it.
+    // The whole open amount adds to the short: 3,200 / 10, and 0.03 % of it.
     openOrderMargin: usd('320.96'),
     initialMargin: usd('608'),
     maintenanceMargin: usd('182.4'),
@@ -189,7 +189,7 @@ test('while the terms of a position are unknown no margin is given, and none is 
 
 test('in the settlement window the forward is the one of the mark, which holds the average so far', () => {
   const expiryNs = nowNs + 450n * 1_000_000_000n
-  // Far in the money the mark is F′ − K: 0.75 × 3,140 + 0.25 × 3,125 − 3,000, while the index alone says 3,125.
+  // Deep in the money the mark is F′ − K: 0.75 × 3,140 + 0.25 × 3,125 − 3,000, while the index alone says 3,125.
   const deep = { ...call, expiryNs, strike: price('3000') }
   const tickers = new Map([[call.instrumentName, ticker(call.instrumentName, { price: price('136.25'), iv: 0.6 })]])
   const account = made({ tickers, positions: [], orders: [], instrument: deep, listingOf: () => undefined })

@@ -20,17 +20,17 @@ export type PreviewAccountInput = {
   readonly positions: Positions
   readonly orders: readonly OpenOrder[]
   readonly tickers: ReadonlyMap<string, Ticker>
-  /** Of the underlyings that collateral follows. */
+  /** Indexes of the collateral's underlyings. */
   readonly indexes: ReadonlyMap<string, Price>
   readonly listingOf: (instrumentName: string) => Listing | undefined
-  /** The instrument that is being traded, held or not, with its terms as they are known there. */
+  /** The traded instrument, held or not, with its current terms. */
   readonly instrument?: Instrument | undefined
   readonly nowNs: bigint
 }
 
 /**
- * What previews need to know of the trader's own account, from what the venue reports. Undefined while the venue has
- * reported no collateral, or some that is not known here: its worth would be missing from every figure.
+ * Builds the account for previews from the venue's reports. Undefined while the venue has reported no collateral, or
+ * some unknown kind: its value would be missing from every figure.
  */
 export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount | undefined {
   const { summary, indexes, instrument } = input
@@ -41,7 +41,7 @@ export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount 
     ...input.positions.map(({ instrumentName }) => instrumentName),
     ...input.orders.map(({ instrumentName }) => instrumentName),
   ])
-  // The margin of a perpetual whose leverage is not known is not known either.
+  // Without a perpetual's leverage its margin is unknown.
   const markets = [...names]
     .flatMap((name) => marketOf(input, name) ?? [])
     .filter(({ instrument }) => chosenLeverage(summary, instrument.instrumentId) !== 'unknown')
@@ -75,7 +75,7 @@ function collateralOf({ collaterals }: AccountReply): Pick<PreviewAccount, 'usdc
   return { usdc, collateral: others }
 }
 
-/** The venue reports the greatest leverage where none was chosen; then the instrument's own fraction holds. */
+/** The venue reports the maximum leverage if none was chosen; the instrument's own fraction applies then. */
 function chosenLeverages(summary: AccountReply, markets: readonly PreviewMarket[]): ReadonlyMap<string, number> {
   const greatest = new Map(
     markets.flatMap(({ instrument }) =>
@@ -98,7 +98,7 @@ function holdingsOf({ positions, orders }: PreviewAccountInput): ReadonlyMap<str
     holdings.set(position.instrumentId, { position: costedPosition(position), isolated, orders: [] })
   }
   for (const order of orders) {
-    // A stop holds no margin before it is triggered (venue-rules 2.5), a TWAP none beyond its slices.
+    // A stop holds no margin before its trigger (venue-rules 2.5), a TWAP none beyond its slices.
     if (order.orderStatus === 'stop_order' || order.isTwap === true) continue
     const { position = flat, isolated, orders: others = [] } = holdings.get(order.instrumentId) ?? {}
     holdings.set(order.instrumentId, { position, isolated, orders: [...others, restingOrder(order)] })
@@ -117,7 +117,7 @@ function restingOrder({ orderId, side, price, amount, filled, reduceOnly }: Open
   return { orderId, isBuy: side === 'buy', price, amount: subtract(amount, filled), reduceOnly: reduceOnly ?? false }
 }
 
-/** One instrument by its listing and its ticker; undefined for one that is not listed, or whose margin is not read. */
+/** One instrument from its listing and ticker. Undefined if it is not listed, or its margin is not loaded. */
 export function marketOf(
   {
     tickers,
@@ -146,7 +146,7 @@ export function marketOf(
   }
 }
 
-/** In the settlement window the forward holds the average so far, which is known from the mark and its volatility. */
+/** In the settlement window the forward contains the average so far, which the mark and its volatility imply. */
 function settlingForward(option: OptionInstrument, ticker: Ticker | undefined, nowNs: bigint): Price | undefined {
   const { price, iv } = ticker?.mark ?? {}
   if (windowLeft(option.expiryNs, nowNs) === 1 || price === undefined || iv === undefined) return undefined
@@ -156,7 +156,7 @@ function settlingForward(option: OptionInstrument, ticker: Ticker | undefined, n
   return forward === undefined ? undefined : fromNumber<Price>(forward)
 }
 
-/** The ticker does not carry the forward: its ratio to the index is taken from the time the listing was read. */
+/** The ticker lacks the forward, so its ratio to the index is taken from the listing. */
 function forwardNow(listing: Listing | undefined, indexPrice: Price | undefined): Price | undefined {
   const { forwardPrice, indexPrice: indexThen } = listing ?? {}
   if (forwardPrice === undefined || indexThen === undefined || indexThen <= 0n) return undefined

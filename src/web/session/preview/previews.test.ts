@@ -75,7 +75,7 @@ test('a delayed preview is drawn once more when due, even in a quiet market', ()
   expect(drawn).toHaveLength(3)
   time.pass(1)
   expect(drawn.slice(3)).toEqual([price('3003')])
-  // Once, and not on and on.
+  // Once, not repeatedly.
   time.pass(10_000)
   expect([drawn.length, previews.turn(), time.waitingCount()]).toEqual([4, 1, 0])
 })
@@ -95,12 +95,12 @@ test('as if filled, a resting order is in the position at its limit, with its li
   expect(position.after?.amount).toBe(resting.amount)
   expect(position.after?.entryPrice).toBe(price('2900'))
   const [only, other] = newLiquidations(position, price('0.1'))
-  // 10,000 less the fee + 10 × (p − 2,900) = 3 % × 10 × p, so that p = (19,000 + fee) / 9.7.
+  // 10,000 less the fee + 10 × (p − 2,900) = 3 % × 10 × p, so p = (19,000 + fee) / 9.7.
   expect(only?.way).toBe('down')
   expect(toNumber(only?.price ?? price('0'))).toBeGreaterThan(1958.7)
   expect(toNumber(only?.price ?? price('0'))).toBeLessThan(1962)
   expect(other).toBeUndefined()
-  // One that takes and does not rest is as the book has it.
+  // An order that takes and never rests follows the book.
   const immediate = { ...asked, order: { ...resting, timeInForce: 'IOC' } as const }
   expect(previews.filled(immediate).position.after?.amount).toBe(0n)
 })

@@ -7,25 +7,25 @@ import { previewScaledOrders } from '@/core/quant/preview/previewScaledOrders'
 import type { Timers } from '@/web/connection/timers'
 import { buildPreviewAccount } from './buildPreviewAccount'
 
-/** The code of previews, which is large and of no use before someone trades: it comes with the session. */
+/** The preview code is large and useless before someone trades, so it loads with the session. */
 export type Previews = {
   readonly accountOf: typeof buildPreviewAccount
   readonly order: typeof previewOrder
-  /** For a press: reckoned with what it is given, and not held back. */
+  /** For a press: computed from the given input, without throttling. */
   readonly now: typeof previewOrder
-  /** As if what would rest were filled too, at its limit. */
+  /** The preview if the resting remainder also filled at its limit. */
   readonly filled: typeof previewOrder
   readonly edit: typeof previewEdit
   readonly ladder: typeof previewScaledOrders
   readonly largest: typeof largestOrder
   readonly liquidations: typeof accountLiquidations
-  /** Calls once what was held back may be reckoned again: a quiet market would leave the old figures on the page. */
+  /** Calls once when throttled figures may be computed again: a quiet market would leave old ones on the page. */
   readonly onDue: (listener: () => void) => () => void
   /** How often it has called. */
   readonly turn: () => number
 }
 
-/** What fills a frame with each change of the book: the scenarios of portfolio margin, and searches for liquidation. */
+/** Portfolio margin scenarios and liquidation searches would fill a frame at each change of the book. */
 const pauseMs = 500
 
 export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Previews {
@@ -41,7 +41,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
       publish()
     })
   }
-  /** One that is asked for again soon after keeps its costly figures. */
+  /** A preview requested again soon after reuses its costly figures. */
   const held = (): typeof previewOrder => {
     let last:
       | { readonly order: OrderPreviewInput['order']; readonly atMs: number; readonly preview: OrderPreview }
@@ -71,7 +71,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
   }
 }
 
-/** The current figures, with liquidation prices from a moment ago where the amounts are the same. */
+/** Current figures with recent liquidation prices, if the amounts are the same. */
 function withLiquidation(preview: OrderPreview, { position: known }: OrderPreview): OrderPreview {
   const { before, after } = preview.position
   return {

@@ -9,8 +9,8 @@ import { usePreviewAccount } from './usePreviewAccount'
 import { usePreviewTurn } from './usePreviewTurn'
 
 /**
- * The marks that would liquidate a perpetual once an order has filled, at current prices. None where none is known, and
- * of those that already liquidate it as it is held: the order would not change them.
+ * Marks that would liquidate a perpetual once an order has filled, at current prices. Empty if unknown. Marks that
+ * already liquidate the position are left out, because the order would not change them.
  */
 export function useFilledLiquidation(
   instrument: Instrument,
@@ -20,14 +20,14 @@ export function useFilledLiquidation(
   const previews = useAccountSession()?.previews
   const account = usePreviewAccount(instrument)
   usePreviewTurn(previews)
-  // An option is lost at prices of its underlying, which have no place among its own.
+  // An option is lost at prices of its underlying, which are not on its own scale.
   if (previews === undefined || account === undefined || instrument.instrumentType !== 'PERPETUAL') return none
   if (book === undefined) return none
   const { position } = previews.filled({ account, order, book })
   return newLiquidations(position, instrument.priceStep)
 }
 
-/** Those that would be there after, and are not there, to the tick, before. */
+/** Marks that exist after but not before, compared to the tick. */
 export function newLiquidations(
   { before, after }: OrderPreview['position'],
   priceStep: Price,

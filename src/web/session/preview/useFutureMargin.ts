@@ -4,12 +4,12 @@ import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 import { useOrderPreview } from './useOrderPreview'
 
-/** The book of a later moment is not known: nothing in it is counted on. */
+/** A future book is unknown, so nothing in it counts. */
 const emptyBook: PreviewBook = { bids: [], asks: [] }
 
 /**
- * USD of the available margin that an order would need which is sent later, as a stop or the slices of a TWAP are: for
- * its whole amount at its limit, with the account and the prices of now. Undefined while that is not known.
+ * USD of available margin that a later order needs, such as a stop or a TWAP's slices: for its whole amount at its
+ * limit, with the current account and prices. Undefined while unknown.
  */
 export function useFutureMargin(
   instrument: Instrument,

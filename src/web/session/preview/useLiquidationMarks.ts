@@ -3,8 +3,8 @@ import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
 import { useLiquidations } from './liquidationsContext'
 
 /**
- * The marks of a held perpetual that liquidate it. Of an option none: its position is lost at prices of the underlying,
- * which have no place among its own.
+ * Marks that liquidate a held perpetual. Empty for an option: it is lost at prices of the underlying, which are not on
+ * its own scale.
  */
 export function useLiquidationMarks(instrumentName: string): readonly LiquidationPrice[] {
   const found = useLiquidations().get(instrumentName)

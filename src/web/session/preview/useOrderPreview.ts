@@ -10,17 +10,22 @@ import { usePreviewTurn } from './usePreviewTurn'
 
 export type AccountOrderPreview = {
   readonly own: OrderPreview
-  /** Once what would rest has filled too, at its limit; undefined when nothing would rest, or that is unknown. */
+  /**
+   * The preview if the resting remainder also filled at its limit. Undefined if nothing would rest, or while unknown.
+   */
   readonly filled: () => OrderPreview | undefined
-  /** What an order would do at this moment; undefined while that is not known. A press is judged by it: `own` is as old as what is drawn. */
+  /**
+   * The effect of an order right now; undefined while unknown. A press is judged by it, because `own` is as old as the
+   * last render.
+   */
   readonly now: (order: PreviewOrder, book: PreviewBook | undefined) => OrderPreview | undefined
-  /** The largest such order that would be accepted at this moment; see `largestOrder`. */
+  /** The largest such order that would be accepted now; see `largestOrder`. */
   readonly largest: (order: Omit<PreviewOrder, 'amount'>, book: PreviewBook) => LargestOrder | undefined
 }
 
 /**
- * What an order would do to the trader's own account, at current prices. Without an order yet, and while the book is
- * not live, it shows the account as it is. Undefined while no one trades or the account is not read.
+ * An order's effect on the account at current prices. Without an order, or while the book is not live, it shows the
+ * account as it is. Undefined without an account.
  */
 export function useOrderPreview(
   instrument: Instrument,

@@ -17,31 +17,31 @@ import { useAccountListsNow, type AccountLists } from '@/web/session/useAccountL
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 
 /**
- * The trader's account as previews want it, at current prices, with an instrument that it may not hold; undefined while
- * no one trades or a part is missing.
+ * The account for previews at current prices, including an instrument that it may not hold. Undefined without an
+ * account, or while data is missing.
  */
 export function usePreviewAccount(instrument?: Instrument): PreviewAccount | undefined {
   return usePreviewAccounts(instrument).account
 }
 
-/** The same for what needs it of some accounts only: of the others nothing is reckoned, or drawn with a price. */
+/** Computes and renders nothing unless needed. */
 export function usePreviewAccountIf(isNeeded: boolean): PreviewAccount | undefined {
   const { drawnPrices, accountAt, drawn } = usePreviewParts(undefined)
   const prices = useSyncExternalStore(isNeeded ? drawnPrices.subscribe : subscribeToNothing, drawnPrices.getSnapshot)
   return isNeeded ? accountAt(drawn, prices) : undefined
 }
 
-/** As it is drawn, and as it is when it is asked for. */
+/** The account as rendered, and a function that reads it now. */
 export function usePreviewAccounts(instrument: Instrument | undefined) {
   const { drawnPrices, prices, accountAt, drawn, listsNow } = usePreviewParts(instrument)
   const account = accountAt(drawn, useSyncExternalStore(drawnPrices.subscribe, drawnPrices.getSnapshot))
   return { account, accountNow: () => accountAt(listsNow(), prices.getSnapshot()) }
 }
 
-/** For what is only checked at a press: nothing is drawn with each price. */
+/** For checks at a press: does not render with each price. */
 export function usePreviewAccountNow(): () => PreviewAccount | undefined {
   const { prices, accountAt, listsNow } = usePreviewParts(undefined)
-  // Prices are known while someone hears them.
+  // Prices are live only with a subscriber.
   useEffect(() => prices.subscribe(() => undefined), [prices])
   return () => accountAt(listsNow(), prices.getSnapshot())
 }
@@ -80,7 +80,7 @@ function usePreviewParts(instrument: Instrument | undefined) {
   return { prices, drawnPrices, accountAt, drawn, listsNow }
 }
 
-/** An option has all of its terms in the listing; a perpetual only with its detail. */
+/** The listing has all terms of an option; a perpetual also needs its detail. */
 function knownInstrument(
   instrument: Instrument | undefined,
   listingOf: (name: string) => Listing | undefined,

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { Previews } from './previews'
 
-/** Draws again what shows a preview that was held back, once it may be reckoned again. */
+/** Renders again once throttled previews may be computed. */
 export function usePreviewTurn(previews: Pick<Previews, 'onDue' | 'turn'> | undefined): void {
   useSyncExternalStore(previews?.onDue ?? subscribeToNothing, previews?.turn ?? none)
 }

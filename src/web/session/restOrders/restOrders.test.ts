@@ -13,13 +13,13 @@ const maker = `0x${'ab'.repeat(20)}` as const
 function scene(filledNow = fixed6<Amount>(0n)) {
   const called: unknown[] = []
   const watched: TakenAmend[] = []
-  /** What the venue has of each order that was sent, and whether its answers are lost. */
+  /** The venue's state of each sent order, and whether its answers are lost. */
   const state = { loses: undefined as 'the request' | 'the answer' | undefined, status: 'opened' }
   const rest: Pick<RestClient, 'call'> = {
     call: (endpoint, input) => {
       if (endpoint.name === 'getOrder') {
         const asked = input.path?.orderId
-        // A request that was lost has left no order.
+        // A lost request has left no order.
         if (asked !== orderId && state.loses === 'the request') {
           return Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 404, undefined, ''))
         }
@@ -32,7 +32,7 @@ function scene(filledNow = fixed6<Amount>(0n)) {
       called.push([endpoint.name, input])
       if (endpoint.name.startsWith('delete') && state.loses !== 'the request') state.status = 'cancelled'
       if (state.loses !== undefined) return Promise.reject(new OutcomeUnknownError(endpoint.name, 'link lost'))
-      // Whatever else is called is answered with the ids of what it ended.
+      // Any other call is answered with the ids that it ended.
       return Promise.resolve({ orderIds: [orderId, orderId] } as never)
     },
   }
@@ -109,7 +109,7 @@ test.each([
   state.loses = loses
   expect(await orders.place(order)).toMatchObject({ status })
   expect(await orders.edit(open, change)).toMatchObject({ status })
-  // An amend that was taken is watched for fills that cross it, however it was heard of.
+  // An accepted amend is watched for crossing fills, however its outcome was learned.
   expect(watched).toHaveLength(status === 'done' ? 1 : 0)
   expect(await orders.cancel(orderId)).toMatchObject({ status })
   state.status = 'opened'

@@ -12,19 +12,19 @@ import { signEdit, type EditableOrder, type OrderChange, type SignedEdit } from 
 import { findOrder } from '@/web/session/orders/findOrder'
 import type { SessionContext } from '@/web/session/sessionContext'
 
-/** What is under way by REST: ids of orders that are edited or cancelled, `placing` and `cancellingAll`. */
+/** REST actions in flight: ids of orders being amended or cancelled, `placing` and `cancellingAll`. */
 export type PendingRestOrders = { readonly underWay: ReadonlySet<string> }
 
 /**
- * Orders by REST alone, for when the socket is lost and something has to be done about them: the same signed orders on
- * another way. An order whose answer was lost is asked for by its id.
+ * Orders by REST alone, for when the socket is down and the trader must act. The signed orders are the same. An order
+ * whose answer was lost is asked for by its id.
  */
 export type RestOrders = {
   readonly list: (signal: AbortSignal) => Promise<readonly OrderMessage[]>
   readonly place: (order: NewOrder) => Promise<Outcome<OrderMessage>>
   readonly edit: (open: EditableOrder, change: OrderChange) => Promise<Outcome<OrderMessage>>
   readonly cancel: (orderId: Hash) => Promise<Outcome>
-  /** Says how many were cancelled; undefined when the answer was lost and none is left. */
+  /** Resolves to the number cancelled; undefined if the answer was lost and none is left. */
   readonly cancelAll: () => Promise<Outcome<number | undefined>>
 } & Pick<PendingStore<PendingRestOrders>, 'getSnapshot' | 'subscribe'>
 
@@ -62,7 +62,7 @@ export function createRestOrders(
   async function edit(open: EditableOrder, change: OrderChange): Promise<Outcome<OrderMessage>> {
     let signed: SignedEdit | undefined
     const send = async () => {
-      // The socket, which reports fills, may be lost: ask for what is filled.
+      // The socket, which reports fills, may be down, so the fills are read by REST.
       context.fills.hear([await rest.call(getOrder, { path: { orderId: open.orderId } })])
       const { orderId, replacedId, request } = await signEdit(context, open, change)
       signed = { orderId, replacedId, amount: request.amount }

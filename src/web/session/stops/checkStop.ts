@@ -4,23 +4,23 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { checkStopCount, checkStopForm, isTriggered } from '@/core/quant/checkStop'
 import { stopScope, type NewStop, type WaitingStop } from './stopOrder'
 
-/** What the venue will judge a stop by, as far as it is known here. */
+/** Facts by which the venue judges a stop, as far as they are known here. */
 export type StopContext = {
   readonly instrument: Instrument
   readonly markPrice: Price | undefined
-  /** What `markPrice` is. An order that is not filled yet has no mark of its own: its stop is held against its entry. */
+  /** Meaning of `markPrice`. A stop on an unfilled entry order is compared with its entry price instead of the mark. */
   readonly reference?: 'mark' | 'entry'
-  /** Signed: long > 0. `undefined` while it is not known. */
+  /** Signed, long > 0. Undefined while unknown. */
   readonly position: Amount | undefined
-  /** The stops that wait already, of any instrument. */
+  /** Waiting stops of any instrument. */
   readonly others: readonly WaitingStop[]
-  /** The one whose place it takes. */
+  /** The stop that it replaces. */
   readonly replaced?: WaitingStop | undefined
-  /** Waits for the first fill of its entry: neither the mark nor the position matters before that. */
+  /** Waits for its entry's first fill: neither the mark nor the position matters before. */
   readonly isAttached: boolean
 }
 
-/** What the venue would say of a stop, before the wallet is asked. `undefined` when it has nothing to say. */
+/** The code with which the venue would reject a stop, checked before the wallet is asked. Undefined if it is valid. */
 export function checkStop(stop: NewStop, context: StopContext): ErrorCode | undefined {
   const { isBuy, amount, limitPrice, scope, trigger } = stop
   return (
@@ -39,10 +39,10 @@ export function checkStop(stop: NewStop, context: StopContext): ErrorCode | unde
   )
 }
 
-/** The price of a market order is not read by the check. */
+/** The check ignores a market order's price. */
 const noPrice = fixed6<Price>(0n)
 
-/** A trigger that the mark has reached already is most often on the wrong side, and would trade at once. */
+/** A trigger that the mark has already reached is usually on the wrong side, and would trade at once. */
 function checkSide({ kind, isBuy, trigger }: NewStop, { markPrice, isAttached }: StopContext): ErrorCode | undefined {
   if (isAttached || markPrice === undefined) return undefined
   return isTriggered(kind, isBuy, trigger, markPrice) ? 'INVALID_STOP_ORDER' : undefined
@@ -55,7 +55,7 @@ function checkPosition(
   if (scope === 'order' || isAttached || position === undefined) return undefined
   if (position === 0n) return 'NO_POSITION_REDUCE_ONLY'
   if (isBuy === position > 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
-  // Moving a stop must not fail because the position has become smaller: it closes what is left.
+  // Moving a stop must not fail because the position has shrunk: it closes what is left.
   const isMore = amount > (replaced?.amount ?? 0n)
   return isMore && amount > absolute(position) ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
 }

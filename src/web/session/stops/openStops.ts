@@ -11,7 +11,7 @@ import type { SessionContext } from '@/web/session/sessionContext'
 import { createStopActions, type StopActions, type StopNotice } from './stopActions'
 import { isWaiting, type NewStop } from './stopOrder'
 
-/** The actions of the trader with stops, and the news of those that the mark or the venue ended. */
+/** The stop actions, and reports of stops that the mark or the venue ended. */
 export function openStops(context: SessionContext): StopActions {
   const { orders, actions, data, rest, unknownOutcomes, notifyStop: notify, onOrders, onOrdersRead } = context
   onOrders(({ known, changed }) => stopNews(known, changed).forEach(notify))
@@ -37,7 +37,7 @@ function heldForStop({ instrumentId, isBuy }: StopSide, positions: Positions | u
   return held !== undefined && isBuy === (held.side === 'sell') ? held.amount : fixed6<Amount>(0n)
 }
 
-/** What a stop would have sent: a market order that only reduces. */
+/** The order that a triggered stop would send: a market order, reduce-only. */
 function stopClosingOrder({ instrumentId, isBuy }: StopSide, amount: Amount): NewOrder {
   return {
     instrumentId,
@@ -53,8 +53,8 @@ function stopClosingOrder({ instrumentId, isBuy }: StopSide, amount: Amount): Ne
 export type StopNews = Extract<StopNotice, { kind: 'triggered' | 'ended' }>
 
 /**
- * What a message of the `orders` channel means for the stops that waited before it: which of them the mark let go, and
- * which ended for a reason of the venue's. A stop that was edited, or ended as its owner wished, is no news.
+ * What a message of the `orders` channel means for waiting stops: which were triggered, and which the venue ended. A
+ * stop that was amended, or that its owner ended, is not reported.
  */
 export function stopNews(known: readonly OpenOrder[], changed: readonly OrderMessage[]): readonly StopNews[] {
   return changed.flatMap((order): readonly StopNews[] => {
@@ -63,7 +63,7 @@ export function stopNews(known: readonly OpenOrder[], changed: readonly OrderMes
     if (from === undefined || !isWaiting(from)) return []
     const hasEnded =
       order.orderStatus === 'cancelled' || order.orderStatus === 'expired' || order.orderStatus === 'rejected'
-    // What has traded has been let go, also when the rest of it was cancelled.
+    // A stop with fills has triggered, even if its rest was cancelled.
     if (!hasEnded || order.filled > 0n) return [{ kind: 'triggered', order, from }]
     const isWithParent = from.parentOrderId !== undefined && hasGone(from.parentOrderId, changed)
     return order.error !== undefined || isWithParent ? [{ kind: 'ended', order, from }] : []
@@ -77,15 +77,15 @@ function hasGone(orderId: string, changed: readonly OrderMessage[]): boolean {
 type MissedStopParts = {
   readonly rest: RestClient
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'until'>
-  /** What was known just before the venue was asked, and what it said. */
+  /** The orders known before the read, and the read ones. */
   readonly known: readonly OpenOrder[]
   readonly read: readonly OpenOrder[]
   readonly notify: (news: StopNews) => void
 }
 
 /**
- * Stops that waited when they were last seen and no longer do, while the link was down and the reason was missed. Each
- * is asked for by its id, and reported as it would have been when it happened.
+ * Reports stops that ended while the connection was down. Each is asked for by its id and reported as it would have
+ * been at the time.
  */
 export async function reportMissedStops({
   rest,
@@ -99,7 +99,7 @@ export async function reportMissedStops({
     const found = now.get(order.orderId)
     return isWaiting(order) && (found === undefined || !isWaiting(found))
   })
-  // One after the other: the venue counts each of these questions double (rest-private 1.5).
+  // One at a time: the venue counts each request double (rest-private 1.5).
   for (const from of missed) {
     const { orderId } = from
     const order = now.get(orderId) ?? (await unknownOutcomes.until(() => rest.call(getOrder, { path: { orderId } })))

@@ -5,24 +5,24 @@ import type { NewStop, StopChange } from './stopOrder'
 
 export type PendingStopEdit = StopChange & { readonly phase: PendingPhase }
 
-/** A stop that was to come with an entry order, and was refused after that one was taken. */
+/** A stop that was rejected after its entry order had been accepted. */
 export type UnattachedStop = {
   readonly key: string
   readonly parent: OrderMessage
   readonly stop: NewStop
   readonly failure: Failure
   /**
-   * What helps. A stop that the mark has passed already is rejected again and again: what it was for is to close, so that
-   * is what one press does.
+   * The remedy. A stop whose trigger the mark has passed would be rejected every time, so one press closes what it was
+   * meant to close.
    */
   readonly remedy: 'sendAgain' | 'closeNow'
   readonly isRetrying: boolean
 }
 
 export type PendingStops = {
-  /** How far the new stop of the ticket is. */
+  /** Phase of the ticket's new stop. */
   readonly placing: PendingPhase | undefined
-  /** How far the stop that goes with an entry order is. */
+  /** Phase of an entry order's stop. */
   readonly attaching: PendingPhase | undefined
   /** By row key. */
   readonly edits: ReadonlyMap<string, PendingStopEdit>

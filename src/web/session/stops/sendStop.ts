@@ -12,8 +12,8 @@ import { changeOf, editedStop, stopToSign, type NewStop, type StopChange, type W
 type OnSigned = (orderId: Hash) => void
 
 /**
- * Signs a stop and sends it, once. Its kind and its trigger are not among what is signed (rest-private 2.2). Rejects as
- * `createOrder` of orders does; the order id is known by then.
+ * Signs a stop and sends it once. Its kind and its trigger are not signed (rest-private 2.2). Rejects like
+ * `createOrder`; by then the order id is known.
  */
 export async function createStop(context: OrderContext, stop: NewStop, parentOrderId?: Hash, onSigned?: OnSigned) {
   const signed = await signStop(context, stop)
@@ -26,14 +26,14 @@ export async function createStop(context: OrderContext, stop: NewStop, parentOrd
 }
 
 /**
- * A new signed stop in the place of the old one, so its id changes. One message, never a cancel and a place: when the
- * venue refuses, the old stop still waits where it was. The venue keeps its kind, what it is for, and its parent.
+ * Amends a stop with a newly signed one, so its id changes. It is one message, never a cancel and a place: if the venue
+ * rejects it, the old stop still waits. The venue keeps its kind, scope and parent.
  */
 export async function editStop(context: OrderContext, open: WaitingStop, change: StopChange, onSigned?: OnSigned) {
   const stop = editedStop(open, change)
   assertWaiting(context, open)
   const signed = await signStop(context, stop, changeOf(open))
-  // It may have triggered while the wallet was asked: an edit would then be one of its order.
+  // It may have triggered during the wallet's prompt: this would then amend its order.
   assertWaiting(context, open)
   onSigned?.(signed.orderId)
   return context.calls.call(
@@ -43,7 +43,10 @@ export async function editStop(context: OrderContext, open: WaitingStop, change:
   )
 }
 
-/** Throws {@link AmendError} when the stop is known to have triggered: its order may be filled, and an edit would enlarge it. */
+/**
+ * Throws {@link AmendError} if the stop is known to have triggered: its order may be filled, and an amend would enlarge
+ * it.
+ */
 function assertWaiting({ fills }: OrderContext, { orderId }: WaitingStop): void {
   const known = fills.known(orderId)
   if (known === undefined || known.status === 'waiting') return
@@ -77,7 +80,7 @@ function termsOf({ kind, scope, trigger, limitPrice, reduceOnly }: NewStop) {
     partialPosition: scope === 'partOfPosition',
     reduceOnly: scope !== 'order' || reduceOnly,
     timeInForce: limitPrice === undefined ? ('IOC' as const) : ('GTC' as const),
-    // It triggers unattended: own orders in its way make room, and the stop itself is not cancelled.
+    // It triggers unattended, so own orders in its way are cancelled instead of the stop.
     selfTradePrevention: 'EXPIRE_MAKER' as const,
   }
 }

@@ -17,7 +17,7 @@ import type { NewStop, WaitingStop } from './stopOrder'
 const maker = '0x00000000000000000000000000000000000000aa' as const
 type Sent = { readonly op: string; readonly data: Record<string, unknown> }
 
-/** A wallet and a venue that answer when the test says so. */
+/** A wallet and a venue that answer on demand. */
 function scene() {
   const sent: Sent[] = []
   const notices: StopNotice[] = []
@@ -73,7 +73,7 @@ function scene() {
     setAnswer: (next: typeof answer) => (answer = next),
     setAsk: (next: typeof ask) => (ask = next),
     reconnect: () => reconnect(),
-    /** The pauses that are being waited for are over. */
+    /** Ends the current pauses. */
     wait: async () => {
       await settled()
       for (const end of pauses.splice(0)) end()

@@ -1,4 +1,4 @@
-/** What the trader does with stops: as with orders, every action goes out once, and an unknown outcome is asked by id. */
+/** The trader's actions on stops. As with orders, each is sent once, and an unknown outcome is asked for by id. */
 
 import { smaller, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
@@ -23,11 +23,11 @@ export type StopNotice =
   | { readonly kind: 'placed'; readonly order: OrderMessage }
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: WaitingStop }
   | { readonly kind: 'cancelled'; readonly stops: readonly WaitingStop[] }
-  /** The entry order went in and its stop did not: the trader is without the protection that was asked for. */
+  /** The entry order was accepted but its stop was not: the trader lacks the requested protection. */
   | { readonly kind: 'notAttached'; readonly unattached: UnattachedStop; readonly onRemedy: () => void }
   /** The mark triggered it: it is an order now, or has traded. */
   | { readonly kind: 'triggered'; readonly order: OrderMessage; readonly from: WaitingStop }
-  /** It ended, and the trader had not asked for it. */
+  /** It ended without the trader's request. */
   | { readonly kind: 'ended'; readonly order: OrderMessage; readonly from: WaitingStop }
 
 export type StopActions = {
@@ -36,18 +36,18 @@ export type StopActions = {
   readonly place: (stop: NewStop) => Promise<Outcome>
   readonly edit: (open: WaitingStop, change: StopChange) => Promise<Outcome>
   readonly cancel: (stops: readonly WaitingStop[]) => Promise<Outcome>
-  /** Sends the stops of an entry order that the venue has taken, one after the other: a wallet asks for one at a time. */
+  /** Sends an accepted entry order's stops, one after another, because a wallet prompts for one at a time. */
   readonly attach: (parent: OrderMessage, stops: readonly NewStop[]) => Promise<void>
-  /** Sends a stop again that was rejected, or closes what it was for; see `UnattachedStop`. */
+  /** Sends a rejected stop again, or closes what it was for; see `UnattachedStop`. */
   readonly remedy: (key: string) => Promise<void>
-  /** The trader knows, and leaves it. */
+  /** The trader knows and accepts it. */
   readonly dismissUnattached: (key: string) => void
 }
 
 export type StopActionDeps = {
   readonly context: OrderContext
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'end'>
-  /** The way into the list of open orders. */
+  /** Adds to the list of open orders. */
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void
@@ -64,7 +64,7 @@ export function createStopActions(parts: StopActionDeps): StopActions {
   const isBusy = (rowKey: string) =>
     pending.getSnapshot().edits.has(rowKey) || pending.getSnapshot().cancels.has(rowKey)
 
-  /** @param parent the entry order that the stop belongs to, and who says that the stop is missing */
+  /** @param parent the entry order of the stop, and a callback that reports the stop as missing */
   function send(
     stop: NewStop,
     onPhase: (phase: PendingPhase) => void,
@@ -122,7 +122,7 @@ export function createStopActions(parts: StopActionDeps): StopActions {
     return attempt(
       'cancel',
       async () => {
-        // A stop that is gone has perhaps just been triggered: of one alone that must be said.
+        // A stop that is gone may just have triggered; for a single one that must be reported.
         await (others.length === 0 ? cancelOrder(context, first) : cancelOrdersOf(context, orderIds))
         parts.onEnded(orderIds)
         notify({ kind: 'cancelled', stops: free })
@@ -189,14 +189,14 @@ export function createStopActions(parts: StopActionDeps): StopActions {
   }
 }
 
-/** Contracts that an order has filled once it can fill no more; undefined while it can. */
+/** Filled contracts of an order that can no longer fill; undefined while it can. */
 function filledInAll({ orderStatus, orderType, timeInForce, filled }: OrderMessage): Amount | undefined {
   const isImmediate = orderType === 'market' || timeInForce === 'IOC'
   const isOver = orderStatus === 'filled' || orderStatus === 'cancelled' || (isImmediate && orderStatus === 'partial')
   return isOver && filled > 0n ? filled : undefined
 }
 
-/** The venue rejects a stop for more than there is: an order of which the book filled a part would be left without. */
+/** The venue rejects a stop larger than the position, which would leave a partly filled entry unprotected. */
 function atMost(stop: NewStop, amount: Amount | undefined): NewStop {
   return amount === undefined ? stop : { ...stop, amount: smaller(stop.amount, amount) }
 }

@@ -3,9 +3,8 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { restingOrders } from './restingOrders'
 
 /**
- * "Cancel all orders" means what is in the book; "Cancel all orders and stops" is the venue's own. The venue's own would
- * take the stops with it and leave positions without their protection, so while stops wait the orders are cancelled by
- * their ids.
+ * "Cancel all orders" covers the book only; "Cancel all orders and stops" is the venue's operation. The latter would
+ * leave positions unprotected, so while stops wait the orders are cancelled by their ids.
  */
 export function stopInterceptor(openOrders: () => readonly OpenOrder[]): Interceptor {
   return {

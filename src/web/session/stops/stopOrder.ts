@@ -6,7 +6,6 @@ import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 /** An order that waits for the mark, outside the book and without margin (venue-rules 2.5). */
 export type WaitingStop = OpenOrder & { readonly stop: StopKind; readonly trigger: Price }
 
-/** A stop that is not sent yet. */
 export type NewStop = {
   readonly instrumentId: string
   readonly isBuy: boolean
@@ -15,13 +14,13 @@ export type NewStop = {
   readonly trigger: Price
   /** Contracts; 0 for a whole position. */
   readonly amount: Amount
-  /** Absent for a market order. */
+  /** Undefined for a market order. */
   readonly limitPrice: Price | undefined
-  /** For a stop of scope `order`; one on a position only reduces anyway. */
+  /** For a stop of scope `order`; a stop on a position reduces anyway. */
   readonly reduceOnly: boolean
 }
 
-/** What can be changed of a stop: the rest of it stays. */
+/** The members that can be amended. */
 export type StopChange = Pick<NewStop, 'trigger' | 'amount' | 'limitPrice'>
 
 export function isWaiting(order: OpenOrder): order is WaitingStop {
@@ -37,13 +36,12 @@ export function stopScope(stop: Pick<OpenOrder, 'closePosition' | 'partialPositi
   return stop.partialPosition === true ? 'partOfPosition' : 'order'
 }
 
-/** What a stop has of what can be changed. */
 export function changeOf(stop: WaitingStop): StopChange {
   const { trigger, amount, orderType, price } = stop
   return { trigger, amount, limitPrice: orderType === 'market' ? undefined : price }
 }
 
-/** The stop that would take its place: its kind and what it is for stay. */
+/** The amended stop. Its kind and scope stay. */
 export function editedStop(stop: WaitingStop, change: StopChange): NewStop {
   return {
     instrumentId: stop.instrumentId,
@@ -56,8 +54,8 @@ export function editedStop(stop: WaitingStop, change: StopChange): NewStop {
 }
 
 /**
- * What one-click counts a stop as. A market order that goes at the trigger is worth about that; a stop of a position only
- * reduces, so it counts for nothing. `replaced` is the stop as it waits, where this one is an edit of it.
+ * A stop's value for one-click limits. A market order counts at its trigger; a stop on a position only reduces, so it
+ * counts nothing. `replaced` is the waiting stop that this one amends.
  */
 export function stopToSign(stop: NewStop, replaced?: StopChange): OrderToSign {
   const { instrumentId, isBuy, amount, scope } = stop
@@ -73,21 +71,21 @@ export function stopToSign(stop: NewStop, replaced?: StopChange): OrderToSign {
 
 const expectedPrice = ({ limitPrice, trigger }: StopChange) => limitPrice ?? trigger
 
-/** Whether an edit changes anything: a drag that ends where it began is not sent. */
+/** Whether an amend changes nothing: a drag that ends where it began is not sent. */
 export function isSameStop(stop: WaitingStop, change: StopChange): boolean {
   const now = changeOf(stop)
   return now.trigger === change.trigger && now.amount === change.amount && now.limitPrice === change.limitPrice
 }
 
-/** Whether only the mark is waited for: a stop that came with an order waits for that one's first fill before. */
+/** Whether only the mark is missing: a stop with an entry order first waits for that order's first fill. */
 export function isArmed({ parentOrderId }: WaitingStop, orders: readonly OpenOrder[]): boolean {
   const parent = parentOrderId === undefined ? undefined : orders.find(({ orderId }) => orderId === parentOrderId)
   return parent === undefined || parent.filled > 0n
 }
 
 /**
- * The mark that a stop is held against: of one that waits for its order, the price of that order, where the mark will be
- * when it begins to count. Undefined while that is not known.
+ * The price that a stop is compared with. For one that waits for its entry order that is the entry price, where the
+ * mark will be when the stop starts. Undefined while unknown.
  */
 export function referencePrice(
   stop: WaitingStop,

@@ -26,7 +26,7 @@ const markPriceOf = () => parseFixed6<Price>('2000')
 const after = (order: ReturnType<typeof stopToSign>) => spentAfter([order], nothingUsed, limits, markPriceOf)
 
 test('a market stop is valued at its trigger, a limit stop at its limit', () => {
-  // 2 × 3,000, over the limit of 5,000; 2 × 2,400 is under it.
+  // 2 × 3,000 exceeds the limit of 5,000; 2 × 2,400 does not.
   expect(after(stopToSign(stop))).toMatchObject({ limit: 'orderUsd', usd: parseFixed6('6000') })
   const buy = { ...stop, isBuy: true, limitPrice: parseFixed6<Price>('2400') }
   expect(after(stopToSign(buy))).toEqual({ usd: parseFixed6('4800'), orders: 1, pegEdits: 0 })

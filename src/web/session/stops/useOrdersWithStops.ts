@@ -5,8 +5,8 @@ import type { OpenOrder, OpenOrders } from '@/web/session/openOrders'
 const none: readonly OpenOrder[] = []
 
 /**
- * All open orders while a stop is among them, else none. A stop is armed by an order, so both are needed to show one; what
- * shows stops is not drawn again for orders of a trader who has no stop.
+ * All open orders while a stop is among them, else none. Showing a stop also needs the order that arms it. Without
+ * stops, components do not render for other orders.
  */
 export function useOrdersWithStops(): readonly OpenOrder[] {
   const options = useAccountSession()?.data.queries.openOrders

@@ -6,8 +6,8 @@ import { waitingStops, type WaitingStop } from './stopOrder'
 const none: readonly WaitingStop[] = []
 
 /**
- * The stops that wait, of all instruments. They are among the open orders; without an account there are none. It is the
- * same list while no stop changes: what shows stops is not drawn again for other orders.
+ * Waiting stops of all instruments; empty without an account. The same list while no stop changes, so that components
+ * do not render for other orders.
  */
 export function useStops(): readonly WaitingStop[] {
   const options = useAccountSession()?.data.queries.openOrders

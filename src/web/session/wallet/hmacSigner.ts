@@ -1,6 +1,6 @@
 /**
- * HMAC-SHA256 in lower-case hex, with WebCrypto. The imported key is kept for the last secret only, since a page has
- * one: importing costs more than signing.
+ * HMAC-SHA256 in lower-case hex, with WebCrypto. Caches the last secret's imported key: importing costs more than
+ * signing, and a page has one secret.
  */
 export function createHmacSigner(crypto: Crypto): (secret: string, text: string) => Promise<string> {
   let last: { readonly secret: string; readonly key: Promise<CryptoKey> } | undefined

@@ -64,7 +64,7 @@ const signOrder = (change: object = {}, of = domain) => orderTypedData(of, { ...
 const refused = (reason: string) => ({ name: 'KeyRefusalError', reason })
 
 async function signerOf(typedData: SignableTypedData, signature: `0x${string}` | undefined): Promise<string> {
-  // Viem wants the exact type of each, which a list of several cannot have.
+  // Viem requires the exact type of each, which a mixed list cannot have.
   const hash = hashTypedData(typedData as Parameters<typeof hashTypedData>[0])
   return (await recoverAddress({ hash, signature: signature ?? '0x' })).toLowerCase()
 }
@@ -83,7 +83,7 @@ test('the key signs orders and quotes of its account, and its own registration',
   }
 })
 
-/** What the venue asks a wallet to sign for money that leaves, or goes to another account (rest-private 2.2). */
+/** Typed data that a wallet signs for withdrawals and transfers (rest-private 2.2). */
 const moneyMoves: readonly (readonly [string, SignableTypedData])[] = ['Withdraw', 'Transfer'].map(
   (primaryType) =>
     [

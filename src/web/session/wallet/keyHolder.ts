@@ -1,7 +1,7 @@
 /**
- * The core of the worker that holds signing keys. It makes or opens a key, never reveals it, and signs nothing but
- * orders and quotes of its account at its venue, within the limits of a session, and the consent by which the key is
- * registered. It trusts no request: the page may be in other hands.
+ * The core of the worker that holds signing keys. It creates or opens a key and never reveals it. It signs only orders
+ * and quotes of its account at its venue, within a session's limits, and the consent that registers the key. It trusts
+ * no request, because the page may be compromised.
  */
 
 import { orderDigest, quoteDigest, signKeyDigest, type SigningDomain, type UnsignedQuote } from '@/core/protocol/eip712'
@@ -15,19 +15,19 @@ import { spentAfter, type SigningLimits, type SigningUse } from './signingLimits
 import type { TimedOrder } from './signOrder'
 import type { SignableTypedData } from './typedDataSigner'
 
-/** For what a key is: one account at one venue, for a while. */
+/** Scope of a key: one account at one venue, for a limited time. */
 export type KeyTerms = { readonly domain: SigningDomain; readonly account: Address; readonly lifeMs: number }
 
-/** The key signs while it lasts. A session with the same start keeps the count of what it has signed. */
+/** A key signs while its session lasts. A session with the same start keeps its count. */
 export type SigningSession = {
   readonly startedAtMs: number
   readonly lifeMs: number
   readonly limits: SigningLimits
-  /** What was signed before this worker was there. */
+  /** Signed before this worker started. */
   readonly used: SigningUse
 }
 
-/** The value of an order, or of a leg of a quote, from what the page knows and the signed fields do not say. */
+/** The value of an order or a quote's leg, for which the signed fields are not enough. */
 export type SigningClaim = OrderToSign & { readonly markPrice: Price | undefined }
 
 export type KeyRequest =
@@ -42,7 +42,6 @@ export type KeyRequest =
       readonly claims: readonly SigningClaim[]
     }
 
-/** Why the holder does not sign. */
 export type KeyRejection =
   | 'no such key'
   | 'another domain'
@@ -67,7 +66,7 @@ export class KeyRejectionError extends Error {
 export type KeyHolderDeps = {
   readonly vault: KeyVault
   readonly randomBytes: (count: number) => Uint8Array
-  /** The holder's own time; how long things last is counted by it. */
+  /** The holder's own clock, which measures all durations. */
   readonly nowMs: () => number
   readonly curve: {
     readonly addressOf: (privateKey: `0x${string}`) => Address
@@ -86,8 +85,8 @@ type Held = {
 export type KeyHolder = (request: KeyRequest) => Promise<`0x${string}` | undefined>
 
 /**
- * Answers with an address, a signature or nothing, never with a key. Rejects with {@link KeyRejectionError}, and with the
- * vault's own error when the browser keeps no database.
+ * Answers with an address, a signature or nothing, never with a key. Rejects with {@link KeyRejectionError}, or with
+ * the vault's error if the browser has no database.
  */
 export function createKeyHolder({ vault, randomBytes, nowMs, curve }: KeyHolderDeps): KeyHolder {
   const keys = new Map<Address, Held>()
@@ -163,7 +162,7 @@ function digestToSign(
     }
     case 'Quote': {
       const quote = readQuote(message, terms.account)
-      // The contents of a package are not signed, so its legs are what the page says they are, one at least.
+      // A package's contents are not signed, so its legs are what the page claims, at least one.
       if (claims.length === 0) throw new KeyRejectionError('not what was claimed')
       spend(held, claims, now)
       return quoteDigest(own, quote)
@@ -183,7 +182,7 @@ function spend(held: Held, claims: readonly SigningClaim[], now: number): void {
   held.session = { ...session, used }
 }
 
-/** The price that is signed counts, whatever was claimed. A market order has none, and counts at what it is expected to. */
+/** The signed price counts, whatever was claimed. A market order has none, and counts at its expected price. */
 function countedOrder(order: TimedOrder, claims: readonly SigningClaim[]): SigningClaim {
   const claim = claims.find(
     ({ instrumentId, isBuy, amount }) =>
@@ -191,7 +190,7 @@ function countedOrder(order: TimedOrder, claims: readonly SigningClaim[]): Signi
   )
   if (claim === undefined) throw new KeyRejectionError('not what was claimed')
   if (isMarketPrice(order.isBuy, order.limitPrice)) return claim
-  // A signed number of millionths is what the brand says.
+  // A signed number of millionths, as the brand says.
   return { ...claim, limitPrice: order.limitPrice as Price }
 }
 
@@ -216,7 +215,7 @@ function readQuote(message: SignableTypedData['message'], account: Address): Uns
     maker: account,
     block: read.hash('block'),
     isBuy: read.flag('isBuy'),
-    // Negative ones come as the two's complement that is signed.
+    // Negative numbers arrive as the two's complement that is signed.
     limitPrice: read.uint('limitPrice'),
     amount: read.uint('amount'),
     salt: read.uint('salt'),
@@ -224,7 +223,7 @@ function readQuote(message: SignableTypedData['message'], account: Address): Uns
   }
 }
 
-/** The page is another program as far as the holder is concerned: what it sends is read as if from the wire. */
+/** The holder treats the page as untrusted: its messages are validated like wire data. */
 function reader(message: SignableTypedData['message']) {
   const refuse = (): never => {
     throw new KeyRejectionError('not a type for signing keys')
@@ -245,7 +244,7 @@ function reader(message: SignableTypedData['message']) {
   }
 }
 
-/** 32 bytes in lower-case hex, which hashes are as well. */
+/** 32 bytes in lower-case hex. Hashes match too. */
 function isPrivateKey(text: string): text is `0x${string}` {
   return /^0x[0-9a-f]{64}$/.test(text)
 }

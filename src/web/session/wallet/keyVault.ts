@@ -1,7 +1,7 @@
 /**
- * Where secrets rest between visits, when the trader asks for it: encrypted under an AES key that WebCrypto made as
- * non-extractable, both in IndexedDB. A script that reads the database finds ciphertext and a handle that cannot be
- * exported; nothing is ever written to web storage. It does not protect against code that runs in this page.
+ * Stores secrets between visits, if the trader wants that: encrypted with a non-extractable WebCrypto AES key, both in
+ * IndexedDB. A script that reads the database finds ciphertext and a handle that cannot be exported; nothing is written
+ * to web storage. It does not protect against code running in this page.
  */
 export type KeyVault = {
   readonly read: (name: string) => Promise<string | undefined>
@@ -15,7 +15,7 @@ const databaseName = 'optick'
 const keyStore = 'keys'
 export const secretStore = 'secrets'
 
-/** A vault in this browser. Every call rejects when the browser keeps no database, in some private windows for example. */
+/** Every call rejects if the browser has no database, as in some private windows. */
 export function createKeyVault(openFactory: () => IDBFactory, crypto: Crypto): KeyVault {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => {
@@ -46,12 +46,12 @@ export function createKeyVault(openFactory: () => IDBFactory, crypto: Crypto): K
   }
 }
 
-/** The name is bound to the ciphertext, so that one secret cannot be put in the place of another. */
+/** The name is bound to the ciphertext, so that one secret cannot replace another. */
 function cipher(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) }
 }
 
-/** Two tabs may make a key at once: `add` lets the first one win and both read the same. */
+/** Two tabs may create a key at once: `add` lets the first one win, and both read the same. */
 async function masterKey(db: IDBDatabase, crypto: Crypto): Promise<CryptoKey> {
   const existing = await get<CryptoKey>(db, keyStore, 'master')
   if (existing !== undefined) return existing
@@ -67,7 +67,7 @@ async function masterKey(db: IDBDatabase, crypto: Crypto): Promise<CryptoKey> {
   return isFirst ? made : masterKey(db, crypto)
 }
 
-/** Where the browser keeps nothing, the name of its databases alone may throw. */
+/** If the browser blocks storage, the mere access to its databases may throw. */
 export async function openDatabase(openFactory: () => IDBFactory): Promise<IDBDatabase> {
   const request = openFactory().open(databaseName, 1)
   request.addEventListener('upgradeneeded', () => {

@@ -1,4 +1,4 @@
-/** The worker that holds signing keys: the only place where there are any. It imports no code of the page. */
+/** The worker that holds signing keys. No other code has any. It imports no page code. */
 
 import { keyCurve } from './keyCurve'
 import { createKeyHolder, KeyRejectionError, type KeyRequest } from './keyHolder'

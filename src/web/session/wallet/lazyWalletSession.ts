@@ -4,7 +4,7 @@ import type { WalletSession, WalletState } from './walletSession'
 
 type LateParts = {
   readonly open: () => Promise<WalletSession>
-  /** Whether there is a connection of an earlier visit that {@link WalletSession.restore} may bring back. */
+  /** Whether {@link WalletSession.restore} may find a connection of an earlier visit. */
   readonly hasConnectedBefore: boolean
 }
 
@@ -12,8 +12,8 @@ const disconnected: WalletState = { status: 'disconnected' }
 const connecting: WalletState = { status: 'connecting' }
 
 /**
- * A wallet session whose code is loaded when it is first needed: to choose a wallet, or to bring back the one of the
- * last visit. Until then there is none, and a mere visitor never loads it.
+ * Loads the wallet code on first use: to choose a wallet, or to restore the last visit's. A mere visitor never loads
+ * it.
  */
 export function createLazyWalletSession({ open, hasConnectedBefore }: LateParts): WalletSession {
   const { subscribe, publish } = createListeners()
@@ -31,7 +31,7 @@ export function createLazyWalletSession({ open, hasConnectedBefore }: LateParts)
         return made
       },
       (error: unknown) => {
-        // The next attempt may find the network back.
+        // The network may be back at the next attempt.
         opening = undefined
         throw error
       },
@@ -75,7 +75,7 @@ export function createLazyWalletSession({ open, hasConnectedBefore }: LateParts)
   }
 }
 
-/** The vault of this browser, whose code comes with the first secret that is asked for or given. */
+/** This browser's vault, whose code loads with the first read or write. */
 export function createLazyKeyVault(open: () => Promise<KeyVault>): KeyVault {
   let opened: Promise<KeyVault> | undefined
   const vault = () => (opened ??= open())

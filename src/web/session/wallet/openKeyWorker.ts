@@ -5,7 +5,7 @@ import { createWorkerKeys, type SigningKeys } from './workerKeys'
 
 let keys: SigningKeys | undefined
 
-/** The keys of this page, in the one worker of them, which is started with the first. */
+/** The page's only key worker, started with the first key. */
 export function openKeyWorker(): SigningKeys {
   keys ??= createWorkerKeys(() => openWorker(address))
   return keys

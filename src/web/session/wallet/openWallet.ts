@@ -6,20 +6,20 @@ import { createWalletSession, type WalletSession } from './walletSession'
 import type { After } from './walletWait'
 
 export type WalletDeps = {
-  /** The chain of the venue's signing domain. */
+  /** Chain of the venue's signing domain. */
   readonly chainId: number
-  /** Whether the built-in wallet for play money is offered. */
+  /** Whether to offer the built-in wallet for play money. */
   readonly hasPaperWallet: boolean
   readonly loadOtherConnectors: () => Promise<readonly CreateConnectorFn[]>
   readonly vault: KeyVault
   readonly crypto: Crypto
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly after: After
-  /** The key of the paper wallet could not be written down. */
+  /** The paper wallet's key could not be stored. */
   readonly onNotPersisted: (error: unknown) => void
 }
 
-/** Everything that talks to wallets, most of it libraries: loaded when someone is about to use one. */
+/** All wallet code, most of it libraries. Loaded when a wallet is about to be used. */
 export async function openWallet(parts: WalletDeps): Promise<WalletSession> {
   const { chainId, vault, crypto, storage } = parts
   const config = createWalletConfig({
@@ -31,7 +31,7 @@ export async function openWallet(parts: WalletDeps): Promise<WalletSession> {
   return createWalletSession(config, chainId, parts.after)
 }
 
-/** The part of a vault that belongs to one venue: what is kept for another is not found in it. */
+/** A venue's part of a vault: it does not find other venues' entries. */
 export function venueVault(vault: KeyVault, scope: string): KeyVault {
   const own = (name: string) => `${name}:${scope}`
   return {

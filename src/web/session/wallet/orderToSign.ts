@@ -1,24 +1,24 @@
 import { fixed6, larger, scale, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 
-/** The value of an order before it is signed: enough to hold it to the limits of one-click. */
+/** The value of an order before it is signed, for one-click limits. */
 export type OrderToSign = {
   readonly instrumentId: string
   readonly isBuy: boolean
   /** Contracts. */
   readonly amount: Amount
-  /** Absent for a market order. */
+  /** Undefined for a market order. */
   readonly limitPrice: Price | undefined
-  /** The venue holds it to what makes the position smaller: reduce-only orders, and stops of a position. */
+  /** The venue ensures that it only reduces: reduce-only orders, and stops on a position. */
   readonly reduceOnly: boolean
-  /** The order that it takes the place of: only what is added to it is new. */
+  /** The order that it replaces: only the added value counts. */
   readonly replaces?: { readonly amount: Amount; readonly limitPrice: Price } | undefined
-  /** An edit by which a peg follows its price: such edits come by the thousand, and are counted by themselves. */
+  /** An edit by which a peg follows its price. There are thousands, so they are counted separately. */
   readonly isPegEdit?: boolean | undefined
 }
 
 /**
- * The most that an order can move, in USD, rounded up. A market order and a sale below the mark trade near the mark, so
- * they are worth that. `undefined` when no price is known.
+ * The maximum value of an order in USD, rounded up. A market order, or a sale below the mark, trades near the mark and
+ * counts at it. Undefined without a known price.
  */
 export function valueToSign(
   order: Pick<OrderToSign, 'isBuy' | 'amount' | 'limitPrice'>,

@@ -4,8 +4,8 @@ import { openSigningKey, createSigningKey } from './signingKey'
 import type { SignableTypedData } from './typedDataSigner'
 
 /**
- * The built-in wallet for play money: an ordinary EIP-1193 provider around a key that this browser made and keeps in
- * its vault. It never asks, since there is nothing to lose; it signs typed data and knows no transactions.
+ * The built-in play-money wallet: an EIP-1193 provider around a key that this browser created and stores in its vault.
+ * It never prompts, since there is nothing to lose. It signs typed data and knows no transactions.
  */
 export type PaperWallet = {
   readonly request: (call: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
@@ -13,7 +13,7 @@ export type PaperWallet = {
   readonly removeListener: (event: string, listener: (...args: never[]) => void) => void
 }
 
-/** EIP-1193: the wallet does not know the method. */
+/** EIP-1193: the wallet does not support the method. */
 export class UnsupportedMethodError extends Error {
   override readonly name = 'UnsupportedMethodError'
   readonly code = 4200
@@ -21,7 +21,7 @@ export class UnsupportedMethodError extends Error {
 
 const keyName = 'paperWallet'
 
-/** `onNotPersisted` hears that the key ends with this page: the browser keeps no database, or has no room in it. */
+/** `onNotPersisted`: the key will be lost with this page, because the browser has no database or no space in it. */
 export function createPaperWallet(
   vault: KeyVault,
   crypto: Crypto,
@@ -33,7 +33,7 @@ export function createPaperWallet(
     opened ??= openOrMake(vault, crypto, onNotPersisted)
     return opened
   }
-  // An unreadable key counts as none: the owner is notified when another one is made in its place.
+  // An unreadable key counts as none: the owner is notified when another one is created instead.
   const hasPersisted = () =>
     vault.read(keyName).then(
       (persisted) => persisted !== undefined,
@@ -47,7 +47,7 @@ export function createPaperWallet(
         case 'eth_chainId':
           return `0x${chainId.toString(16)}`
         case 'eth_accounts':
-          // There is no key until the wallet is asked for, so nothing connects by itself.
+          // There is no key until the wallet is requested, so nothing connects by itself.
           return opened === undefined && !(await hasPersisted()) ? [] : [(await key()).signer.address]
         case 'eth_requestAccounts':
           return [(await key()).signer.address]
@@ -73,14 +73,14 @@ async function openOrMake(vault: KeyVault, crypto: Crypto, onNotPersisted: (erro
     onNotPersisted(error)
     return createSigningKey(crypto)
   }
-  // Only this function writes the entry, and it writes hex.
+  // Only this function writes the entry, as hex.
   if (persisted !== undefined) return openSigningKey(persisted as `0x${string}`)
   const made = await createSigningKey(crypto)
   await vault.write(keyName, made.privateKey).catch(onNotPersisted)
   return made
 }
 
-/** `personal_sign` carries the bytes of the text in hex, then the account. */
+/** `personal_sign` passes the text's bytes in hex, then the account. */
 function bytesOf(params: unknown): `0x${string}` {
   const bytes: unknown = Array.isArray(params) ? params[0] : undefined
   if (typeof bytes !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(bytes)) {
@@ -89,14 +89,14 @@ function bytesOf(params: unknown): `0x${string}` {
   return bytes as `0x${string}`
 }
 
-/** `eth_signTypedData_v4` carries the account and the typed data as JSON text. */
+/** `eth_signTypedData_v4` passes the account, then the typed data as JSON text. */
 function typedDataOf(params: unknown): SignableTypedData {
   const text: unknown = Array.isArray(params) ? params[1] : undefined
   const parsed: unknown = typeof text === 'string' ? JSON.parse(text) : text
   if (typeof parsed !== 'object' || parsed === null || !('types' in parsed) || !('message' in parsed)) {
     throw new UnsupportedMethodError(t('The demo wallet signs typed data only.'))
   }
-  // The shape comes from our own wallet client; the account's encoder refuses what does not fit its types.
+  // Our own wallet client builds the object; the account's encoder rejects values that do not fit the types.
   const { EIP712Domain: _, ...types } = (parsed as { types: SignableTypedData['types'] }).types
   return { ...(parsed as SignableTypedData), types }
 }

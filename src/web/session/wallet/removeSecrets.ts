@@ -1,6 +1,6 @@
 import { openDatabase, secretStore, settled } from './keyVault'
 
-/** Takes those secrets out of the vault that were kept under such names. */
+/** Deletes the secrets whose names match. */
 export async function removeSecrets(openFactory: () => IDBFactory, isOver: (name: string) => boolean): Promise<void> {
   const store = (await openDatabase(openFactory)).transaction(secretStore, 'readwrite').objectStore(secretStore)
   const names = await settled(store.getAllKeys())

@@ -11,7 +11,7 @@ export type SignedRegistration = {
   readonly signingKeySignature: `0x${string}`
 }
 
-/** The account vouches for the key (`Register`), the key for the account (`SignKey`): rest-private 2.2. */
+/** The account authorises the key (`Register`), and the key the account (`SignKey`): rest-private 2.2. */
 export async function signRegistration(
   wallet: TypedDataSigner,
   signingKey: TypedDataSigner,

@@ -1,20 +1,20 @@
 import type { Address } from '@/core/protocol/instrument'
 import type { TypedDataSigner } from './typedDataSigner'
 
-/** A private key in this page's memory. Any holder of the object can sign. */
+/** A private key in this page's memory. Any code with the object can sign. */
 export type SigningKey = { readonly privateKey: `0x${string}`; readonly signer: TypedDataSigner & BytesSigner }
 
 /** Signs bytes, given in hex, as `personal_sign` does. */
 type BytesSigner = { readonly signBytes: (bytes: `0x${string}`) => Promise<`0x${string}`> }
 
-/** A fresh key from the browser's own randomness. */
+/** Uses the browser's randomness. */
 export function createSigningKey(crypto: Crypto): Promise<SigningKey> {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return openSigningKey(`0x${hex}`)
 }
 
-/** The curve's code is loaded when the first key is needed: a page that only looks on does not pay for it. */
+/** The curve's code loads with the first key, so a visitor never loads it. */
 export async function openSigningKey(privateKey: `0x${string}`): Promise<SigningKey> {
   const { privateKeyToAccount } = await import('viem/accounts')
   const account = privateKeyToAccount(privateKey)

@@ -1,4 +1,4 @@
-/** Entries of their own: no key is written over another secret, and no other secret is taken for a key. */
+/** A prefix of its own, so that keys and other secrets never overwrite or pass for each other. */
 export function signingKeyEntry(owner: string): string {
   return `signingKey:${owner}`
 }

@@ -1,33 +1,32 @@
 import { add, fixed6, larger, subtract, type Price, type Usd } from '@/core/protocol/fixed6'
 import { valueToSign, type OrderToSign } from './orderToSign'
 
-/** What a signing key may sign in a session. Absent: no limit. */
+/** Limits of a signing key in a session. Undefined: no limit. */
 export type SigningLimits = {
-  /** USD of one order. */
+  /** USD per order. */
   readonly orderUsd: Usd | undefined
-  /** USD of all orders of a session. */
+  /** USD of all orders in a session. */
   readonly sessionUsd: Usd | undefined
-  /** Orders of a session, without the edits of pegs. */
+  /** Orders per session, without peg edits. */
   readonly sessionOrders: number | undefined
-  /** Edits by which pegs of a session follow their prices. */
+  /** Edits by which pegs follow their prices, per session. */
   readonly sessionPegEdits: number | undefined
 }
 
-/** What a session has signed. */
 export type SigningUse = { readonly usd: Usd; readonly orders: number; readonly pegEdits: number }
 
 export const nothingUsed: SigningUse = { usd: fixed6(0n), orders: 0, pegEdits: 0 }
 
-/** The limit that orders break, with the value they would reach. */
+/** The exceeded limit, and the value that the orders would reach. */
 export type Overstep =
   | { readonly limit: 'priceUnknown' }
   | { readonly limit: 'orderUsd' | 'sessionUsd'; readonly usd: Usd; readonly most: Usd }
   | { readonly limit: 'sessionOrders' | 'sessionPegEdits'; readonly orders: number; readonly most: number }
 
 /**
- * What the session will have signed after these orders, all of them or none; or the first limit that they break. Orders
- * that only reduce are never stopped and count for nothing: a limit must not keep a trader from getting out. The page
- * checks this before it signs, and the worker that holds the key checks it again.
+ * The session's use after signing all of these orders, or the first limit that they exceed. Orders that only reduce are
+ * never stopped and count nothing: a limit must not keep a trader from getting out. The page checks this before it
+ * signs, and the key worker checks it again.
  */
 export function spentAfter(
   orders: readonly OrderToSign[],
@@ -59,7 +58,7 @@ export function spentAfter(
   return after
 }
 
-/** What replaces nothing is a new order, whatever it is called. */
+/** An edit that replaces nothing is a new order, whatever its flag says. */
 function isPegEdit(order: OrderToSign): boolean {
   return order.isPegEdit === true && order.replaces !== undefined
 }

@@ -1,6 +1,6 @@
 import type { Address } from '@/core/protocol/instrument'
 
-/** What a wallet is shown: EIP-712 typed data, as `core/protocol/eip712.ts` builds it. */
+/** EIP-712 typed data, as `core/protocol/eip712.ts` builds it. */
 export type SignableTypedData = {
   readonly domain: { readonly name: string; readonly version: string; readonly chainId: number }
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
@@ -8,10 +8,10 @@ export type SignableTypedData = {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** Something that signs: the connected wallet, which asks its owner, or the session's signing key, which does not. */
+/** The connected wallet, which prompts its owner, or the session's signing key, which does not. */
 export type TypedDataSigner = {
   readonly kind: 'wallet' | 'signingKey'
   readonly address: Address
-  /** 65 bytes r, s, v as hex. Rejects with the wallet's own error when its owner says no. */
+  /** 65 bytes r, s, v as hex. Rejects with the wallet's own error if its owner declines. */
   readonly signTypedData: (typedData: SignableTypedData) => Promise<`0x${string}`>
 }

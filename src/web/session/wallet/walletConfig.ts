@@ -5,11 +5,11 @@ import { chainName } from './shortAddress'
 import { walletStorageKey } from './walletStorage'
 
 export type WalletConfigOptions = {
-  /** The chain of the venue's signing domain, the only one that wallets are asked to be on. */
+  /** Chain of the venue's signing domain, the only one that wallets must be on. */
   readonly chainId: number
-  /** Offered on the paper venue alone. */
+  /** Paper venue only. */
   readonly paperWallet: PaperWallet | undefined
-  /** Connectors beyond the injected ones, WalletConnect for example; loaded by the caller when they are configured. */
+  /** Connectors beyond the injected ones, such as WalletConnect; the caller loads them if configured. */
   readonly otherConnectors: readonly CreateConnectorFn[]
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
@@ -17,8 +17,8 @@ export type WalletConfigOptions = {
 export const paperWalletId = 'paper'
 
 /**
- * Wallets installed in the browser announce themselves (EIP-6963) and are added by wagmi as they do. wagmi keeps which
- * wallet was connected last, in storage of ours: no secret is among it.
+ * Installed wallets announce themselves (EIP-6963), and wagmi adds them. wagmi stores the last connected wallet in our
+ * storage; that is no secret.
  */
 export function createWalletConfig({ chainId, paperWallet, otherConnectors, storage }: WalletConfigOptions): Config {
   const connectors: CreateConnectorFn[] = []
@@ -26,7 +26,7 @@ export function createWalletConfig({ chainId, paperWallet, otherConnectors, stor
     connectors.push(
       injected({
         shimDisconnect: true,
-        // The provider answers the methods that signing needs; wagmi's type wants all of Ethereum.
+        // The provider implements the methods that signing needs; wagmi's type requires all of Ethereum's.
         target: () => ({ id: paperWalletId, name: t('Paper (demo) wallet'), provider: paperWallet as never }),
       }),
     )

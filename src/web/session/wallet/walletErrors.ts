@@ -1,12 +1,12 @@
 import { t } from '@/web/language/t'
 import { chainName } from './shortAddress'
 
-/** What the wallet was asked is not wanted any more, whatever it answers. Its message is for the wallet's owner. */
+/** The request is no longer wanted, whatever the wallet answers. Its message is for the owner. */
 export class UnansweredError extends Error {
   override readonly name = 'UnansweredError'
 }
 
-/** The wallet did not go to the chain of the venue's signing domain. Its message is for the wallet's owner. */
+/** The wallet did not switch to the chain of the venue's signing domain. Its message is for the owner. */
 export class WrongChainError extends Error {
   override readonly name = 'WrongChainError'
 
@@ -20,7 +20,7 @@ export class WrongChainError extends Error {
   }
 }
 
-/** The wallet said no, or failed, in a way of its own. Its message is the wallet's. */
+/** The wallet declined, or failed in its own way. The message is the wallet's. */
 export class WalletRejectionError extends Error {
   override readonly name = 'WalletRefusalError'
 
@@ -29,19 +29,19 @@ export class WalletRejectionError extends Error {
   }
 }
 
-/** Marks what a wallet rejects a request with as the wallet's. */
+/** Marks a request's errors as the wallet's. */
 export function fromWallet<Answer>(request: Promise<Answer>): Promise<Answer> {
   return request.catch((error: unknown) => {
     throw new WalletRejectionError(error)
   })
 }
 
-/** A signing key did not sign, or could not be used at all. Its message is for the trader; the cause says it in short. */
+/** A signing key did not sign, or could not be used. The message is for the trader; the cause has the short reason. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError'
 }
 
-/** What a wallet said no to, in words for its owner. Codes are those of EIP-1193 and EIP-1474. */
+/** Messages for the owner. Codes are those of EIP-1193 and EIP-1474. */
 const wordsByCode: Record<number, string> = {
   4001: t('You declined in your wallet. Nothing was sent.'),
   4100: t('Your wallet hasn’t authorised this site for that account. Connect it in the wallet and try again.'),
@@ -64,7 +64,7 @@ function codeOf(error: unknown): number | undefined {
   return undefined
 }
 
-/** Words for what a wallet request was rejected with; undefined for what does not come from a wallet. */
+/** Describes a wallet's error; undefined if it does not come from a wallet. */
 export function describeWalletRejection(error: unknown): string | undefined {
   if (error instanceof WrongChainError || error instanceof SigningKeyError || error instanceof UnansweredError)
     return error.message

@@ -21,7 +21,7 @@ import { createWalletWait, type After, type WalletDelay } from './walletWait'
 export type OfferedWallet = {
   readonly id: string
   readonly name: string
-  /** A data URI, from the wallet's announcement. */
+  /** A data URI from the wallet's announcement. */
   readonly icon: string | undefined
   readonly isPaper: boolean
 }
@@ -37,36 +37,34 @@ export type WalletState =
       readonly isPaper: boolean
     }
 
-/** The connected wallet, as the rest of the program sees it. A store: `subscribe` and `getSnapshot` fit React. */
+/** The connected wallet, as a store that fits React. */
 export type WalletSession = {
   readonly getSnapshot: () => WalletState
-  /** What the browser announced and the page adds; undefined until that has been looked for. */
+  /** Announced wallets plus the page's own; undefined until they have been searched for. */
   readonly getOffered: () => readonly OfferedWallet[] | undefined
-  /** There while the wallet has been asked and does not answer. */
+  /** Present while a prompted wallet does not answer. */
   readonly getSlow: () => WalletDelay | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** Someone is about to choose a wallet: looks for the available ones. Rejects when its code cannot be loaded. */
+  /** Searches for available wallets, because one is about to be chosen. Rejects if the code cannot be loaded. */
   readonly look: () => Promise<void>
-  /** Rejects with the wallet's own error when its owner says no, and when `stopConnecting` is called meanwhile. */
+  /** Rejects with the wallet's own error if its owner declines, and if `stopConnecting` is called meanwhile. */
   readonly connect: (walletId: string) => Promise<void>
-  /** The wallet that is asked to connect is not waited for any more: another one can be chosen. */
+  /** Stops waiting for the wallet that is asked to connect, so that another one can be chosen. */
   readonly stopConnecting: () => void
   readonly disconnect: () => Promise<void>
-  /** Restores the connection of the last visit, when the wallet still allows it. Never asks the owner. */
+  /** Restores the last visit's connection if the wallet still allows it. Never prompts. */
   readonly restore: () => Promise<void>
   /**
-   * Signs as `account`, after asking the wallet to switch when it is on another chain than the domain's. Rejects with an
-   * `UnansweredError` as soon as the wallet changes its account or chain, is locked, or is not waited for any more.
+   * Signs as `account`, after asking the wallet to switch to the domain's chain if needed. Rejects with an
+   * `UnansweredError` as soon as the wallet changes its account or chain, is locked, or is no longer waited for.
    */
   readonly signer: (account: Address) => TypedDataSigner
-  /** Signs a text for its owner to read, as `personal_sign` does: 65 bytes as hex. Rejects as the signer does. */
+  /** Signs a readable text, as `personal_sign` does: 65 bytes as hex. Rejects like the signer. */
   readonly signText: (account: Address, text: string) => Promise<`0x${string}`>
   readonly close: () => void
 }
 
-/**
- * A wallet of an earlier visit that is silent for this long is not waited for: the trader may want to choose another.
- */
+/** After this time an earlier visit's silent wallet is no longer waited for: the trader may want another one. */
 const restoreWithinMs = 5_000
 
 export function createWalletSession(config: Config, chainId: number, after: After): WalletSession {
@@ -80,7 +78,7 @@ export function createWalletSession(config: Config, chainId: number, after: Afte
     return signing.ask(
       async (isWanted) => {
         await goToChain(config, chainId)
-        // A request that is not wanted any more must not come up in the wallet.
+        // An unwanted request must not appear in the wallet.
         const why = isWanted() ? changeFrom(getConnection(config), { account, chainId }) : givenUp()
         if (why !== undefined) throw why
         expected = { account, chainId }
@@ -128,7 +126,7 @@ export function createWalletSession(config: Config, chainId: number, after: Afte
     stopConnecting: () => stopConnecting(),
     disconnect: async () => {
       await disconnect(config)
-      // wagmi would go on remembering it, and there is nothing to bring back.
+      // wagmi would go on remembering it, and there is nothing to restore.
       await config.storage?.removeItem('recentConnectorId')
     },
     restore: async () => {
@@ -162,10 +160,10 @@ async function goToChain(config: Config, chainId: number): Promise<void> {
   })
 }
 
-/** What has to stay as it is while the wallet is asked; the chain, once it is the right one. */
+/** Must stay the same during a prompt; the chain only once it is the right one. */
 type Expected = { readonly account: Address; readonly chainId?: number }
 
-/** Why a signature that was asked for before is not meant any more; undefined: it still is. */
+/** Why an earlier signature request is no longer valid; undefined if it still is. */
 function changeFrom(
   { status, address, chainId }: Pick<ReturnType<typeof getConnection>, 'status' | 'address' | 'chainId'>,
   expected: Expected,
@@ -184,9 +182,7 @@ function changeFrom(
 
 const givenUp = () => new UnansweredError(t('Cancelled. Nothing was sent.'))
 
-/**
- * The library goes on connecting for as long as a wallet is silent: stops it, because no one waits any more.
- */
+/** The library keeps connecting while a wallet is silent; this stops it once no one waits any more. */
 function settle(config: Config): void {
   config.setState((state) => ({ ...state, status: state.current === null ? 'disconnected' : 'connected' }))
 }

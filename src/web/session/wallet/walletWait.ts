@@ -1,18 +1,18 @@
 import { t } from '@/web/language/t'
 import { UnansweredError } from './walletErrors'
 
-/** Calls back once, after this long. Returns the function that cancels. */
+/** Calls back once after `ms`. Returns the cancel function. */
 export type After = (ms: number, run: () => void) => () => void
 
-/** A wallet that lets its owner wait. */
+/** A wallet that keeps its owner waiting. */
 export type WalletDelay = { readonly giveUp: () => void }
 
 export type WalletWait = {
-  /** There while an answer is awaited for longer than a person needs to find the wallet. */
+  /** Present once an answer takes longer than a person needs to find the wallet. */
   readonly slow: () => WalletDelay | undefined
   /**
-   * Asks, and waits for the answer unless it is given up or `watch` says that it is no longer wanted. `isWanted` says
-   * whether the next step of a request still makes sense; an answer that comes late is dropped.
+   * Asks and waits for the answer, unless it is given up or `watch` reports that it is no longer wanted. `isWanted`
+   * says whether a request's next step still makes sense. Late answers are dropped.
    */
   readonly ask: <Answer>(
     request: (isWanted: () => boolean) => Promise<Answer>,
@@ -20,7 +20,7 @@ export type WalletWait = {
   ) => Promise<Answer>
 }
 
-/** Finding the wallet's window and reading what it asks takes a while. */
+/** Finding the wallet's window and reading the prompt takes a while. */
 export const slowAfterMs = 8_000
 
 export function createWalletWait(after: After, onChange: () => void): WalletWait {

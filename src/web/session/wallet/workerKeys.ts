@@ -4,22 +4,22 @@ import type { KeyRejection, KeyRequest, KeyTerms, SigningClaim, SigningSession }
 import type { TypedDataSigner } from './typedDataSigner'
 import { SigningKeyError } from './walletErrors'
 
-/** A key in the worker, as the page has it: a name for it, and what may be asked. */
+/** The page's handle of a key in the worker. */
 export type HeldKey = {
   readonly address: Address
-  /** Signs the consent by which the key is registered, and nothing else. */
+  /** Signs the consent that registers the key, and nothing else. */
   readonly registrar: TypedDataSigner
-  /** Signs these orders, or a quote of these legs, while a session allows them. */
+  /** Signs these orders, or a quote with these legs, while a session allows it. */
   readonly within: (claims: readonly SigningClaim[]) => TypedDataSigner
-  /** From now on it signs within this session; without one, nothing. */
+  /** It signs within this session from now on; without one, nothing. */
   readonly arm: (session: SigningSession | undefined) => void
-  /** Writes the key, encrypted, to this browser. Rejects when the browser keeps no database. */
+  /** Stores the key, encrypted, in this browser. Rejects if the browser has no database. */
   readonly keep: (entry: string) => Promise<void>
 }
 
 export type SigningKeys = {
   readonly make: (terms: KeyTerms) => Promise<HeldKey>
-  /** `undefined` when none was kept under that name. */
+  /** Undefined if none was stored under that name. */
   readonly open: (terms: KeyTerms, entry: string) => Promise<HeldKey | undefined>
 }
 
@@ -30,7 +30,7 @@ export type KeyAnswer = {
   readonly failure?: string
 }
 
-/** What of a `Worker` is used. */
+/** The members of `Worker` in use. */
 export type KeyPort = {
   readonly postMessage: (message: { readonly id: number; readonly request: KeyRequest }) => void
   readonly addEventListener: (
@@ -49,7 +49,7 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
   const start = () => {
     const opened = openPort()
     opened.addEventListener('message', ({ data }) => hear(data as KeyAnswer))
-    // Whatever was asked is not answered any more, and the next key begins with a worker of its own.
+    // Pending requests get no answer, and the next key starts a new worker.
     const fail = () => {
       port = undefined
       for (const { fail: reject } of waiting.values())
@@ -91,7 +91,7 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
       address,
       registrar: within([]),
       within,
-      // Arming is not waited for: what is asked later is answered later.
+      // No need to wait: the worker answers later requests after this one.
       arm: (session) => void ask({ kind: 'arm', address, session }).catch(() => undefined),
       keep: async (entry) => void (await ask({ kind: 'keep', address, entry })),
     }
