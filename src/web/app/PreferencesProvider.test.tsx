@@ -43,7 +43,7 @@ function open(stored?: string): void {
 
 const theme = () => document.documentElement.dataset['theme']
 
-test('the page follows the theme of the system while it runs', () => {
+test('the page follows the system theme while it is open', () => {
   open()
   expect(theme()).toBe('dark')
   setSystemLight(true)
@@ -52,13 +52,13 @@ test('the page follows the theme of the system while it runs', () => {
   expect(theme()).toBe('dark')
 })
 
-test('a theme that was chosen stays, whatever the system does', () => {
+test('a chosen theme stays, whatever the system theme', () => {
   open('{"version":1,"theme":"dark"}')
   setSystemLight(true)
   expect(theme()).toBe('dark')
 })
 
-test('the toggle chooses the other theme than the one in view, and ends following the system', () => {
+test('the toggle switches the current theme, and the page no longer follows the system', () => {
   system.matches = true
   open()
   expect(theme()).toBe('light')

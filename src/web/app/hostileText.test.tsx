@@ -44,7 +44,7 @@ function intruders(): readonly string[] {
   return [...found.map(({ tagName }) => tagName), ...handlers, ...links]
 }
 
-test('names of instruments and keys and error codes are rendered as text, whatever they contain', () => {
+test('instrument names, key names and error codes are rendered as text, whatever they contain', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       render(

@@ -31,7 +31,7 @@ test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2
   },
 )
 
-test('on another line idle time is asked for once the page has settled, and not after it was left', () => {
+test('on an unmetered connection idle time is requested once the page has settled, and not after it was left', () => {
   lineIs({ saveData: false, effectiveType: '4g' })
   const leave = preloadWhenIdle(false)
   vi.advanceTimersByTime(1_000)

@@ -47,7 +47,7 @@ test('percentages and numbers follow German spelling', () => {
   expect(entries.filter(([, german]) => wrong.test(german.replace(commands, '')))).toEqual([])
 })
 
-test('a text that ends with a full stop does so in both languages, so that those that follow each other stay apart', () => {
+test('a text ends with a full stop in both languages or in neither, so that consecutive texts stay separate', () => {
   const abbreviated = /\b(vol|Pkt|Max|p\.\sa)\.$/
   const hasStop = (text: string) => text.replace(/\|[^|]*$/, '').endsWith('.') && !abbreviated.test(text)
   expect(entries.filter(([text, german]) => hasStop(text) !== hasStop(german))).toEqual([])

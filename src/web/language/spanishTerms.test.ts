@@ -97,13 +97,13 @@ test('percentages, numbers, questions and quotations follow Spanish spelling', (
   expect(entries.filter(([, spanish]) => isQuestion(spanish) && !spanish.includes('¿'))).toEqual([])
 })
 
-test('a text that ends with a full stop does so in both languages, so that those that follow each other stay apart', () => {
+test('a text ends with a full stop in both languages or in neither, so that consecutive texts stay separate', () => {
   const abbreviated = /\b(vol|vol point|próx|máx|mín|hex|liq|pos|std|est|mant|merc)\.$|^No\.$/i
   const hasStop = (text: string) => text.endsWith('.') && !abbreviated.test(text)
   expect(entries.filter(([text, spanish]) => text !== '' && hasStop(text) !== hasStop(spanish))).toEqual([])
 })
 
-test('only what German leaves in English, and words that Spanish traders say too, are left in English', () => {
+test('only words that German also keeps, and words that Spanish traders use, stay in English', () => {
   const international =
     /^([^a-z]*(bear|bull|calls?|ctrl|endpoints|farming|iv|loss|maker|mid|no|only|pegs?|post|profit|pt|puts?|ratio|reversal|risk|spot|spread|staking|stops?|take|taker|ticket|ticks?|tokens?|total|trading|usd|vega|z))+[^a-z]*$/i
   const germanTexts: Readonly<Record<string, string>> = german

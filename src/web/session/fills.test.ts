@@ -22,7 +22,7 @@ test('fills are sorted newest first without duplicates, whatever order they arri
   expect(merged.map(({ key }) => key)).toEqual(['c', 'b', 'a'])
 })
 
-test('without new fills the list keeps its identity, so nothing is redrawn', () => {
+test('without new fills the list keeps its identity, so nothing renders', () => {
   const known = [fill('a', 1n)]
   expect(mergeFills(known, [fill('a', 1n)])).toBe(known)
 })

@@ -50,7 +50,7 @@ async function scene(detailIds: string[] = []) {
   return { ...followed, time, conflicts, decoded, reconnected }
 }
 
-test('a contradiction stops the instrument at once, and is reported once when it remains', async () => {
+test('a contradiction stops trading of the instrument at once, and is reported once if it remains', async () => {
   const { conflictOf, conflicts, decoded, time, close } = await scene()
   decoded.publish(tickers('2'))
   expect(conflictOf('1')).toMatchObject({ claims: [{ source: '/markets' }, { source: 'ticker-500ms' }] })
@@ -64,7 +64,7 @@ test('a contradiction stops the instrument at once, and is reported once when it
   close()
 })
 
-test('a contradiction that ends with another message or a new connection is not reported', async () => {
+test('a contradiction resolved by another message or a new connection is not reported', async () => {
   const { conflictOf, conflicts, decoded, reconnected, time, close } = await scene()
   decoded.publish(tickers('2'))
   decoded.publish(tickers('1'))
@@ -80,7 +80,7 @@ test('a contradiction that ends with another message or a new connection is not 
 test.each([
   ['agrees when it is read again', '1', 0],
   ['contradicts the listing again', '2', 1],
-])('a detail of before the session that %s', async (_name, detailId, reports) => {
+])('an instrument read before the session that %s', async (_name, detailId, reports) => {
   const { conflictOf, conflicts, time, close } = await scene(['2', detailId])
   expect(conflictOf('1')).toBeDefined()
   await settled()
@@ -90,7 +90,7 @@ test.each([
   close()
 })
 
-test('the lists of orders and positions of the session are compared, and histories are not', async () => {
+test('the session’s lists of orders and positions are compared, but histories are not', async () => {
   const { conflictOf, interceptor, close } = await scene()
   // The client's call is generic over all endpoints.
   const answering = (value: unknown) => {

@@ -133,7 +133,7 @@ test('`pegs` before `stops`: an order that fills while its peg is released is no
   expect(await run((list) => inside(list, 'pegs', 'stops'))).toEqual(['cancelled 0x01,0x02'])
 })
 
-test('`connectionOrders` before `signedTerms`: an answer about another order places none', async () => {
+test('`connectionOrders` before `signedTerms`: an answer about another order records no placement', async () => {
   const run = async (reorder: (list: readonly Interceptor[]) => readonly Interceptor[]) => {
     const { list, connectionOrders, connectionsIn } = scene()
     const sent = connectionsIn(reorder(list)).calls.call(createOrder, { salt: 1n } as never)
@@ -144,7 +144,7 @@ test('`connectionOrders` before `signedTerms`: an answer about another order pla
   expect(await run((list) => inside(list, 'connectionOrders', 'signedTerms'))).toEqual(['0x99'])
 })
 
-test('`signedTerms` before `identities`: a rejected answer is still compared with what other sources say', async () => {
+test('`signedTerms` before `identities`: a rejected answer is still compared with the other sources', async () => {
   const run = async (reorder: (list: readonly Interceptor[]) => readonly Interceptor[]) => {
     const { list, done, connectionsIn } = scene()
     const sent = connectionsIn(reorder(list)).rest.call(getPositions, { body: { salt: 1n } } as never)
@@ -155,7 +155,7 @@ test('`signedTerms` before `identities`: a rejected answer is still compared wit
   expect(await run((list) => inside(list, 'signedTerms', 'identities'))).toEqual([])
 })
 
-test('`signedTerms` before `oneClick`: what the key signs is noted like what the wallet signs', async () => {
+test('`signedTerms` before `oneClick`: orders signed by the key are recorded like those signed by the wallet', async () => {
   const run = async (reorder: (list: readonly Interceptor[]) => readonly Interceptor[]) => {
     const { list, done, traderIn } = scene()
     await traderIn(reorder(list))(order).signer.signTypedData({} as never)

@@ -93,7 +93,7 @@ function noting(lives: string[], name: string) {
   }
 }
 
-test('a part is made when an account opens, once, and closed when another one trades', async () => {
+test('a part is created once when an account opens, and closed when another one trades', async () => {
   const lives: string[] = []
   const part = noting(lives, 'part')
   const { sessions, become } = scene([part])
@@ -106,7 +106,7 @@ test('a part is made when an account opens, once, and closed when another one tr
   expect(lives.slice(3)).toEqual(['part of bb closed'])
 })
 
-test('a part that is not listed is made at its first use, and closed first', async () => {
+test('an unlisted part is created on first use, and closed first', async () => {
   const lives: string[] = []
   const used = noting(lives, 'used')
   const { sessions, become } = scene([noting(lives, 'listed')])
@@ -128,7 +128,7 @@ test('parts are closed when the keys are revoked: the wallet is still connected'
   expect(open()).toEqual({ channels: 0, authenticators: 0 })
 })
 
-test('keys that the venue refuses leave the session open, with what it shows', async () => {
+test('rejected keys leave the session and its data open', async () => {
   const lives: string[] = []
   const { sessions, become } = scene([noting(lives, 'part')])
   await become(trading(ann))
@@ -154,7 +154,7 @@ test('when a part fails, what was opened before it is closed, and the next accou
   sessions.close()
 })
 
-test('a part may report while it is closed, and not after that', async () => {
+test('a part may report while it closes, but not afterwards', async () => {
   const report: (() => void)[] = []
   const { sessions, become, notices } = scene([
     ({ notify, onEnd }) => {
@@ -170,7 +170,7 @@ test('a part may report while it is closed, and not after that', async () => {
   sessions.close()
 })
 
-test('an account that has gone before its code is loaded is not opened', async () => {
+test('an account that leaves before its code has loaded is not opened', async () => {
   const lives: string[] = []
   const { sessions, become } = scene([noting(lives, 'part')])
   await Promise.all([become(trading(ann)), become({ status: 'signedOut' })])

@@ -26,7 +26,7 @@ function setUp() {
   }
 }
 
-test('nothing is read before what is drawn now has been painted, and a burst until then is one reading', async () => {
+test('nothing is read before the current render is painted, and a burst until then is one read', async () => {
   const { refresh, readings, paint, answer } = setUp()
   refresh()
   refresh()
@@ -40,7 +40,7 @@ test('nothing is read before what is drawn now has been painted, and a burst unt
   expect(readings()).toBe(1)
 })
 
-test('what came during a reading is read after it, once', async () => {
+test('changes during a read cause one more read after it', async () => {
   const { refresh, readings, paint, answer } = setUp()
   refresh()
   await paint()

@@ -24,11 +24,11 @@ function scene(sinceMs: number | undefined) {
   }
 }
 
-test('what is right is not waited for', async () => {
+test('fresh data is not waited for', async () => {
   expect(await scene(undefined).isSettled()).toBe(true)
 })
 
-test('what is old is waited for until it has been read again', async () => {
+test('stale data is waited for until it has been read again', async () => {
   const { isSettled, publish, renew } = scene(5)
   publish()
   expect(await isSettled()).toBe(false)
@@ -36,7 +36,7 @@ test('what is old is waited for until it has been read again', async () => {
   expect(await isSettled()).toBe(true)
 })
 
-test('it is waited for no longer than a second', async () => {
+test('the wait lasts at most a second', async () => {
   const { isSettled, pass } = scene(5)
   pass(soonMs - 1)
   expect(await isSettled()).toBe(false)

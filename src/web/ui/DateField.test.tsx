@@ -27,7 +27,7 @@ function drawnField(from = '2026-12-23') {
   return { field, heard, type, press: (key: string) => fireEvent.keyDown(field, { key }) }
 }
 
-test('a day is typed in either form, kept as typed, and shown in words once the field is left', () => {
+test('a day can be typed in either format, stays as typed, and is formatted on blur', () => {
   const { field, heard, type } = drawnField()
   expect(field.value).toBe('23 Dec 2026')
   type('2027-01-29')
@@ -38,7 +38,7 @@ test('a day is typed in either form, kept as typed, and shown in words once the 
   expect(heard).toEqual(['2027-01-29', '2027-03-05'])
 })
 
-test('what is no day, too early or too late is said once the field is left', () => {
+test('an invalid, too early or too late day is reported on blur', () => {
   const { field, type } = drawnField()
   const saidAfter = (text: string) => {
     type(text)
@@ -74,7 +74,7 @@ function drawnCalendar(value = '2026-12-23') {
   return { chosen, at, press }
 }
 
-test('the calendar opens on the chosen day, the only one that Tab comes to', () => {
+test('the calendar opens on the chosen day, the only one that Tab reaches', () => {
   const { at } = drawnCalendar()
   expect(at()).toBe('Wednesday, 23 December 2026')
   expect(screen.getByRole('grid', { name: 'December 2026' })).toBeTruthy()

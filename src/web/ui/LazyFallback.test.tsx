@@ -25,7 +25,7 @@ async function idle(): Promise<void> {
   for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('what waits for its code is drawn when the code is there', async () => {
+test('lazy content renders once its code has loaded', async () => {
   let arrive: (code: ComponentType) => void = () => {}
   const Panel = lazyPanel(() => new Promise<ComponentType>((resolve) => (arrive = resolve)))
   root.render(
@@ -40,7 +40,7 @@ test('what waits for its code is drawn when the code is there', async () => {
   expect(place.textContent).toBe('the chart')
 })
 
-test('code that failed to load is shown as a failure', async () => {
+test('code that failed to load shows an error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Panel = lazyPanel(() => Promise.reject<ComponentType>(new TypeError('gone')))
   root.render(

@@ -99,7 +99,7 @@ test('for an amount without a step, three decimals are not ambiguous', async () 
   expect(heard).toEqual(['1.234', '?1.234'])
 })
 
-test('a field that says neither its step nor its unit does not compile', () => {
+test('a field with neither a step nor a unit does not compile', () => {
   type Bare = { label: string; value: string; onChange: (text: string) => void }
   expectTypeOf<Bare>().not.toExtend<ComponentProps<typeof NumberField>>()
   expectTypeOf<Bare & { unit: bigint }>().toExtend<ComponentProps<typeof NumberField>>()
@@ -125,7 +125,7 @@ test('a pasted text that could be two numbers is left as it is, and both are off
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['3.100', '3,1'])
 })
 
-test('a text of 64 characters or more is no number, and the field takes no longer one', async () => {
+test('text of 64 characters or more is no number, and the field accepts no longer text', async () => {
   const { field, heard } = await fieldIn('en')
   expect(field.maxLength).toBe(64)
   fireEvent.change(field, { target: { value: `${' '.repeat(60)}1234` } })

@@ -121,7 +121,7 @@ test.each(['its key', 'its button'])(
   },
 )
 
-test('a tool whose code cannot be loaded gives the keys back, and says so', async () => {
+test('a tool whose code fails to load releases the shortcuts and reports it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const toasts: Toast[] = []
   ends.push(attachToastListener((toast) => toasts.push(toast)))
@@ -137,7 +137,7 @@ test('a tool whose code cannot be loaded gives the keys back, and says so', asyn
 test.each([
   ['Esc', () => press('Escape')],
   ['its own key', () => press('k', { ctrlKey: true, code: 'KeyK' })],
-])('%s closes a tool that is still loading, and gives the keys back', async (_, close) => {
+])('%s closes a tool that is still loading, and releases the shortcuts', async (_, close) => {
   const page = drawPage()
   press('k', { ctrlKey: true, code: 'KeyK' })
   press('x')
@@ -149,7 +149,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a dialog without a field has its own keys as soon as it has the focus', async () => {
+test('a dialog without a field handles its own keys as soon as it has focus', async () => {
   const page = drawPage()
   press('k', { ctrlKey: true, code: 'KeyK' })
   await page.wait(5_000)
@@ -162,7 +162,7 @@ test('a dialog without a field has its own keys as soon as it has the focus', as
   sheet.remove()
 })
 
-test('another part of the page that fails leaves the keys with the tool that loads', async () => {
+test('a failure elsewhere on the page does not release the keys of a loading tool', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   drawPage()
   press('k', { ctrlKey: true })

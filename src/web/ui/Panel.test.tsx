@@ -29,7 +29,7 @@ test('the stale badge is in the header, before the actions and not over the head
   expect(screen.getAllByText('stale')).toHaveLength(1)
 })
 
-test('between the controls and the actions of a header the badge is there too, and not over the body', () => {
+test('in a header with controls the badge is between them and the actions, not over the body', () => {
   const { header, body } = panel({ status: 'resyncing', sinceMs: undefined }, 'Interval')
   const badge = header.getByText('resyncing')
   const order = [header.getByText('Interval'), badge, header.getByRole('button', { name: 'All' })]
@@ -39,6 +39,6 @@ test('between the controls and the actions of a header the badge is there too, a
 
 const isBefore = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-test('what is live has none', () => {
+test('live data has no badge', () => {
   expect(panel({ status: 'live' }).body.queryByText('stale')).toBeNull()
 })

@@ -41,7 +41,7 @@ function brokenUntil(isMended: () => boolean) {
   }
 }
 
-test('a panel whose content fails keeps its header, and draws again after "Try again"', () => {
+test('a panel whose content fails keeps its header, and renders again after "Try again"', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isMended = false
   const Content = brokenUntil(() => isMended)
@@ -64,7 +64,7 @@ test('a panel whose content fails keeps its header, and draws again after "Try a
   expect(screen.getByText('it works')).toBeDefined()
 })
 
-test('a tab that fails leaves the tabs, and the next one is drawn', () => {
+test('a failing tab leaves the tab list, and another tab renders', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const tabs = [
     { id: 'fills', label: 'Fills' },

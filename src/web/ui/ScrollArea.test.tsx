@@ -36,7 +36,7 @@ function resizeTo(height: number): void {
   })
 }
 
-test('it is a named tab stop exactly while it hides something', () => {
+test('it is a named tab stop only while its content overflows', () => {
   render(
     <ScrollArea label="Holdings">
       <p>rows</p>

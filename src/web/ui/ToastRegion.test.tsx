@@ -29,7 +29,7 @@ const fill = (order: number): Toast => ({
   id: `fill ${order}`,
 })
 
-test('the header shows the newest toast and how many wait behind it; those of risk are not among them', async () => {
+test('the header shows the newest toast and a count of the others, without the risk notices', async () => {
   const header = document.createElement('div')
   header.dataset['toastSlot'] = ''
   header.getBoundingClientRect = () => new DOMRect(500, 2, 400, 40)
@@ -49,7 +49,7 @@ test('the header shows the newest toast and how many wait behind it; those of ri
   header.remove()
 })
 
-test('on a phone all toasts have the line of the account: one passes in front of the notice of risk, which is marked behind it', async () => {
+test('on a phone all toasts share the account line: one passes in front of the risk notice, whose presence is marked', async () => {
   const line = document.createElement('div')
   line.dataset['toastSlot'] = ''
   line.getBoundingClientRect = () => new DOMRect(8, 78, 374, 40)

@@ -24,7 +24,7 @@ test.each([
   ['23.12.2026'],
   ['mié, 23 dic 2026'],
   ['miércoles, 23 de diciembre de 2026'],
-])('%s is read', (text) => {
+])('%s is parsed', (text) => {
   expect(readDay(text)).toBe('2026-12-23')
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['23 Ju 2026'],
   ['23 Dec 2026 8 h'],
   ['soon'],
-])('"%s" is no day', (text) => {
+])('"%s" is not a day', (text) => {
   expect(readDay(text)).toBeUndefined()
 })
 
-test('months that begin alike are not confused', () => {
+test('months with the same beginning are not confused', () => {
   expect(['1 Jun 2026', '1 Jul 2026', '1 Jan 2026', '1 März 2026', '1 Mai 2026'].map(readDay)).toEqual([
     '2026-06-01',
     '2026-07-01',
@@ -51,7 +51,7 @@ test('months that begin alike are not confused', () => {
   ])
 })
 
-test.each(languageTags)('a date in %s is read, on every day of a leap year', (tag) => {
+test.each(languageTags)('a date in %s is parsed, for every day of a leap year', (tag) => {
   for (const weekday of [undefined, 'short', 'long'] as const) {
     for (const month of ['short', 'long'] as const) {
       const format = new Intl.DateTimeFormat(tag, { weekday, day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
@@ -62,14 +62,14 @@ test.each(languageTags)('a date in %s is read, on every day of a leap year', (ta
   }
 })
 
-test('what is shown is read back, on every day of a leap year', () => {
+test('displayed dates are parsed back, for every day of a leap year', () => {
   for (let day = '2028-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
     expect(readDay(formatDay(day))).toBe(day)
     expect(readDay(formatDayInFull(day))).toBe(day)
   }
 })
 
-test('days and months are counted over the ends of months and years', () => {
+test('days and months are counted across month and year ends', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
@@ -77,12 +77,12 @@ test('days and months are counted over the ends of months and years', () => {
   expect(addMonths('2026-03-31', 12)).toBe('2027-03-31')
 })
 
-test('a day is kept within its limits', () => {
+test('a day is clamped to its limits', () => {
   expect(clampDay('2026-12-23', '2026-12-24', '2027-01-31')).toBe('2026-12-24')
   expect(clampDay('2027-02-01', '2026-12-24', '2027-01-31')).toBe('2027-01-31')
 })
 
-test('a month is six weeks from Monday on', () => {
+test('a month is six weeks that start on Monday', () => {
   // 1 February 2027 is a Monday, 1 August 2027 a Sunday.
   expect(weekdayOf('2027-02-01')).toBe(0)
   expect(weeksOfMonth('2027-02-14')[0]?.[0]).toBe('2027-02-01')

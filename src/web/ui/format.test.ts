@@ -89,11 +89,11 @@ test.each([
   ['America/New_York', '27 Nov, 03:00 GMT-5'],
   ['Asia/Kolkata', '27 Nov, 13:30 GMT+5:30'],
   ['Australia/Lord_Howe', '27 Nov, 19:00 GMT+11'],
-])('a moment in %s names its zone', (zone, text) => {
+])('a shared time in %s names its zone', (zone, text) => {
   expect(formatMoment(1_795_766_400_000_000_000n, zone)).toBe(text)
 })
 
-test('the day of an expiry is that of UTC, as in the name of the option', () => {
+test('the day of an expiry is in UTC, as in the option’s name', () => {
   const expiryNs = 1_795_766_400_000_000_000n
   expect(formatUtcDay(expiryNs, 'short')).toBe('27 Nov')
   expect(formatUtcDay(expiryNs, 'year')).toBe('27 Nov 26')

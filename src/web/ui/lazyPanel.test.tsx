@@ -169,7 +169,7 @@ test('an error inside the part is not mistaken for a loading failure', async () 
   expect(screen.getByRole('alert').textContent).toContain('it cannot be drawn')
 })
 
-test('a panel is not drawn again because what is around it is, and is with other properties', async () => {
+test('a panel does not render with its surroundings, only with other props', async () => {
   const { load, answer } = byHand()
   const drawn: string[] = []
   const Counted: Code = ({ name }) => {

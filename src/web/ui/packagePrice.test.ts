@@ -22,7 +22,7 @@ test('debits, zeros and unknown prices are shown unchanged', () => {
   expect([creditText(debit, true, 2), creditText(undefined, true, 2)]).toEqual([undefined, undefined])
 })
 
-test('what is paid and what is received is said for both sides, and nothing of zeros and unknown prices', () => {
+test('payments and receipts are named for both sides, zeros and unknown prices are plain', () => {
   const texts = [true, false].map((isBuy) => [debit, credit].map((price) => paidOrReceived(price, isBuy, 2)))
   expect(texts).toEqual([
     ['pay 71.00', 'receive 71.00'],
@@ -31,7 +31,7 @@ test('what is paid and what is received is said for both sides, and nothing of z
   expect([paidOrReceived(-0.001, true, 2), paidOrReceived(undefined, false, 2)]).toEqual(['0.00', '—'])
 })
 
-test('a column of credits is headed by what happens to the money, and mixed prices say it one by one', () => {
+test('a column of credits is headed "You receive", and mixed prices are labelled one by one', () => {
   const column = (prices: readonly bigint[], isBuy: boolean) => {
     const { header, textOf } = packageColumn(prices, isBuy, 2)
     return [header, ...prices.map(textOf)]

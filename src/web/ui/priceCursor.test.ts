@@ -27,7 +27,7 @@ test('leaving one place does not clear another’s pointer, and instruments are 
   expect(heard).toEqual([undefined, 3100, undefined])
 })
 
-test('charts hear of each other only when they are linked; the book hears of each', () => {
+test('charts share a pointed price only if linked; the book follows every chart', () => {
   const heard: Record<string, (number | undefined)[]> = { linked: [], other: [], alone: [], book: [] }
   const stops = [
     followPrice('ETH-PERP', 'chart2', (price) => heard['linked']?.push(price), 'blue'),

@@ -58,7 +58,7 @@ test.each([
   expect(said(text, 'de')).toBe(plain)
 })
 
-test('the digits of the chosen format are read, with its own separators', () => {
+test('the digits of the chosen format are parsed, with its own separators', () => {
   expect(said('٣٬١٢٠٫٥', 'ar-EG')).toBe('3120.5')
   expect(said('۳٬۱۲۰٫۵', 'fa')).toBe('3120.5')
   expect(said('१,२३,४५६.७', 'hi-IN-u-nu-deva')).toBe('123456.7')
@@ -133,7 +133,7 @@ const locales = [
 ]
 const value = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n })
 
-test.each(locales)('any number written by %s is read as meant, or is ambiguous', (locale) => {
+test.each(locales)('any number written by %s is parsed correctly, or is ambiguous', (locale) => {
   const marks = numberMarks(locale)
   const own = (millionths: bigint, decimals: number) =>
     // The platform's own output, in the locale's digits.

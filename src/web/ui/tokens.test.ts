@@ -45,7 +45,7 @@ test.each(['dark', 'light'])('in the %s theme white is readable on every filled 
   expect(tooWeak(theme, ['on-fill'], fills, 4.5)).toEqual([])
 })
 
-test.each(['dark', 'light'])('in the %s theme the edge of a control contrasts with its surface', (theme) => {
+test.each(['dark', 'light'])('in the %s theme a control’s border contrasts with its surface', (theme) => {
   expect(tooWeak(theme, ['control-line'], ['surface-1', 'surface-2'], 3)).toEqual([])
 })
 
@@ -102,7 +102,7 @@ function staleColour(colour: string): string {
   return `#${drawn.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-test.each(['dark', 'light'])('in the %s theme what is stale can be read, in every palette', (theme) => {
+test.each(['dark', 'light'])('in the %s theme stale panels are readable, in every palette', (theme) => {
   const tokens = tokensOf(theme)
   const of = (name: string) => tokens.get(name) ?? '#000000'
   const drawnText = (name: string) => of(new RegExp(`--${name}: var\\(--([\\w-]+)\\);`).exec(staleRule)?.[1] ?? name)
@@ -153,7 +153,7 @@ function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(...a.map((channel, at) => channel - (b[at] ?? 0)))
 }
 
-test('type is sized in rem, so that it follows the font size of the browser', () => {
+test('font sizes are in rem, so that they follow the browser’s font size', () => {
   const src = fileURLToPath(new URL('../..', import.meta.url))
   const inPx = /font-size: [\d.]+px|font: [\d.]+px|--text-\w+: [\d.]+px|\btext-\[[\d.]+px\]/g
   const found = readdirSync(src, { recursive: true, withFileTypes: true })

@@ -13,7 +13,7 @@ test('each instrument has its chosen grouping, and its tick by default', () => {
   expect(groupingOf(kept, 'BTC-PERP', price('0.1'))).toBe(price('0.1'))
 })
 
-test('the step of a ladder is chosen apart from the grouping of the book', () => {
+test('a ladder’s grouping is independent of the book’s', () => {
   const book = withGrouping(fresh, 'ETH-PERP', price('0.5'))
   expect(chosenGroupingOf(book, 'ETH-PERP', price('0.05'), 'ladderGroupings')).toBeUndefined()
   const both = withGrouping(book, 'ETH-PERP', price('0.1'), 'ladderGroupings')
@@ -29,7 +29,7 @@ test.each([undefined, 7, [], { units: 'shells', groupings: [3] }])('of %j only t
   expect(readBookPreferences(kept)).toEqual({ view: 'book', units: 'contracts', groupings: [], ladderGroupings: [] })
 })
 
-test('settings of instruments unused for long are dropped', () => {
+test('settings of long unused instruments are dropped', () => {
   let kept = fresh
   for (let index = 0; index < 300; index += 1) kept = withGrouping(kept, `ETH-${index}`, price('1'))
   expect(kept.groupings).toHaveLength(200)

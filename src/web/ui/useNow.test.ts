@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('the time is a second older each second, also where nothing is drawn', () => {
+test('the time advances each second, even where nothing renders', () => {
   const { result } = renderHook(useNow)
   expect(result.current).toBe(beginMs)
   pass(999)
@@ -25,7 +25,7 @@ test('the time is a second older each second, also where nothing is drawn', () =
   expect(result.current).toBe(beginMs + 6_000)
 })
 
-test('a clock that began again follows one timer alone', () => {
+test('a restarted clock uses a single timer', () => {
   const first = renderHook(useNow)
   pass(950)
   first.unmount()

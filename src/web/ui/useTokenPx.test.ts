@@ -11,7 +11,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('style')
 })
 
-test('the height of a page without styles is not kept once there are some', () => {
+test('the fallback height is replaced once the styles have loaded', () => {
   const { result, rerender } = renderHook(() => useTokenPx('--book-row'))
   expect(result.current).toBe(20)
   document.documentElement.style.setProperty('--book-row', '24px')
@@ -19,7 +19,7 @@ test('the height of a page without styles is not kept once there are some', () =
   expect(result.current).toBe(24)
 })
 
-test('the height follows the density, also where it changes while nothing reads it, and is asked of the browser once', async () => {
+test('the height follows the density, even if it changes without readers, and is read from the browser once', async () => {
   const root = document.documentElement
   const setDensity = async (density: string, height: string) => {
     root.style.setProperty('--table-row', height)
@@ -41,7 +41,7 @@ test('the height follows the density, also where it changes while nothing reads 
   expect(renderHook(() => useTokenPx('--table-row')).result.current).toBe(28)
 })
 
-test('a height in rem follows the font size that the reader chose in the browser', async () => {
+test('a height in rem follows the browser’s font size', async () => {
   const root = document.documentElement
   root.style.setProperty('--book-row', '1.25rem')
   root.style.fontSize = '24px'

@@ -30,7 +30,7 @@ test('tick values in tenths are exact', () => {
   expect(valueScale([0, 0.5], 5).ticks).toContain(0.4)
 })
 
-test('a fitted scale ends a little beyond its values, with the round ticks that lie inside', () => {
+test('a fitted scale ends a little beyond its values, with round ticks inside', () => {
   // 8 % of 25 on both sides: from −22 to 7, of which a fifth is 5.8.
   const scale = fittedScale([-20, 5, 0], 5)
   expect([scale.from, scale.to]).toEqual([-22, 7])

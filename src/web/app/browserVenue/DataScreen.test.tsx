@@ -56,14 +56,14 @@ function arrange(
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('the size is said in megabytes, and the browser is asked to keep the data', async () => {
+test('the size is shown in megabytes, and the browser is asked to persist the data', async () => {
   arrange(running)
   await screen.findByText('This site uses 12.3 MB in this browser.')
   fireEvent.click(await screen.findByRole('button', { name: 'Ask to keep it' }))
   await screen.findByText('The browser keeps the data until you remove it.')
 })
 
-test('everything is erased by a second press only', async () => {
+test('erasing everything takes a second press', async () => {
   const { orders } = arrange(running)
   press('Start over…')
   expect(orders).toEqual([])
@@ -72,7 +72,7 @@ test('everything is erased by a second press only', async () => {
   expect(orders).toEqual([{ kind: 'erase' }])
 })
 
-test('a file is handed over byte by byte, and a refusal is shown in its words', async () => {
+test('an imported file is passed on byte for byte, and a rejection shows its message', async () => {
   const { orders } = arrange(running, () => Promise.reject(new Error('it was cut off')))
   const file = new File([Uint8Array.of(1, 2, 255)], 'a.tar')
   file.arrayBuffer = async () => Uint8Array.of(1, 2, 255).buffer
@@ -81,25 +81,25 @@ test('a file is handed over byte by byte, and a refusal is shown in its words', 
   expect(orders).toEqual([{ kind: 'import', bytes: Uint8Array.of(1, 2, 255) }])
 })
 
-test('a venue in memory says that it ends with the page, and has nothing to save', () => {
+test('a venue in memory warns that it ends with the page, and offers no export', () => {
   arrange({ ...running, isKept: false })
   expect(screen.getByRole('alert').textContent).toContain('The paper account ends with this page.')
   expect(screen.queryByRole('button', { name: 'Save to a file' })).toBeNull()
 })
 
-test('a venue that stopped says why, and its data can still be saved or given up', () => {
+test('a stopped venue says why, and its data can still be exported or erased', () => {
   arrange({ state: 'failed', reason: 'the stored data is damaged' })
   expect(screen.getByRole('alert').textContent).toContain('has stopped: the stored data is damaged.')
   expect(screen.getByRole('button', { name: 'Save to a file' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Start over…' })).toBeTruthy()
 })
 
-test('a venue that runs and is kept needs no notice', () => {
+test('a running, persisted venue shows no notice', () => {
   arrange(running)
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a venue that stopped is started again by a press, or by loading the page when nothing answers', async () => {
+test('a press restarts a stopped venue, or reloads the page if nothing answers', async () => {
   const { orders } = arrange({ state: 'failed', reason: 'the browser has no more room' })
   press('Try again')
   await eventually(() => expect(orders).toEqual([{ kind: 'restart' }]))
@@ -109,7 +109,7 @@ test('a venue that stopped is started again by a press, or by loading the page w
   await eventually(() => expect(reload).toHaveBeenCalledOnce())
 })
 
-test('data that the browser removed are missed, once, and what the trader erases is not', async () => {
+test('data loss caused by the browser is reported once, and data erased by the trader is not', async () => {
   const { status } = arrange({ ...running, isNew: true, epoch: 'first' })
   // The initial state is recorded after the render.
   await act(() => Promise.resolve())
@@ -133,7 +133,7 @@ test('data that the browser removed are missed, once, and what the trader erases
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the browser is asked once to keep the data, and not when it does already', async () => {
+test('the browser is asked once to persist the data, and not if it already does', async () => {
   const memory = createSafeStorage(() => localStorage)
   const persist = vi.fn<() => Promise<boolean>>().mockResolvedValue(false)
   await askToPersist(memory, { persisted: async () => true, persist })

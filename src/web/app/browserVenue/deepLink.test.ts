@@ -8,7 +8,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-test('the address that the 404 page passed on becomes the address again, and the icon stays where it is', () => {
+test('the address passed on by the 404 page is restored, and the icon’s URL does not change', () => {
   history.replaceState(null, '', '/?at=trade%2FETH-PERP%3Fvenue%3Dpaper')
   const icon = document.createElement('link')
   icon.rel = 'icon'
@@ -19,7 +19,7 @@ test('the address that the 404 page passed on becomes the address again, and the
   expect(new URL(icon.href).pathname).toBe('/favicon.svg')
 })
 
-test('an address of another site is not followed', () => {
+test('an address of another site is ignored', () => {
   history.replaceState(null, '', '/?at=https%3A%2F%2Felsewhere.example%2Ftrade')
   restoreDeepLink()
   expect(location.pathname).toBe('/')

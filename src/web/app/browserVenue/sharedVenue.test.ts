@@ -42,7 +42,7 @@ function openPage() {
 
 const joined = ['site', { kind: 'join', page: 'one' }]
 
-test('a page joins once it holds its own lock: a venue that was given it first would take the page for gone', () => {
+test('a page joins only once it holds its own lock, or the venue could take it for gone', () => {
   const { posted, grant, hear } = openPage()
   hear('site', running)
   expect(posted).toEqual([])
@@ -50,7 +50,7 @@ test('a page joins once it holds its own lock: a venue that was given it first w
   expect(posted).toEqual([joined])
 })
 
-test('a page joins again when another venue has started', () => {
+test('a page joins again after the venue has restarted', () => {
   const { client, posted, grant, hear } = openPage()
   grant('site:page:one')
   hear('site:one', running)
@@ -61,7 +61,7 @@ test('a page joins again when another venue has started', () => {
   expect(posted).toEqual([joined, joined])
 })
 
-test('the page that gets the lock of the site runs the venue, and asks no other one', () => {
+test('the page that gets the site’s lock runs the venue itself', () => {
   const { client, posted, started, grant, hear } = openPage()
   grant('site')
   grant('site:page:one')

@@ -25,7 +25,7 @@ function shown(news: Partial<ExpiryNews>): readonly Toast[] {
   return toasts
 }
 
-test('a long option says what it paid out, what it had cost, and what is left', () => {
+test('a long option reports its payout, its premium and the difference', () => {
   // Bought for 85, paid 120.
   expect(shown({ settlements: [row('ETH-28NOV26-3000-C', 'buy', '120', '35', '0.6')] })).toMatchObject([
     {
@@ -35,7 +35,7 @@ test('a long option says what it paid out, what it had cost, and what is left', 
   ])
 })
 
-test('a short option says what it had to pay out, and the premium it had received', () => {
+test('a short option reports its payout and the premium received', () => {
   // Sold for 100, paid 120.
   expect(shown({ settlements: [row('ETH-28NOV26-3000-C', 'sell', '-120', '-20')] })[0]?.title).toBe(
     'ETH-28NOV26-3000-C settled at 3,120.50: paid out 120.00, premium received 100.00, PnL −20.00 USD',
@@ -43,7 +43,7 @@ test('a short option says what it had to pay out, and the premium it had receive
   expect(shown({ settlements: [row('ETH-28NOV26-4000-C', 'sell', '0', '50')] })[0]?.title).toContain('PnL +50.00')
 })
 
-test('the positions of one expiry share a notice, with the sum and each of them under it', () => {
+test('the positions of one expiry share a notice with their sum, and each is listed below it', () => {
   const toasts = shown({
     settlements: [row('A', 'buy', '120', '35'), row('B', 'sell', '-50', '10')],
     orders: [order('A'), order('A')],
@@ -60,7 +60,7 @@ test('the positions of one expiry share a notice, with the sum and each of them 
   expect(toasts.map(({ isQuiet }) => isQuiet)).toEqual([true, false])
 })
 
-test('orders alone have a notice, and a figure that the venue does not say is unknown', () => {
+test('expired orders alone have a notice, and a figure that the venue omits is unknown', () => {
   expect(shown({ orders: [order('A')] }).map(({ title }) => title)).toEqual(['1 order ended at expiry: A.'])
   const { payout: _payout, settlementPrice: _price, ...unknown } = row('A', 'buy', '0', '0')
   expect(shown({ settlements: [unknown] })[0]?.title).toBe('A settled at —: payout —, premium paid —, PnL 0.00 USD')

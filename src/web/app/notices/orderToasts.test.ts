@@ -68,7 +68,7 @@ test('another order gets its own toast', () => {
   expect(new Set(shown.map(({ id }) => id)).size).toBe(2)
 })
 
-test('the fills of two orders that come in turns are summed for each', () => {
+test('interleaved fills of two orders are summed per order', () => {
   const shown: Toast[] = []
   const { onFill: notify } = createFillToasts((toast) => shown.push(toast), noSteps)
   for (const orderId of ['a', 'b', 'a', 'b']) notify(fill(orderId, '3000', orderId === 'a' ? '1' : '2'))

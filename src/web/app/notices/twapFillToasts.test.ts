@@ -62,13 +62,13 @@ test('slices from before a reload count, each once, and their fee is left out', 
   expect(shown[1]?.title).toBe('TWAP buy 2.00 ETH-PERP: 0.50 filled at 3,060.00 in 3 slices')
 })
 
-test('where earlier slices are not known the title says since when it counts', () => {
+test('if earlier slices are unknown, the title says since when it counts', () => {
   const { shown, fill } = arrange()
   fill('0x3', '3200', '0.1', { ...parent, amount: undefined, earlier: undefined })
   expect(shown[0]?.title).toBe('TWAP buy — ETH-PERP: 0.10 filled at 3,200.00 in 1 slice since this page opened')
 })
 
-test('another TWAP, and an order of its own, have toasts of their own', () => {
+test('another TWAP and a plain order have their own toasts', () => {
   const { shown, fill } = arrange()
   fill('0x1', '3000', '0.1')
   fill('0x2', '3000', '0.1', { ...parent, orderId: '0x71' })

@@ -31,7 +31,7 @@ test.each([
   expect(kindOf(url, { mode: 'navigate' })).toBe(kind)
 })
 
-test('on a host that knows the screens, a screen is the page itself', () => {
+test('on a host that knows the screens, a screen’s path serves the page itself', () => {
   expect(kindOf(`${scope}trade/ETH-PERP`, { mode: 'navigate' }, false)).toBe('page')
   expect(kindOf(`${scope}api/time`, { mode: 'navigate' }, false)).toBeUndefined()
 })
@@ -58,7 +58,7 @@ test.each([
   for (const isStatic of [true, false]) expect(kindOf(url, {}, isStatic)).toBeUndefined()
 })
 
-test.each(['POST', 'DELETE', 'PUT', 'HEAD'])('a %s is left alone, wherever it goes', (method) => {
+test.each(['POST', 'DELETE', 'PUT', 'HEAD'])('a %s is left alone, whatever its URL', (method) => {
   for (const path of ['', 'theme.js', 'assets/first-abc1234.js', 'api/orders']) {
     expect(kindOf(scope + path, { method })).toBeUndefined()
   }

@@ -23,7 +23,7 @@ function watch(retry: boolean, answers: (() => Promise<string>)[]) {
 
 const fails = (why: Error) => () => Promise.reject(why)
 
-test('the error of a list without data stays while the list is asked again', async () => {
+test('the error of a list without data stays during a retry', async () => {
   const { observer, seen, stop } = watch(false, [
     fails(new UnreachableError('no answer')),
     fails(new UnreachableError('no answer')),
@@ -39,14 +39,14 @@ test('the error of a list without data stays while the list is asked again', asy
   stop()
 })
 
-test('an answer that cannot be read is shown at its first attempt, though it is tried again', async () => {
+test('an unreadable answer is reported at the first attempt, although it is retried', async () => {
   const { observer, stop } = watch(true, [fails(new UnreadableError('getOrders: unreadable answer'))])
   await eventually(() => expect(observer.getCurrentResult().error).toBeInstanceOf(UnreadableError))
   expect(observer.getCurrentResult()).toMatchObject({ status: 'error', fetchStatus: 'fetching' })
   stop()
 })
 
-test('a list that is known keeps its data, and its status is that of the library', async () => {
+test('a loaded list keeps its data and the library’s status', async () => {
   const { observer, stop } = watch(false, [async () => 'a row', fails(new UnreachableError('no answer'))])
   await eventually(() => expect(observer.getCurrentResult().status).toBe('success'))
   await observer.refetch()

@@ -15,7 +15,7 @@ const at = (path: string) =>
     </Router>,
   )
 
-test('every screen of the menu is in a group, named shortly and described in a line', () => {
+test('every screen of the menu is in a group, with a short name and a one-line description', () => {
   at('/transfers/withdraw')
   expect(screen.getAllByRole('group')).toHaveLength(3)
   expect(screen.getAllByRole('link')).toHaveLength(9)
@@ -25,7 +25,7 @@ test('every screen of the menu is in a group, named shortly and described in a l
   }
 })
 
-test('the screen in view is marked, whichever of its tabs is open', () => {
+test('the current screen is marked, whichever of its tabs is open', () => {
   at('/transfers/withdraw')
   const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
   expect(marked.map((link) => link.getAttribute('aria-label'))).toEqual(['Transfers'])

@@ -6,7 +6,7 @@ import { ScreenLinks } from './ScreenLinks'
 
 afterEach(cleanup)
 
-test('a screen is asked for when the press on its link begins, before its release goes there', () => {
+test('a screen’s data is requested when the press on its link begins, before the release navigates', () => {
   const heard: string[] = []
   const before = location.pathname
   render(

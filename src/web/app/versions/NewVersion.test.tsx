@@ -39,7 +39,7 @@ function arrange(form = '') {
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const title = 'A new version of Optick is ready'
 
-test('a new version is offered in words, for as long as it takes, and the button is the only way to it', () => {
+test('a new version is offered until dismissed, and only its button loads it', () => {
   const { offer, reload } = arrange()
   act(() => offer.set('ready'))
   pass(3_600_000)
@@ -50,7 +50,7 @@ test('a new version is offered in words, for as long as it takes, and the button
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('nothing is offered while an order is in the ticket; it is once the ticket is empty', () => {
+test('a new version is offered only once the ticket is empty', () => {
   const { offer } = arrange('<form><input name="amount" value="0.5"></form>')
   act(() => offer.set('ready'))
   pass(600_000)
@@ -76,7 +76,7 @@ test.each([
   expect(isOrderOpen(document)).toBe(isOpen)
 })
 
-test('the frame of the app follows the theme, from the first paint on', async () => {
+test('the app’s window frame follows the theme from the first paint on', async () => {
   document.head.innerHTML = '<meta name="theme-color" content="x"><style>:root{--surface-1:#0f1216}</style>'
   const stop = followThemeColour()
   document.documentElement.dataset['theme'] = 'dark'

@@ -63,7 +63,7 @@ function arrange(kept = 'one') {
 /** Answers over a port take extra macrotasks. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-test('a page holds the lock of its build, and lets older files be dropped', async () => {
+test('a page holds its build’s lock, and has older files deleted', async () => {
   const { active, locks, begin } = arrange()
   const { offer } = begin()
   await settled()
@@ -72,7 +72,7 @@ test('a page holds the lock of its build, and lets older files be dropped', asyn
   expect(offer.getSnapshot()).toBe('none')
 })
 
-test('a newer version is offered, and takes over at the press alone; the page is loaded again when it has', async () => {
+test('a newer version takes over only at a press, and then the page reloads', async () => {
   const { begin, install, reload } = arrange()
   const versions = begin()
   await settled()
@@ -89,7 +89,7 @@ test('a newer version is offered, and takes over at the press alone; the page is
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a version that an earlier page left waiting is offered as well', async () => {
+test('a version that has waited since an earlier page is offered too', async () => {
   const { begin, registration } = arrange()
   registration.waiting = workerOf('two', 'installed').worker
   const { offer } = begin()
@@ -97,7 +97,7 @@ test('a version that an earlier page left waiting is offered as well', async () 
   expect(offer.getSnapshot()).toBe('ready')
 })
 
-test('the version that this page is itself takes over without a word', async () => {
+test('the page’s own version takes over without a notice', async () => {
   const { begin, install } = arrange()
   const { offer } = begin()
   await settled()
@@ -107,7 +107,7 @@ test('the version that this page is itself takes over without a word', async () 
   expect(offer.getSnapshot()).toBe('none')
 })
 
-test('when another page has taken a newer version, this one says so and is loaded again by a press alone', async () => {
+test('if another page has activated a newer version, this one reports it and reloads only at a press', async () => {
   const { begin, container, events, reload } = arrange()
   const versions = begin()
   await settled()
@@ -131,7 +131,7 @@ test('an offered version that has since been replaced does not hold up the reloa
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page that begins after another one has taken a newer version says so, once the host has nothing newer', async () => {
+test('a page that opens after another one activated a newer version reports it, once the host has nothing newer', async () => {
   const { begin, registration, reload } = arrange('two')
   registration.update = async () => undefined
   const versions = begin()
@@ -142,7 +142,7 @@ test('a page that begins after another one has taken a newer version says so, on
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a page of the host that is newer than the worker brings its own, and has nothing to reload', async () => {
+test('a page that is newer than the worker installs its own worker, and need not reload', async () => {
   const { begin, registration, install } = arrange('zero')
   const own = workerOf('one', 'installing')
   registration.update = async () => {
@@ -156,7 +156,7 @@ test('a page of the host that is newer than the worker brings its own, and has n
   expect(offer.getSnapshot()).toBe('none')
 })
 
-test('which of the two is newer is not guessed while the host is out of reach', async () => {
+test('while the host is unreachable, the page does not guess which version is newer', async () => {
   const { begin } = arrange('two')
   const { offer } = begin()
   await settled()

@@ -17,7 +17,7 @@ const press = () => {
 }
 const type = () => say('keydown')
 
-test('a press that is held, as in a drag, is no rest', () => {
+test('a held press, such as a drag, does not count as a pause', () => {
   const callback = vi.fn<() => void>()
   whenHandsRest(callback, 5_000, 60_000)
   say('pointerdown')
@@ -45,7 +45,7 @@ test('it waits for a pause after the last press or key, and calls back once', ()
   expect(callback).toHaveBeenCalledOnce()
 })
 
-test('hands that never rest hold it up for a minute', () => {
+test('without a pause it calls back after a minute', () => {
   const callback = vi.fn<() => void>()
   whenHandsRest(callback, 5_000, 60_000)
   for (let second = 1; second < 60; second++) {
@@ -57,7 +57,7 @@ test('hands that never rest hold it up for a minute', () => {
   expect(callback).toHaveBeenCalledOnce()
 })
 
-test('what is called off does not come, and hears nothing more', () => {
+test('after cancelling there is no callback and no listener', () => {
   const callback = vi.fn<() => void>()
   whenHandsRest(callback, 5_000, 60_000)()
   press()

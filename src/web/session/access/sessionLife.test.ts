@@ -46,7 +46,7 @@ test('after the session ends nothing is sent over either transport or signed', a
   expect(done).toEqual([])
 })
 
-test('late notices of a closed account are dropped, except that something was not sent', () => {
+test('late notices of a closed account are dropped, except for unsent orders', () => {
   const { life, guarded, done } = scene()
   life.end()
   for (const kind of [
@@ -66,7 +66,7 @@ test('late notices of a closed account are dropped, except that something was no
   expect(done).toEqual(['notice refused'])
 })
 
-test('what may still report is closed before the session is over, the last one first, and what it uses after that', () => {
+test('parts that may still report close before the session ends, last one first, and their dependencies after it', () => {
   const { life, guarded, done } = scene()
   life.onEnd(() => done.push('list closed'))
   life.onEnd(() => guarded.notify({ kind: 'placed' } as never))
@@ -76,7 +76,7 @@ test('what may still report is closed before the session is over, the last one f
   expect(done).toEqual(['notice twapEnded', 'first part closed', 'list closed'])
 })
 
-test('what is made after the end is closed at once', () => {
+test('parts created after the end are closed at once', () => {
   const { life, done } = scene()
   life.end()
   life.beforeEnd(() => done.push('closed'))

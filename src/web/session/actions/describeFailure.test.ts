@@ -9,6 +9,6 @@ test.each([
   [new WalletRejectionError(new Error('Ledger is locked')), 'Wallet rejected the request: Ledger is locked'],
   [new UnreachableError('getOrders: link lost'), 'The venue didn’t respond. Check your connection and try again.'],
   [new UnreadableError('getOrders: unreadable answer'), 'The venue’s answer can’t be read. It is asked again.'],
-])('%o is described by where it comes from', (error, words) => {
+])('%o is described by its source', (error, words) => {
   expect(describeFailure(error)).toMatchObject({ words, isDeclined: false })
 })

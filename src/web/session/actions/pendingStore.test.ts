@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPendingStore } from './pendingStore'
 
-test('every change holds at once, and those of a frame are published together with the next one', () => {
+test('every change applies at once, and the changes of a frame are published together in the next one', () => {
   const frames: (() => void)[] = []
   const store = createPendingStore({ names: new Set<string>() }, (callback) => void frames.push(callback))
   const published: string[] = []

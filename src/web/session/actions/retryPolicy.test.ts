@@ -39,7 +39,7 @@ test('a single rejection of a list read long ago is retried soon, because the li
   expect(failing(1_000)(3_600_000)).toBe(2_000)
 })
 
-test('the jitter of a quarter is drawn once per rejection, so redrawing does not postpone the retry', () => {
+test('the jitter of a quarter is drawn once per rejection, so rendering again does not postpone the retry', () => {
   const failedAt = failing(100_000)
   expect(failedAt(200_000, { next: () => 0 })).toBe(1_500)
   expect(failedAt(200_000, { next: () => 0.99 })).toBe(1_500)

@@ -108,7 +108,7 @@ test('an order cancelled after the reconnect is also reported, once', async () =
   expect(lost()).toEqual([])
 })
 
-test('orders that ended with their contract are not counted as cancelled, and alone are no news here', async () => {
+test('orders that ended with their contract do not count as cancelled, and alone are not reported', async () => {
   const expired = (orderId: Hash) => ({ ...cancelled(orderId), error: 'INSTRUMENT_EXPIRED' })
   const { notices, venue, reconnect, hear } = scene({ lost: ['0x01', '0x02', '0x03', '0x04'] })
   venue({ open: ['0x04'], history: [cancelled('0x01'), expired('0x02'), { orderId: '0x03', orderStatus: 'expired' }] })

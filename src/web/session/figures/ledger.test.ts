@@ -81,7 +81,7 @@ test('a conversion costs its fee and is not a transfer', () => {
   expect(row?.transfer).toBeUndefined()
 })
 
-test('rows are kept newest first and each once', () => {
+test('rows are newest first, without duplicates', () => {
   const first = ledgerRowOfTrade(trade({ tradeId: 'a', createdTimestamp: 10n }))
   const second = ledgerRowOfTrade(trade({ tradeId: 'b', createdTimestamp: 20n, pnl: usd('10') }))
   const merged = mergeLedger([first], [second, first])

@@ -132,7 +132,7 @@ test('the distance to liquidation gives the possible loss and the liquidation pr
   expect(distance?.at?.move).toBeCloseTo(-0.2, 12)
 })
 
-test('positions are liquidated after more loss than open orders are cancelled after', () => {
+test('the venue cancels open orders at a smaller loss than it liquidates positions at', () => {
   // Orders hold 1,100: 10,000 − 900 for the positions, and 1,100 less for the orders.
   const held = { ...figures, availableMargin: parseFixed6<Usd>('8000') }
   const level = { way: 'down', price: price('2500'), distance: 0.17 } as const

@@ -51,7 +51,7 @@ test.each([
   expect(sent).toEqual(['deleteApiKey', 'deleteSigningKey'])
 })
 
-test('where the venue does not list keys the outcome is unknown', async () => {
+test('if the venue does not list keys, the outcome is unknown', async () => {
   const { parts } = venue('the answer', false)
   expect(await makeApiKey(parts, request)).toEqual({ status: 'unknown' })
   expect(await revokeApiKey(parts, 'old')).toEqual({ status: 'unknown' })

@@ -21,7 +21,7 @@ test('a key that never expires is never urgent', () => {
   expect(urgencyOf(maxUint256, nowMs)).toBe('none')
 })
 
-test('the key of this page comes first, then those that expire last', () => {
+test('this page’s key comes first, then those that expire last', () => {
   const key = (signingKey: `0x${string}`, expiry: bigint) => ({ signingKey, expiry, createdTimestamp: 1n })
   const rows = signingKeyRows([key('0x0a', 5n), key('0x0b', maxUint256), key('0x0c', 1n)], '0x0c')
   expect(rows.map(({ signingKey, isOwn }) => [signingKey, isOwn])).toEqual([

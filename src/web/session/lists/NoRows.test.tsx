@@ -38,7 +38,7 @@ test('without a wallet an empty list opens the dialog that connects one', () => 
   expect(asked).toEqual(['connect'])
 })
 
-test('with a wallet an empty list enables trading, by a name that is not the header’s', async () => {
+test('with a wallet an empty list enables trading, with another label than the header’s', async () => {
   const asked = emptyFor({ ...connected, underWay: undefined })
   const button = await screen.findByRole('button')
   expect(screen.getByText('Enable trading to see your open orders.')).toBeDefined()
@@ -47,7 +47,7 @@ test('with a wallet an empty list enables trading, by a name that is not the hea
   expect(asked).toEqual(['enable'])
 })
 
-test('while trading is being enabled a second press asks for nothing', async () => {
+test('while trading is being enabled a second press does nothing', async () => {
   const asked = emptyFor({ ...connected, underWay: 'enabling' })
   const button = await screen.findByRole('button')
   expect(button.getAttribute('aria-busy')).toBe('true')
@@ -55,20 +55,20 @@ test('while trading is being enabled a second press asks for nothing', async () 
   expect(asked).toEqual([])
 })
 
-test('while the kept keys are looked for there is nothing to press', async () => {
+test('while stored keys are being restored there is no button', async () => {
   emptyFor({ ...connected, underWay: 'restoring' })
   await screen.findByText('Opening the account…')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('an empty list of an account that trades leads on to the markets', async () => {
+test('an empty list of a trading account links to the markets', async () => {
   emptyFor({ status: 'trading' }, {})
   const link = await screen.findByRole('link', { name: 'All markets' })
   expect(link.getAttribute('href')).toBe('/markets')
   expect(screen.getByText('Open limit orders appear here.')).toBeDefined()
 })
 
-test('an account whose session has not begun has no empty list yet', async () => {
+test('an account whose session has not opened has no empty list yet', async () => {
   emptyFor({ status: 'trading' })
   await screen.findByText('Opening the account…')
   expect(screen.queryByText('Open limit orders appear here.')).toBeNull()
@@ -78,12 +78,12 @@ test.each([
   ['was read with rows', { data: ['row'], error: null }, 'row'],
   ['was read and is empty', { data: [], error: null }, 'Open limit orders appear here.'],
   ['could not be read', { data: undefined, error: new Error('x') }, 'Couldn’t load open orders'],
-])('a list that %s says so', async (_, query, text) => {
+])('a list that %s shows it', async (_, query, text) => {
   listFor(query)
   await screen.findByText(text)
 })
 
-test('a list that has not been read is not an empty one, also while nothing is asked for it', () => {
+test('an unread list is not an empty one, even while no request is made', () => {
   const { container } = listFor({ data: undefined, error: null })
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
   expect(screen.queryByText('Open limit orders appear here.')).toBeNull()

@@ -283,7 +283,7 @@ test('the key holder receives the session with its limits, and is notified of it
   expect(armed.at(-1)).toBeUndefined()
 })
 
-test('an order signed by the paper wallet or by the key shows no request to wait for', () => {
+test('an order signed by the paper wallet or by the key shows no wallet prompt', () => {
   const { context, setSigningMode } = scene()
   expect(context.firstPhase()).toBe('sending')
   setSigningMode('oneClick')

@@ -178,7 +178,7 @@ test('at most 500 orders are stored per account, the newest ones', () => {
   expect([next.row('b0').placed, next.row('b509').placed]).toEqual([2n, 1n])
 })
 
-test('nothing in the storage looks like a key', () => {
+test('nothing in storage looks like a key', () => {
   const shelf = createShelf()
   const page = openPage(shelf)
   page.read([order('1', '10', '0', 100n)])

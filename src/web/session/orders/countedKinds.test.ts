@@ -15,6 +15,6 @@ test.each([
   [[{ ...stop, isTwap: true } as const], '1 stop'],
   [[pegged], '1 pegged order (peg ends)'],
   [[order, pegged, pegged, stop], '1 order, 2 pegged orders (pegs end), 1 stop'],
-])('what a press cancels is counted by kind: %#', (orders, text) => {
+])('a press counts what it cancels by kind: %#', (orders, text) => {
   expect(countedKinds(countKinds(orders, new Set([pegged.orderId])))).toBe(text)
 })

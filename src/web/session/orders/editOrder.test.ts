@@ -208,7 +208,7 @@ test('an order that fills further during every signature is left alone', async (
   expect(page.sent).toEqual([])
 })
 
-test('an edit uses the newest id of an order, and is refused when another tab changed its size', async () => {
+test('an edit uses an order’s newest id, and is rejected if another tab changed its size', async () => {
   const page = scene()
   const open = page.gesture()
   const other = { instrumentId: '1', side: 'buy', filled: amount('0') } as const

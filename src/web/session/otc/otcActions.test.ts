@@ -81,7 +81,7 @@ function desk(
   return { actions, posted, storage, pass, requests, changes: () => changes }
 }
 
-test('a request goes out once with its terms, and nothing of it stays in the browser', async () => {
+test('a request is sent once with its terms, and nothing of it stays in storage', async () => {
   const { actions, posted, storage, changes } = desk()
   expect((await actions.request.send(wish)).status).toBe('done')
   const { expiryNs: expiry, ...rest } = wish
@@ -89,7 +89,7 @@ test('a request goes out once with its terms, and nothing of it stays in the bro
   expect([changes(), storage.entries.size]).toEqual([1, 0])
 })
 
-test('a request whose answer is lost is found among the requests by its terms, and no other is sent until then', async () => {
+test('a request whose answer is lost is found by its terms, and no other is sent until then', async () => {
   const { actions, posted, pass } = desk({ answer: lost })
   expect(await actions.request.send(wish)).toEqual({ status: 'unknown' })
   expect(actions.request.getSnapshot()).toMatchObject({ status: 'asking', mark: wish })
@@ -110,7 +110,7 @@ test('a request that arrives late is still found, not reported as missing', asyn
   expect(posted).toHaveLength(1)
 })
 
-test('an earlier request of the same terms does not count as the lost one', async () => {
+test('an earlier request with the same terms does not count as the lost one', async () => {
   const { expiryNs: expiry, ...rest } = wish
   const first = [{ ...rest, expiry, otcId: 3n, unwindId: 0n }]
   const { actions, posted, pass } = desk({ answer: lost, arrives: false, first })
@@ -122,7 +122,7 @@ test('an earlier request of the same terms does not count as the lost one', asyn
   expect(posted).toHaveLength(1)
 })
 
-test('after a reload the next page goes on looking for the request, which another account does not', async () => {
+test('after a reload the next page still looks for the request, but another account does not', async () => {
   const storage = memory()
   const before = desk({ answer: lost, storage })
   await before.actions.request.send(wish)
@@ -137,14 +137,14 @@ test('after a reload the next page goes on looking for the request, which anothe
   expect([after.posted.length, storage.entries.size]).toEqual([0, 0])
 })
 
-test('what is no request in the storage is dropped', () => {
+test('an invalid stored request is dropped', () => {
   const storage = memory()
   storage.setItem('optick.otc.request.paper.0xa', '{"asset":"ETH"}')
   expect(desk({ storage }).actions.request.getSnapshot()).toBeUndefined()
   expect(storage.entries.size).toBe(0)
 })
 
-test('a sale back whose answer is lost is found by its position, in whole and in part, also after a reload', async () => {
+test('an unwind whose answer is lost is found by its position, whole or partial, even after a reload', async () => {
   for (const what of [whole, { ...whole, isWhole: false, leastPrice: wish.indicativePrice }]) {
     const storage = memory()
     const before = desk({ answer: lost, storage })
@@ -157,7 +157,7 @@ test('a sale back whose answer is lost is found by its position, in whole and in
   }
 })
 
-test('a refusal is reported, and the lists are read again', async () => {
+test('a rejection is reported, and the lists are read again', async () => {
   const { actions, changes, storage } = desk({
     arrives: false,
     answer: () => {

@@ -20,7 +20,7 @@ async function nextPage(browser: ReturnType<typeof createPegBrowser>, read: read
 }
 const openOf = (scene: PegScene) => [scene.open()].flatMap((open) => open ?? [])
 
-test('after a reload the rule of a peg is found by the newest id of its order', async () => {
+test('after a reload a peg’s terms are found by the newest id of its order', async () => {
   const browser = createPegBrowser()
   const before = pegScene({}, peggedCall, browser)
   await before.begin({ cap: price('9.5'), cancelsAtEnd: true })
@@ -100,7 +100,7 @@ test('nothing is offered for an order that was filled, cancelled or amended by h
   expect(browser.storage.length).toBe(0)
 })
 
-test('a peg that ends leaves nothing behind, a closed session does', async () => {
+test('a peg that ends leaves no mark, but a closed session does', async () => {
   for (const [end, count] of [
     ['stop', 0],
     ['close', 1],

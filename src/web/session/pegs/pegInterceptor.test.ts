@@ -57,7 +57,7 @@ test('editing or cancelling an unpegged order leaves the pegs alone', async () =
   expect(scene.pegs.getSnapshot().running).toHaveLength(1)
 })
 
-test('an edit of an unpegged order begins in the event that asks for it', async () => {
+test('an edit of an unpegged order starts in the same event', async () => {
   const { scene, done, actions } = await pegged()
   void actions.edit({ ...scene.order, orderId: '0x55', rowKey: '0x55' }, change)
   expect(done).toEqual(['edit 0x55'])

@@ -154,7 +154,7 @@ test('a maximum leverage is not a chosen one, and an isolated position has its o
   expect(account?.holdings.get('1')?.isolated).toEqual({ margin: usd('700'), baseMargin: usd('620') })
 })
 
-test('where the venue does not know the leverage of a perpetual, no margin of it is given', () => {
+test('if the venue does not know a perpetual’s leverage, its margin is unknown', () => {
   const leverages: AccountReply['leverages'] = [{ instrumentId: '1', leverage: undefined, marginType: 'CROSS' }]
   const account = made({ summary: { ...summary, leverages } })
   expect(account === undefined ? undefined : accountState(account, rememberChanges())).toBeUndefined()
@@ -181,13 +181,13 @@ test('without all collateral there is no preview account, and without a mark no 
   expect(account === undefined ? undefined : accountState(account, rememberChanges())).toBeUndefined()
 })
 
-test('while the terms of a position are unknown no margin is given, and none is guessed', () => {
+test('while the terms of a position are unknown its margin is unknown, never guessed', () => {
   const doge: PositionMessage = { ...short, instrumentId: '4', instrumentName: 'DOGE-PERP', asset: 'DOGE' }
   const account = made({ positions: [short, doge] })
   expect(account === undefined ? undefined : accountState(account, rememberChanges())).toBeUndefined()
 })
 
-test('in the settlement window the forward is the one of the mark, which holds the average so far', () => {
+test('in the settlement window the forward follows from the mark, which includes the average so far', () => {
   const expiryNs = nowNs + 450n * 1_000_000_000n
   // Deep in the money the mark is F′ − K: 0.75 × 3,140 + 0.25 × 3,125 − 3,000, while the index alone says 3,125.
   const deep = { ...call, expiryNs, strike: price('3000') }

@@ -56,7 +56,7 @@ test('under standard margin every change of the book is reflected', () => {
   expect([average('3001'), average('3002')]).toEqual([price('3001'), price('3002')])
 })
 
-test('a delayed preview is drawn once more when due, even in a quiet market', () => {
+test('a delayed preview renders once more when due, even in a quiet market', () => {
   const time = createManualTime()
   const previews = createPreviews(time.clock, time.timers)
   let ask = '3001'
@@ -80,7 +80,7 @@ test('a delayed preview is drawn once more when due, even in a quiet market', ()
   expect([drawn.length, previews.turn(), time.waitingCount()]).toEqual([4, 1, 0])
 })
 
-test('as if filled, a resting order is in the position at its limit, with its liquidation price', () => {
+test('the filled preview adds a resting order to the position at its limit, with its liquidation price', () => {
   const time = createManualTime()
   const previews = createPreviews(time.clock, time.timers)
   const resting = {
@@ -105,7 +105,7 @@ test('as if filled, a resting order is in the position at its limit, with its li
   expect(previews.filled(immediate).position.after?.amount).toBe(0n)
 })
 
-test('what takes a part and rests with the other fills the rest at its limit', () => {
+test('the filled preview of an order that takes and then rests fills the remainder at its limit', () => {
   const time = createManualTime()
   const previews = createPreviews(time.clock, time.timers)
   const part = { ...order, timeInForce: 'GTC', limitPrice: price('3011'), amount: parseFixed6<Amount>('10') } as const

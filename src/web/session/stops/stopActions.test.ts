@@ -213,7 +213,7 @@ test('a stop rejected after its order was accepted is reported until fixed, and 
   expect(actions.getSnapshot().unattached).toEqual([])
 })
 
-test('a stop that the mark has passed is not sent again: one press closes what it was for, as far as it is held', async () => {
+test('a stop that the mark has passed is not sent again: one press closes its amount, up to the position', async () => {
   const { actions, sent, closed, setAnswer, setHeld } = scene()
   setAnswer(refuse('INVALID_STOP_ORDER'))
   await actions.attach(parent, [{ ...part, kind: 'STOP_LOSS' }])
@@ -226,7 +226,7 @@ test('a stop that the mark has passed is not sent again: one press closes what i
   expect(actions.getSnapshot().unattached).toEqual([])
 })
 
-test('when nothing is held any more, a stop that is missing is forgotten', async () => {
+test('a missing stop is forgotten once the position is closed', async () => {
   const { actions, sent, closed, setAnswer, setHeld } = scene()
   setAnswer(refuse('INVALID_STOP_ORDER'))
   await actions.attach(parent, [part])
@@ -239,13 +239,13 @@ test.each([
   ['a market order that the book filled in part', { orderType: 'market', orderStatus: 'cancelled' }, '0.2'],
   ['an IOC order that was filled in part', { timeInForce: 'IOC', orderStatus: 'partial' }, '0.2'],
   ['an order that still works', { timeInForce: 'GTC', orderStatus: 'partial' }, '0.5'],
-] as const)('the stop of %s is for no more than can be filled', async (_, change, amount) => {
+] as const)('the stop of %s covers no more than can fill', async (_, change, amount) => {
   const { actions, sent } = scene()
   await actions.attach({ ...parent, orderType: 'limit', ...change, filled: parseFixed6<Amount>('0.2') }, [part])
   expect(sent[0]?.data).toMatchObject({ amount: parseFixed6<Amount>(amount) })
 })
 
-test('when the link fails the outcome is unknown until the venue is asked', async () => {
+test('when the connection fails the outcome is unknown until the venue is asked', async () => {
   const { actions, setAnswer, setAsk, notices, reconnect } = scene()
   setAnswer(() => Promise.reject(new OutcomeUnknownError('create_order', 'link lost')))
   setAsk(() => Promise.reject(new RestError('HTTP_503', 503, undefined, 'busy')))

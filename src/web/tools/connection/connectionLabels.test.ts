@@ -9,7 +9,7 @@ test('a live connection shows its latency, once known', () => {
   expect(connectionDetail(live(undefined), 0)).toBeUndefined()
 })
 
-test('while the venue asks to wait, a live connection counts down to the end of it', () => {
+test('while the venue asks to wait, a live connection counts down to the end of the wait', () => {
   expect(connectionDetail(live(12.4), 1_000, 43_001)).toBe('43 s')
   expect(connectionDetail(live(12.4), 43_001, 43_001)).toBe('12 ms')
   expect(connectionDetail(lost(4200), 1000, 43_001)).toBe('in 4 s')

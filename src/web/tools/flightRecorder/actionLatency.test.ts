@@ -14,21 +14,21 @@ test('the stages of a signed order are measured from one to the next', () => {
   expect(latencies.last()).toEqual({ action: 'place', signed: 6, answered: 12, drawn: 3, total: 21 })
 })
 
-test('a cancellation is not signed: its answer is measured from the press', () => {
+test('a cancel is not signed, so its answer is measured from the press', () => {
   const latencies = createActionLatencies()
   latencies.note({ id: 4, action: 'cancel', stage: 'pressed', atMs: 100 })
   latencies.note({ id: 4, action: 'cancel', stage: 'answered', atMs: 109 })
   expect(latencies.last()).toEqual({ action: 'cancel', signed: undefined, answered: 9, drawn: undefined, total: 9 })
 })
 
-test('an order that was not taken is not the last one', () => {
+test('a rejected order does not count as the last action', () => {
   const latencies = createActionLatencies()
   latencies.note({ id: 1, action: 'place', stage: 'pressed', atMs: 0 })
   latencies.note({ id: 1, action: 'place', stage: 'signed', atMs: 5 })
   expect(latencies.last()).toBeUndefined()
 })
 
-test('an older order that is answered later does not replace a newer one', () => {
+test('a late answer to an older order does not replace a newer one', () => {
   const latencies = createActionLatencies()
   latencies.note({ id: 1, action: 'place', stage: 'pressed', atMs: 0 })
   latencies.note({ id: 2, action: 'edit', stage: 'pressed', atMs: 10 })

@@ -23,7 +23,7 @@ test('a thread that is busy for 6 of every 16 milliseconds reads as about 34 %, 
   expect(share.take()).toBeCloseTo((6 - 0.5) / 16, 2)
 })
 
-test('a handful of probes says nothing', () => {
+test('a handful of probes gives no estimate', () => {
   const share = createMainThreadShare()
   expect(share.take()).toBeUndefined()
   for (let probe = 0; probe < 9; probe += 1) share.note(probe, probe)

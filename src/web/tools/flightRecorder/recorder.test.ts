@@ -42,7 +42,7 @@ function record() {
   }
 }
 
-test('a sample a second: frames, the longest of them, messages and the share of late probes', () => {
+test('each second gives a sample: frames, the longest frame, messages and the share of late probes', () => {
   const { time, frames, messages, probes, latest } = record()
   for (let frame = 0; frame < 50; frame += 1) frames.publish(frame < 25 ? frame * 20 : frame * 20 + 31)
   for (let message = 0; message < 42; message += 1) messages.publish()
@@ -71,7 +71,7 @@ test('a late timer does not raise the rates', () => {
   expect(latest()).toMatchObject({ framesPerSecond: 30, messagesPerSecond: 15 })
 })
 
-test('a hidden tab draws no frames: they are unknown, and so is the first second after it', () => {
+test('the frames of a hidden tab are unknown, and so are those of the first second after it', () => {
   const { time, frames, page, latest } = record()
   page.isVisible = false
   time.pass(1_000)
@@ -84,7 +84,7 @@ test('a hidden tab draws no frames: they are unknown, and so is the first second
   expect(latest()).toMatchObject({ framesPerSecond: 1, longestFrameMs: undefined })
 })
 
-test('a change of the book counts from its arrival until it is drawn, and has an age', () => {
+test('a book change is timed from its arrival to its paint, and has an age', () => {
   const { time, paint, recorder, latest } = record()
   const book = createStore<{ status: string; updatedAtMs: number | undefined }>({
     status: 'loading',
@@ -114,7 +114,7 @@ test('a change of the book counts from its arrival until it is drawn, and has an
   expect(latest()).toMatchObject({ bookDrawnMs: undefined, bookAgeMs: undefined })
 })
 
-test('the last action is in the recording, and nothing is taken after the stop', () => {
+test('the recording contains the last action, and nothing after the stop', () => {
   const { time, marks, messages, recorder, stop } = record()
   marks.publish({ id: 1, action: 'place', stage: 'pressed', atMs: 10 })
   marks.publish({ id: 1, action: 'place', stage: 'answered', atMs: 31 })
@@ -135,7 +135,7 @@ const sample: Sample = {
   bookAgeMs: 80.4,
 }
 
-test('ten minutes are kept, the newest ones', () => {
+test('the last ten minutes are retained', () => {
   let samples: readonly Sample[] = []
   for (let second = 0; second < retainedSamples + 5; second += 1)
     samples = withSample(samples, { ...sample, atMs: second })

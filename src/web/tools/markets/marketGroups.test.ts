@@ -38,7 +38,7 @@ test('perpetuals come first, then the expiries of each asset, the nearest first 
   ])
 })
 
-test('groups open and close by hand, and options keep their order in them', () => {
+test('the trader can toggle groups, and options keep their order in them', () => {
   expect(grouped(['perpetuals', 'BTC', 'ETH 27NOV26', 'gone'])).toEqual([
     '[perpetuals]',
     '[BTC]',

@@ -13,7 +13,7 @@ const read = (search: string) => readMarketsView(search, listed, ['volume', 'cha
 const usual: MarketsView = { filter: everyMarket, sort: byVolume }
 const write = (look: MarketsView, search = '') => withParameters('/markets', search, marketsParameters(look))
 
-test('what is usual leaves no trace in the address, and the venue stays in it', () => {
+test('defaults are left out of the address, and the venue stays in it', () => {
   expect(read('')).toEqual(usual)
   expect(write(usual)).toBe('/markets')
   expect(write(usual, '?venue=paper&category=options&sort=-change')).toBe('/markets?venue=paper')
@@ -30,7 +30,7 @@ test.each<readonly [string, MarketsView]>([
     },
   ],
   ['/markets?sort=volume', { ...usual, sort: { columnId: 'volume', direction: 'ascending' } }],
-])('%s is read and written', (address, look) => {
+])('%s is parsed and written back', (address, look) => {
   expect(write(look)).toBe(address)
   expect(read(new URL(address, 'http://here').search)).toEqual(look)
 })
@@ -40,7 +40,7 @@ test.each(['?category=futures', '?sort=price', '?sort=-', '?sort=', '?asset=ETH&
   (search) => expect(read(search)).toEqual(usual),
 )
 
-test('an asset or an expiry that is not listed is ignored alone', () => {
+test('an unlisted asset or expiry is ignored, and the rest is kept', () => {
   const options = { ...everyMarket, category: 'options' as const }
   expect(read('?category=options&asset=SOL').filter).toEqual(options)
   // BTC has no December options.

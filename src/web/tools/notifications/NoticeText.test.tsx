@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const part = (at: number) => ({ key: `trade ${at}`, timeMs: at * 1000, text: `Bought ${at}.00 ETH-PERP at 3,120.50` })
 
-test('two fills are listed behind their number, the newest first', () => {
+test('two fills are listed behind their count, newest first', () => {
   render(<NoticeText parts={[part(1), part(2)]} hasDate={false} />)
   expect(screen.getByText('2 fills').tagName).toBe('SUMMARY')
   const rows = screen.getAllByRole('listitem', { hidden: true })
@@ -19,7 +19,7 @@ test('two fills are listed behind their number, the newest first', () => {
   expect(rows[0]?.querySelector('time')?.dateTime).toBe('1970-01-01T00:00:02.000Z')
 })
 
-test('one fill is what the notice says, and thirty are the last of maybe more', () => {
+test('a single fill is not listed, and thirty may be the last of more', () => {
   const { container, rerender } = render(<NoticeText parts={[part(1)]} hasDate={false} />)
   expect(container.textContent).toBe('')
   rerender(<NoticeText parts={Array.from({ length: 30 }, (_, at) => part(at))} hasDate={false} />)

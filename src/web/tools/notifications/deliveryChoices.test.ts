@@ -21,7 +21,7 @@ test('choices round-trip through storage, and invalid ones revert to the default
   for (const kept of [null, 7, 'x', [], { toast: 1 }]) expect(readChoices(kept)).toEqual(defaultChoices)
 })
 
-test('a switch that is invalid, or of a later version, costs no other one', () => {
+test('an invalid switch, or one of a later version, does not affect the others', () => {
   const kept = { toast: { fills: 'loud', orders: false, newsOfTomorrow: true }, sound: { fills: true } }
   expect(readChoices(kept)).toEqual({
     toast: { ...defaultChoices.toast, orders: false },

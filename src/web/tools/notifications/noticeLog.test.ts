@@ -45,7 +45,7 @@ test('the same id a minute later is a new entry', () => {
   expect(log.reduce(addNotice, [] as NoticeLog)).toHaveLength(2)
 })
 
-test('the fills of an order are one entry for as long as they come', () => {
+test('the fills of an order are one entry, however long they take', () => {
   const log = [
     noticeAt('Bought 1', 0, { id: 'fill a', category: 'fills' }),
     noticeAt('Bought 2', 7_200_000, { id: 'fill a', category: 'fills' }),
@@ -56,14 +56,14 @@ test('the fills of an order are one entry for as long as they come', () => {
 const part = (at: number) => ({ key: `trade ${at}`, timeMs: at, text: `Bought ${at}` })
 const fillAt = (at: number) => noticeAt(`Sum ${at}`, at, { id: 'fill a', category: 'fills', part: part(at) })
 
-test('the entry of an order has its fills, each once, and the latest thirty of many', () => {
+test('an order’s entry lists each fill once, at most the latest thirty', () => {
   const two = [fillAt(1), fillAt(2), fillAt(2)].reduce(addNotice, [] as NoticeLog)
   expect(two[0]?.parts).toEqual([part(1), part(2)])
   const many = Array.from({ length: 35 }, (_, at) => fillAt(at)).reduce(addNotice, [] as NoticeLog)
   expect(many[0]?.parts.map(({ timeMs }) => timeMs)).toEqual(Array.from({ length: 30 }, (_, at) => at + 5))
 })
 
-test('fills of a notice are there after a reload; a notice of an earlier version, or with rubbish for them, has none', () => {
+test('a notice keeps its fills after a reload; one from an earlier version, or with invalid fills, has none', () => {
   const key = noticesKey('paper', '0xa')
   const storage = memoryStorage()
   writeNotices(storage, key, [fillAt(1), fillAt(2)].reduce(addNotice, [] as NoticeLog), 0)

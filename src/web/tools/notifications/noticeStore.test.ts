@@ -89,7 +89,7 @@ test('two tabs that write one after another lose nothing', () => {
   expect(next.titles().toSorted()).toEqual(['one', 'two'])
 })
 
-test('a fill that two tabs report is one notice after a reload, and so is what has no id', () => {
+test('a fill that two tabs report is one notice after a reload, and so is a notice without an id', () => {
   const one = tab()
   const two = tab(one.storage, 'b')
   const fill = (count: number) => {

@@ -48,7 +48,7 @@ test('an external image is not loaded', async () => {
   expect(sources).toEqual([icon])
 })
 
-test('while one wallet is asked, no other can be', async () => {
+test('while one wallet is prompted, the others are disabled', async () => {
   const asked = await opened({ connectingId: 'rabby' })
   fireEvent.click(wallet('Rabby'))
   fireEvent.click(wallet('Paper (demo) wallet'))
@@ -76,7 +76,7 @@ test('at a paper venue the first choice is play money, with one press', async ()
   expect(asked).toEqual(['paper'])
 })
 
-test('play money waits while another wallet is asked, and is not started twice', async () => {
+test('play money is disabled while another wallet is prompted, and does not start twice', async () => {
   const asked = await opened({ connectingId: 'rabby' })
   fireEvent.click(wallet('Start with play money'))
   cleanup()
@@ -85,7 +85,7 @@ test('play money waits while another wallet is asked, and is not started twice',
   expect([...asked, ...again]).toEqual([])
 })
 
-test('elsewhere there is no play money to start with', async () => {
+test('other venues offer no play money', async () => {
   await opened({ isPaperVenue: false })
   expect(screen.queryByRole('button', { name: 'Start with play money' })).toBeNull()
 })

@@ -61,7 +61,7 @@ test('only a phrase without restrictions means every order', () => {
 /** Knows the perpetual only: an unlisted instrument is formatted with all its digits. */
 const stepsOf = (name: string) => (name === 'ETH-PERP' ? ethPerp : undefined)
 
-test('with several matches the one to move is asked for, not guessed', () => {
+test('with several matches the order to move is asked for, not guessed', () => {
   expect(chooseOrder({ ...any, instrumentName: 'ETH-PERP', side: 'buy' }, orders, stepsOf)).toMatchObject({
     isResolved: true,
   })

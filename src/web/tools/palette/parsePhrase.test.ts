@@ -308,7 +308,7 @@ test.each([
   ['buy 3 3100', 'buy 3 ETH-PERP at 3100 GTC'],
   ['buy 0.5 100', 'buy 0.5 ETH-PERP at 100 GTC'],
   ['buy 2 100k btc', 'buy 2 BTC-PERP at 100000 GTC'],
-])('“%s” can only be an amount and its price', (text, expected) => {
+])('“%s” has a single reading: an amount and its price', (text, expected) => {
   expect(meaning(text)).toBe(expected)
 })
 

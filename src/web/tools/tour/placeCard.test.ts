@@ -14,19 +14,19 @@ test('the card is placed to the left of a control on the right, and vice versa',
   expect(placeCard(only({ left: 0, top: 100, width: 300, height: 400 }), card, page)).toEqual({ left: 312, top: 100 })
 })
 
-test('under a control of the header it is below', () => {
+test('for a control in the header the card is below it', () => {
   const page = { width: 1440, height: 900 }
   expect(placeCard(only({ left: 700, top: 6, width: 120, height: 32 }), card, page)).toEqual({ left: 700, top: 50 })
 })
 
-test('beside the button of the ticket it leaves the whole ticket free', () => {
+test('for the ticket’s button the card leaves the whole ticket free', () => {
   const page = { width: 1440, height: 900 }
   const control = { left: 1152, top: 500, width: 276, height: 40 }
   const panel = { left: 1140, top: 92, width: 300, height: 520 }
   expect(placeCard({ control, panel }, card, page)).toEqual({ left: 828, top: 500 })
 })
 
-test('on a phone, whose chart fills the page, it is at the end of the chart that the line is farther from', () => {
+test('on a phone, where the chart fills the page, the card is at the chart’s end farther from the line', () => {
   const page = { width: 390, height: 844 }
   const panel = { left: 0, top: 110, width: 390, height: 680 }
   const control = { left: 60, top: 400, width: 200, height: 22 }

@@ -19,7 +19,7 @@ test('with play money the tour is offered until it has ended, and can be repeate
   expect(lazyPanel.getSnapshot()).toBe('running')
 })
 
-test('a tour under way goes on after a reload of its tab, and not in another tab', () => {
+test('a running tour continues after a reload of its tab, but not in another tab', () => {
   const storage = browser()
   const tabStorage = browser()
   const tour = createTour({ isPaper: true, storage, tabStorage })

@@ -28,13 +28,13 @@ test('a connected trader need not connect', () => {
   expect(advance({ step: 'connect' }, unread).step).toBe('place')
 })
 
-test('an order is placed when a new one rests; those from before do not count', () => {
+test('the place step is done when a new order rests; earlier orders do not count', () => {
   const place = placing()
   expect(advance(place, facts({ [id('a')]: order('a') }))).toBe(place)
   expect(advance(place, facts({ [id('a')]: order('a'), [id('b')]: order('b') }))).toEqual(amending)
 })
 
-test('an order that fills at once leaves nothing to drag, and that is said', () => {
+test('an order that fills at once leaves nothing to drag, and the tour says so', () => {
   const place = placing()
   const filled = advance(place, facts({ [id('a')]: order('a') }, { filledIds: new Set([id('c')]) }))
   expect(filled).toMatchObject({ step: 'place', lost: 'traded' })
@@ -42,7 +42,7 @@ test('an order that fills at once leaves nothing to drag, and that is said', () 
   expect(advance(place, facts({ [id('a')]: order('a') }, { filledIds: new Set([id('a')]) }))).toBe(place)
 })
 
-test('an order is amended when its row has another price, also under another id', () => {
+test('the amend step is done when the row has another price, even under another id', () => {
   const moved = order('c', '3099')
   expect(advance(amending, facts({ [id('b')]: moved }))).toEqual({
     step: 'done',
@@ -52,24 +52,24 @@ test('an order is amended when its row has another price, also under another id'
   })
 })
 
-test('another amount is no other price, and its id is remembered', () => {
+test('a changed amount does not complete the amend step, but its new id is remembered', () => {
   const fewer = { ...order('c'), amount: parseFixed6<TourOrder['amount']>('0.02') }
   expect(advance(amending, facts({ [id('b')]: fewer }))).toEqual({ step: 'amend', row: id('b'), order: fewer })
 })
 
-test('an order that is gone leads back to a new one, with what became of it', () => {
+test('after an order has gone, the tour asks for a new one and says what became of it', () => {
   expect(advance(amending, facts({}))).toEqual({ step: 'place', before: undefined, lost: 'gone' })
   expect(advance(amending, facts({}, { filledIds: new Set([id('b')]) }))).toMatchObject({ lost: 'traded' })
 })
 
-test('a list that is not read, or may be old, changes nothing', () => {
+test('an unread or stale list changes nothing', () => {
   const place = placing()
   expect(advance(place, unread)).toBe(place)
   expect(advance(amending, unread)).toBe(amending)
   expect(advance(amending, { ...unread, isTrading: false })).toBe(amending)
 })
 
-test('after a reload the tour goes on with the same order', () => {
+test('after a reload the tour continues with the same order', () => {
   const reloaded = readProgress(writeProgress(amending))
   expect(reloaded).toEqual(amending)
   expect(advance(reloaded, facts({ [id('b')]: order('b') }))).toBe(reloaded)
@@ -78,7 +78,7 @@ test('after a reload the tour goes on with the same order', () => {
   expect(readProgress(writeProgress(placing()))).toEqual({ step: 'place', before: undefined })
 })
 
-test('progress that cannot be read is none', () => {
+test('invalid progress counts as none', () => {
   for (const text of [null, '', '{', '{"step":"amend"}', '{"step":"amend","order":{"orderId":"1","price":"x"}}'])
     expect(readProgress(text)).toEqual({ step: 'connect' })
 })

@@ -109,7 +109,7 @@ function createScreen() {
   }
 }
 
-test('the market is drawn in one frame of two of a screen with 60 a second, and at once after a pause', () => {
+test('at 60 Hz market data renders in every second frame, and at once after a pause', () => {
   const { spare, drawAt } = createScreen()
   spare('book')
   expect(drawAt(1_000)).toBe('book')
@@ -120,7 +120,7 @@ test('the market is drawn in one frame of two of a screen with 60 a second, and 
   expect(drawAt(1_100)).toBe('newest book')
 })
 
-test('the market waits for one frame with an own order in it, and not for two', () => {
+test('market data waits for one frame with an own order, but not for two', () => {
   const { first, spare, drawAt } = createScreen()
   spare('book')
   first('order')

@@ -16,7 +16,7 @@ function asked() {
 
 const settled = (settle: () => void) => act(() => Promise.resolve(settle()))
 
-test('a question is pending until it is answered', async () => {
+test('a task is pending until it settles', async () => {
   const { result, answers, ask } = asked()
   expect(result.current).toMatchObject({ isPending: false, data: undefined, isSuccess: false, error: null })
   ask('one')
@@ -25,7 +25,7 @@ test('a question is pending until it is answered', async () => {
   expect(result.current).toMatchObject({ isPending: false, data: 'first', isSuccess: true, error: null })
 })
 
-test('a failure is kept until the next question', async () => {
+test('an error stays until the next task', async () => {
   const { result, answers, ask } = asked()
   ask('one')
   await settled(() => answers[0]?.fail(new Error('no answer')))
@@ -36,7 +36,7 @@ test('a failure is kept until the next question', async () => {
   expect(result.current.error).toEqual(new Error('not an error'))
 })
 
-test('of several questions the last one counts, and none does after a reset', async () => {
+test('of several tasks the last one counts, and none does after a reset', async () => {
   const { result, answers, ask } = asked()
   ask('one')
   ask('two')

@@ -8,7 +8,7 @@ test('a typed path is converted to upper case, and an asset alone means its perp
   expect(meantInstrument('ETH-PERP')).toBe('ETH-PERP')
 })
 
-test('only the venue and the referrer go along to another screen', () => {
+test('only the venue and the referrer are carried to another screen', () => {
   expect(carriedSearch('?category=options&venue=my+own&structure=1+1xETH-PERP')).toBe('?venue=my%20own')
   expect(carriedSearch('?referral=ann&expiry=25DEC26')).toBe('?referral=ann')
   expect(carriedSearch('?expiry=25DEC26')).toBe('')

@@ -41,14 +41,14 @@ test.each([
   expect(shownTheme(readPreferences(localStorage).theme, isSystemLight)).toBe(theme)
 })
 
-test('a browser that blocks storage starts with the theme of the system', () => {
+test('a browser that blocks storage starts with the system theme', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })
   expect(themeAtStart(undefined, true)).toBe('light')
 })
 
-test('the page runs the script before it paints: in its head, and neither deferred nor inline', () => {
+test('the page runs the theme script before it paints: in its head, neither deferred nor inline', () => {
   const head = /<head>(.*)<\/head>/s.exec(readFileSync('index.html', 'utf8'))?.[1]
   expect(head).toContain('<script src="/theme.js"></script>')
 })

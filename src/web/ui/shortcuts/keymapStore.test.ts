@@ -50,11 +50,11 @@ test('no default combines a digit with a modifier, by which browsers switch tabs
 /** Migrates changes stored by the version that had the layouts on Alt with a digit. */
 const migrated = (changed: object) => keymapOf(readKeymapChanges({ version: 1, changed }) ?? {})
 
-test('a layout without a choice of its own moves to its new keys', () => {
+test('a layout with default keys moves to its new keys', () => {
   expect(migrated({ 'ticket.buy': ['shift+h'] })).toEqual({ ...shortcutActions, 'ticket.buy': ['shift+h'] })
 })
 
-test('keys that the trader chose for a layout stay, also the old ones', () => {
+test('keys that the trader chose for a layout stay, even the old ones', () => {
   const changed = { 'layout.perpetuals': ['alt+2'], 'layout.options': ['alt+1'], 'layout.maker': [] }
   expect(migrated(changed)).toEqual({ ...shortcutActions, ...changed })
 })
@@ -69,7 +69,7 @@ test('a layout whose new and old keys are both given away has none', () => {
   expect(migrated(changed)).toEqual({ ...shortcutActions, ...changed, 'layout.options': [] })
 })
 
-test('who gave G away keeps every layout on its old keys', () => {
+test('a trader who gave G away keeps every layout on its old keys', () => {
   const changed = { 'ticket.sell': ['g'] }
   expect(migrated(changed)).toMatchObject({
     'layout.perpetuals': ['alt+1'],

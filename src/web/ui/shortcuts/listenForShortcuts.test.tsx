@@ -143,7 +143,7 @@ test('text typed after a key that opens a field goes to the field', () => {
   expect(done).toEqual(['desk.palette', 'ticket.buy'])
 })
 
-test('what is typed in a field after the key that opens another is kept for that one', () => {
+test('text typed in a field after the key that opens another is buffered for the new one', () => {
   own('desk.palette')
   const inserted: string[] = []
   Object.assign(document, { execCommand: (_: string, __: boolean, text: string) => inserted.push(text) })
@@ -155,7 +155,7 @@ test('what is typed in a field after the key that opens another is kept for that
   expect(inserted).toEqual(['2'])
 })
 
-test('what was pressed before the listener was there is done, and what follows a key that opens a field is typed', () => {
+test('keys pressed before the listener loaded are handled, and those after a key that opens a field are typed', () => {
   const inserted: string[] = []
   Object.assign(document, { execCommand: (_: string, __: boolean, text: string) => inserted.push(text) })
   for (const end of ends) end()

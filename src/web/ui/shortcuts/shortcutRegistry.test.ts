@@ -3,7 +3,7 @@ import { registerShortcut, runShortcut } from './shortcutRegistry'
 
 const handler = (run: () => void, isEnabled = true) => ({ run, isEnabled, isInDialog: false })
 
-test('a press of a button is carried out once, when what performs it has loaded', () => {
+test('a button press runs its action once, when the handler has loaded', () => {
   const run = vi.fn()
   runShortcut('desk.help')
   runShortcut('desk.help')
@@ -17,7 +17,7 @@ test('a press of a button is carried out once, when what performs it has loaded'
   leaveOther()
 })
 
-test('an action that cannot be done now is not done later', () => {
+test('an action that is disabled now does not run later', () => {
   const run = vi.fn()
   const leave = registerShortcut('desk.connect', handler(run, false))
   runShortcut('desk.connect')

@@ -81,7 +81,7 @@ test.each([
   expect(strokesOf(press(key, code, held), false)[0]).toBe(digit)
 })
 
-test('a sign that a layout has on a digit still means what the sign does', () => {
+test('a sign on a layout’s digit key still means the sign', () => {
   const strokes = strokesOf(press('-', 'Digit6'), false)
   expect(matchStroke(map, calm, undefined, strokes)).toEqual({ kind: 'action', id: 'book.finer' })
   expect(matchStroke(map, calm, undefined, strokesOf(press('&', 'Digit1'), false))).toEqual({
@@ -94,12 +94,12 @@ test('a sign that a layout has on a digit still means what the sign does', () =>
   })
 })
 
-test('Shift and a digit is the sign that it writes, and no digit', () => {
+test('Shift with a digit is the typed sign, not a digit', () => {
   expect(strokesOf(press('!', 'Digit1', 'shift'), false)).toEqual(['!'])
   expect(strokesOf(press('/', 'Digit7', 'shift'), false)).toEqual(['/'])
 })
 
-test('a digit is shown as its key is printed', () => {
+test('a digit is shown as printed on its key', () => {
   const french = new Map([['Digit1', '&']])
   expect(formatChord('g 1', false, french)).toBe('G &')
   expect(formatChord('2', false, french)).toBe('2')

@@ -42,11 +42,11 @@ test('a press is placed at its row, in the half of its cell, however far the lis
   expect(rowOfPress(second)).toEqual({ ...place, half: 'right' })
 })
 
-test('a press beside the rows has no place', () => {
+test('a press outside the rows has no geometry', () => {
   expect(rowOfPress(document.createElement('button'))).toBeUndefined()
 })
 
-test('the mark lies on the row and is said, and a second miss is said again', async () => {
+test('the mark is on the row and is announced, and a second miss is announced again', async () => {
   const { second } = listWithRow({ scrolled: 0, row: { left: 11, top: 91, width: 200, height: 20 } })
   const { rerender } = render(<Missed missed={{ target: second, count: 1 }} />)
   const said = screen.getByRole('status').firstElementChild

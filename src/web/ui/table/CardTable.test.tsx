@@ -28,7 +28,7 @@ const two = [
 const table = () => screen.getByRole('table', { name: 'Orders' })
 const cards = () => within(table()).getAllByRole('row').slice(1)
 
-test('cards are rows of a table whose cells hold the value alone', () => {
+test('cards are rows of a table, whose cells contain only the value', () => {
   drawn(two)
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Name',
@@ -47,7 +47,7 @@ test('cards are rows of a table whose cells hold the value alone', () => {
   ])
 })
 
-test('Enter opens a card, and not from a button on it; the arrows go from card to card', () => {
+test('Enter opens a card, but not from a button on it, and arrows move between cards', () => {
   const opened: string[] = []
   drawn(two, ({ name }) => opened.push(name))
   const [first, second] = cards()
@@ -59,7 +59,7 @@ test('Enter opens a card, and not from a button on it; the arrows go from card t
   expect(opened).toEqual(['B'])
 })
 
-test('of a long list only the cards near the view are drawn, and the table says how many there are', () => {
+test('a long list renders only the cards near the view, and the table gives the total', () => {
   drawn(Array.from({ length: 500 }, (_, index) => ({ name: `${index}`, price: '1' })))
   expect(cards().length).toBeLessThan(60)
   expect(table().getAttribute('aria-rowcount')).toBe('501')

@@ -49,13 +49,13 @@ function drawnAt(
   return { heads, row }
 }
 
-test('a panel that is wide enough has a plain table', () => {
+test('a wide enough panel has a plain table', () => {
   const { heads, row } = drawnAt(600)
   expect(heads).toEqual(['Name', 'Price', 'Time'])
   expect(row.className).not.toContain('grid')
 })
 
-test('a narrow panel has dense cards: rows of a table, without the columns that have no place there', () => {
+test('a narrow panel has dense cards: table rows without the columns that have no place there', () => {
   const { heads, row } = drawnAt(599)
   expect(heads).toEqual(['Name', 'Price'])
   expect(row.className).toContain('dense-grid')
@@ -70,6 +70,6 @@ test('a phone has cards for a finger, with every column', () => {
   expect(row.className).toContain('touch-grid')
 })
 
-test('a panel that is not shown has no width, which is not a narrow one', () => {
+test('a hidden panel has no width, and does not count as narrow', () => {
   expect(drawnAt(0).row.className).not.toContain('grid')
 })

@@ -3,7 +3,7 @@ import { nextFit } from './useFittingColumns'
 
 const all = { gone: 0, needed: [] }
 
-test('columns go one after the other until the table fits', () => {
+test('columns are hidden one by one until the table fits', () => {
   const one = nextFit(all, 800, 900, 3)
   expect(one).toEqual({ gone: 1, needed: [900] })
   if (one === 'tooNarrow') throw new Error('a column may go')
@@ -13,14 +13,14 @@ test('columns go one after the other until the table fits', () => {
   expect(nextFit(two, 800, 800, 3)).toBe(two)
 })
 
-test('a column comes back where there is room for it again, and not before', () => {
+test('a column returns only once there is room for it', () => {
   const two = { gone: 2, needed: [900, 850] }
   expect(nextFit(two, 849, 849, 3)).toBe(two)
   expect(nextFit(two, 850, 850, 3)).toEqual({ gone: 1, needed: [900, 850] })
   expect(nextFit({ gone: 1, needed: [900, 850] }, 900, 900, 3)).toEqual({ gone: 0, needed: [900, 850] })
 })
 
-test('a table is too narrow when none that may go is left, and a panel that is not shown says nothing', () => {
+test('a table is too narrow if no optional column is left, and a hidden panel is not measured', () => {
   expect(nextFit({ gone: 1, needed: [900] }, 800, 850, 1)).toBe('tooNarrow')
   expect(nextFit(all, 0, 900, 3)).toBe(all)
 })

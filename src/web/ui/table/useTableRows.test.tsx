@@ -25,7 +25,7 @@ function scrollThrough(...tops: readonly number[]) {
   })
 }
 
-test('a long list draws the rows of the place where scrolling ended, also when it went there and back at once', () => {
+test('a long list renders the rows where scrolling ended, even after a quick scroll there and back', () => {
   render(<DataTable label="List" columns={columns} rows={rows} rowKey={(row) => row} empty={null} />)
   expect(drawnRows()).toContain('row 0')
   expect(drawnRows()).not.toContain('row 300')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commonRows } from './operationRows'
 
-test('what to begin with is listed: three public operations, two private ones, and a channel', () => {
+test('the common operations are three public ones, two private ones and a channel', () => {
   expect(commonRows.map(({ method, path, isPrivate }) => [method, path, isPrivate])).toEqual([
     ['GET', '/markets', false],
     ['GET', '/orderbook', false],
