@@ -13,13 +13,13 @@ export function listedPresets(
   expiry: ChainExpiry | undefined,
 ): ReadonlyMap<PresetId, readonly PresetLeg[] | undefined> {
   const near = market.presetExpiry(expiry)
-  const lazyPanel = chain.filter(({ expiryNs }) => expiry !== undefined && expiryNs > expiry.expiryNs)
+  const later = chain.filter(({ expiryNs }) => expiry !== undefined && expiryNs > expiry.expiryNs)
   const perpetualName = market.perpetual?.instrumentName
   return new Map(
     presetIds.map((id) => {
       if (near === undefined) return [id, undefined] as const
       // The next expiry that allows the preset: not every expiry has the strike.
-      for (const other of [...lazyPanel, undefined]) {
+      for (const other of [...later, undefined]) {
         const legs = presetLegs(id, { near, far: market.presetExpiry(other), perpetualName })
         if (legs !== undefined) return [id, legs] as const
       }

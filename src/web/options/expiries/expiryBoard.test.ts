@@ -64,10 +64,10 @@ const order = {
 } as const
 
 test('an expiry lists its positions by strike with their payouts, and its orders', () => {
-  const lazyPanel = { ...call, expiryNs: expiryNs + 1n }
+  const later = { ...call, expiryNs: expiryNs + 1n }
   const [row] = boardRows({
     expiries: [listed],
-    held: [held(put, '2'), held(call, '-1'), held(lazyPanel, '5')],
+    held: [held(put, '2'), held(call, '-1'), held(later, '5')],
     orders: [
       { ...order, expiryNs },
       { ...order, orderId: 'b', expiryNs: expiryNs + 1n },

@@ -115,10 +115,10 @@ test('fills after an amend and after a reload count for the same order', () => {
   const first = fill('0x1', 'A', 'buy', '1')
   store.hear([first], orders.idsOf)
   expect(contracts(store)).toEqual({ A: 3, B: -8 })
-  const lazyPanel = reloaded()
+  const afterReload = reloaded()
   // After a reload the page knows of no amend.
-  lazyPanel.hear([fill('0x2', 'A', 'buy', '2'), first], createOrderFills().idsOf)
-  expect(contracts(lazyPanel)).toEqual({ A: 1, B: -8 })
+  afterReload.hear([fill('0x2', 'A', 'buy', '2'), first], createOrderFills().idsOf)
+  expect(contracts(afterReload)).toEqual({ A: 1, B: -8 })
 })
 
 test('a structure built after the sent one was discarded is unaffected', () => {

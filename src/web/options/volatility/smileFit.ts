@@ -19,7 +19,7 @@ export type FittedSmile = {
   readonly count: number
 }
 
-/** The minimum weight width, a fifth of a volatility point, however narrow the quote is. */
+/** The minimum width in a weight: a fifth of a volatility point, however narrow the quote is. */
 const leastWidth = 0.002
 
 /** Strikes with both sides quoted, or with a mark. */

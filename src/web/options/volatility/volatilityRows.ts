@@ -87,10 +87,10 @@ function calendarStretches(
   curve: ReadCurve | undefined,
 ): readonly Stretch[] {
   const earlier = before?.fitted?.fit?.params
-  const lazyPanel = fitted?.fit?.params
-  if (earlier === undefined || lazyPanel === undefined || before?.curve === undefined || curve === undefined) return []
+  const later = fitted?.fit?.params
+  if (earlier === undefined || later === undefined || before?.curve === undefined || curve === undefined) return []
   const range = { from: Math.max(curve.from, before.curve.from), to: Math.min(curve.to, before.curve.to) }
-  return range.to > range.from ? calendarArbitrage(earlier, lazyPanel, range) : []
+  return range.to > range.from ? calendarArbitrage(earlier, later, range) : []
 }
 
 /** Undefined without a fit. */

@@ -44,9 +44,9 @@ test('every row is read once, whatever the times and page sizes, and new rows do
       const ids = table.map(({ id }) => id)
       const newest = table[0]?.timeNs
       expect(readAll(table, limit, { endNs: undefined, skip: 0 })).toEqual(ids)
-      const lazyPanel = Array.from({ length: arriving }, (_, index): Row => ({ id: -1 - index, timeNs: 100n }))
+      const newer = Array.from({ length: arriving }, (_, index): Row => ({ id: -1 - index, timeNs: 100n }))
       if (newest !== undefined)
-        expect(readAll([...lazyPanel, ...table], limit, { endNs: newest, skip: 0 })).toEqual(ids)
+        expect(readAll([...newer, ...table], limit, { endNs: newest, skip: 0 })).toEqual(ids)
     }),
   )
 })

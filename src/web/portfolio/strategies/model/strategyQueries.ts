@@ -17,7 +17,7 @@ import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from '.
 
 /** No channel reports on strategies, so they are polled while displayed. */
 const soon = 10_000
-const lazyPanel = 15_000
+const slowPollMs = 15_000
 
 export type StrategySeriesKind = 'pnl' | 'balance'
 export type ValuePoint = { readonly timeNs: bigint; readonly value: Usd }
@@ -84,7 +84,7 @@ export function strategySeriesQuery(
       const query = { startTime: startOf(range, nowNs), resolution: resolutionFor(range, nowNs, openedNs) }
       return pointsOf((await rest.call(endpoint, { path: { strategyAddress }, query }, { signal })).history)
     },
-    refetchInterval: lazyPanel,
+    refetchInterval: slowPollMs,
   })
 }
 
@@ -114,6 +114,6 @@ export function myStrategiesHistoryQuery(rest: RestClient, account: Address, ran
       const finest = await read(finestSec)
       return finest.length < mostServed ? finest : read(resolutionFor(range, nowNs, undefined))
     },
-    refetchInterval: lazyPanel,
+    refetchInterval: slowPollMs,
   })
 }
