@@ -19,7 +19,7 @@ export type BookVenue = {
 }
 
 const channels = ['orderbook-100ms:ETH-PERP', 'ticker-500ms:ETH-PERP', 'trades:ETH-PERP'] as const
-type Translated = (typeof channels)[number]
+type BookChannel = (typeof channels)[number]
 
 /** The type of each message in a cycle of ten. */
 const turns = ['book', 'book', 'ticker', 'book', 'book', 'trade', 'book', 'ticker', 'book', 'book'] as const
@@ -32,17 +32,17 @@ export type BookTerms = { readonly venueWsUrl: string; readonly instrumentId: st
 export async function startBookVenue(): Promise<BookVenue> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await new Promise((listening) => server.once('listening', listening))
-  const readers = new Map<WebSocket, Set<Translated>>()
+  const readers = new Map<WebSocket, Set<BookChannel>>()
   let market = createMarket('1', 3_000)
   let venueWsUrl = ''
   let timer: ReturnType<typeof setInterval> | undefined
 
-  const say = (channel: Translated, value: number, kind: string, data: object) => {
+  const say = (channel: BookChannel, value: number, kind: string, data: object) => {
     const sent = performance.timeOrigin + performance.now()
     const frame = `{"value":${value},"sent":${sent.toFixed(3)},"kind":"${kind}","channel":"${channel}","data":${JSON.stringify(data)}}`
     for (const [reader, wanted] of readers) if (wanted.has(channel)) reader.send(frame)
   }
-  const greet = (reader: WebSocket, channel: Translated) => {
+  const greet = (reader: WebSocket, channel: BookChannel) => {
     const data =
       channel === channels[0] ? market.snapshot() : channel === channels[1] ? market.ticker().data : undefined
     if (data !== undefined) reader.send(JSON.stringify({ channel, data }))
@@ -51,8 +51,8 @@ export async function startBookVenue(): Promise<BookVenue> {
   server.on('connection', (reader) => {
     const venue = new WebSocket(venueWsUrl)
     const early: string[] = []
-    const wanted = new Set<Translated>()
-    const asked = new Map<number, readonly Translated[]>()
+    const wanted = new Set<BookChannel>()
+    const asked = new Map<number, readonly BookChannel[]>()
     readers.set(reader, wanted)
     reader.on('message', (message) => {
       const text = (message as Buffer).toString()

@@ -117,8 +117,8 @@ test.describe('on a venue whose clock the story sets', () => {
 
   test('in the last half hour the strip shows the settlement average and what it would pay', async ({ page, host }) => {
     // The clock only moves forward, and half an hour before 08:00 UTC the next expiry is too near.
-    const [next, lazyPanel] = [await listedCall(host.venueUrl, 0, -200), await listedCall(host.venueUrl, 1, -200)]
-    const option = next.expiryMs - Date.now() > 40 * 60_000 ? next : lazyPanel
+    const [next, later] = [await listedCall(host.venueUrl, 0, -200), await listedCall(host.venueUrl, 1, -200)]
+    const option = next.expiryMs - Date.now() > 40 * 60_000 ? next : later
     await host.command(`set ${new Date(option.expiryMs - 31 * 60_000).toISOString()}`)
     await host.command(`index ETH ${option.strike + 100}`)
     await host.command('advance 21m')

@@ -10,7 +10,7 @@ function scene() {
   const ending = createEnding({
     say: (text) => said.push(text),
     exit: (code) => codes.push(code),
-    lazyPanel: (run, delayMs) => waits.push({ run, delayMs }),
+    later: (run, delayMs) => waits.push({ run, delayMs }),
   })
   const passAll = () => {
     for (const { run } of waits.splice(0)) run()

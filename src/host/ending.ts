@@ -9,7 +9,7 @@ export type Ending = {
 export type EndingTools = {
   readonly say: (text: string) => void
   readonly exit: (code: number) => void
-  readonly lazyPanel: (run: () => void, delayMs: number) => void
+  readonly later: (run: () => void, delayMs: number) => void
 }
 
 /** A snapshot of the largest venue takes some 100 ms. */
@@ -23,7 +23,7 @@ const refusals: Readonly<Record<string, number>> = {
   VenuesFileError: 2,
 }
 
-export function createEnding({ say, exit, lazyPanel }: EndingTools): Ending {
+export function createEnding({ say, exit, later }: EndingTools): Ending {
   let isFailing = false
   let isStopping = false
 
@@ -36,13 +36,13 @@ export function createEnding({ say, exit, lazyPanel }: EndingTools): Ending {
         ? `optick: internal error, shutting down. ${savedText}\n${traceOf(error)}`
         : `optick: ${textOf(error)}`,
     )
-    lazyPanel(() => exit(code ?? 1), 0)
+    later(() => exit(code ?? 1), 0)
   }
 
   function stop(close: () => Promise<void>): void {
     if (isStopping) return exit(1)
     isStopping = true
-    lazyPanel(() => {
+    later(() => {
       say(`optick: did not shut down within ${closeLimitMs / 1_000} s, exiting anyway. ${savedText}`)
       exit(1)
     }, closeLimitMs)

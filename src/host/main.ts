@@ -37,7 +37,7 @@ let log: Log = createTextLog('info', (line) => console.error(line))
 const ending = createEnding({
   say: (text) => log.write('error', text.replace(/^optick: /, '')),
   exit: (code) => process.exit(code),
-  lazyPanel: (run, delayMs) => void (delayMs === 0 ? setImmediate(run) : setTimeout(run, delayMs).unref()),
+  later: (run, delayMs) => void (delayMs === 0 ? setImmediate(run) : setTimeout(run, delayMs).unref()),
 })
 
 const notify = (notice: string) => log.write('warn', `${notice}.`)

@@ -13,10 +13,10 @@ test.each([
       })
     },
   ],
-])('a task runs after the pending promise continuations, by %s', async (_, lazyPanel) => {
+])('a task runs after the pending promise continuations, by %s', async (_, later) => {
   const order: string[] = []
   const ran = new Promise<void>((resolve) =>
-    lazyPanel(() => {
+    later(() => {
       order.push('later')
       resolve()
     }),
@@ -31,14 +31,14 @@ test.each([
 
 test('tasks scheduled by messages run in order, one per macrotask', async () => {
   const channel = new MessageChannel()
-  const lazyPanel = createMessageScheduler(channel)
+  const later = createMessageScheduler(channel)
   const order: string[] = []
   await new Promise<void>((resolve) => {
-    lazyPanel(() => {
+    later(() => {
       order.push('one')
       void Promise.resolve().then(() => order.push('after one'))
     })
-    lazyPanel(() => {
+    later(() => {
       order.push('two')
       resolve()
     })

@@ -1,6 +1,6 @@
-type KeyedLock = (run: () => void) => void
+type RunSoon = (run: () => void) => void
 
-let throughMessages: KeyedLock | undefined
+let throughMessages: RunSoon | undefined
 
 /**
  * Runs `run` in a new macrotask, after all pending promise continuations and without the delay of a timer: by
@@ -12,7 +12,7 @@ export function runInMacrotask(run: () => void): void {
   else (throughMessages ??= createMessageScheduler(new MessageChannel()))(run)
 }
 
-export function createMessageScheduler({ port1, port2 }: Pick<MessageChannel, 'port1' | 'port2'>): KeyedLock {
+export function createMessageScheduler({ port1, port2 }: Pick<MessageChannel, 'port1' | 'port2'>): RunSoon {
   const waiting: (() => void)[] = []
   port1.addEventListener('message', () => waiting.shift()?.())
   port1.start()

@@ -136,10 +136,10 @@ test('over 300 bars each indicator equals its definition', () => {
   const at = 250
   const ema = (list: readonly number[], period: number, end: number) => {
     const keep = 1 - 2 / (period + 1)
-    const lazyPanel = list.slice(period, end + 1)
-    return lazyPanel.reduce(
-      (sum, value, index) => sum + (1 - keep) * value * keep ** (lazyPanel.length - 1 - index),
-      mean(list.slice(0, period)) * keep ** lazyPanel.length,
+    const later = list.slice(period, end + 1)
+    return later.reduce(
+      (sum, value, index) => sum + (1 - keep) * value * keep ** (later.length - 1 - index),
+      mean(list.slice(0, period)) * keep ** later.length,
     )
   }
   expect(simpleAverage(closes, 50)[at]).toBeCloseTo(mean(closes.slice(at - 49, at + 1)), 6)
@@ -150,10 +150,10 @@ test('over 300 bars each indicator equals its definition', () => {
   expect(convergence(closes).line[at]).toBeCloseTo(ema(closes, 12, at) - ema(closes, 26, at), 6)
   const wilder = (list: readonly number[], period: number) => {
     const keep = 1 - 1 / period
-    const lazyPanel = list.slice(period)
-    return lazyPanel.reduce(
-      (sum, value, index) => sum + (value / period) * keep ** (lazyPanel.length - 1 - index),
-      mean(list.slice(0, period)) * keep ** lazyPanel.length,
+    const later = list.slice(period)
+    return later.reduce(
+      (sum, value, index) => sum + (value / period) * keep ** (later.length - 1 - index),
+      mean(list.slice(0, period)) * keep ** later.length,
     )
   }
   const moves = closes.slice(1, at + 1).map((close, index) => close - (closes[index] ?? close))

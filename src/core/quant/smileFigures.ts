@@ -87,9 +87,9 @@ export type TermPoint = { readonly years: number; readonly atm: number }
  * The volatility between two expiries, √((w₂ − w₁) / (T₂ − T₁)) with w = iv² T. Undefined if the later expiry has less
  * variance than the earlier: no volatility fits, and the calendar is an arbitrage.
  */
-export function forwardVolatility(earlier: TermPoint, lazyPanel: TermPoint): number | undefined {
-  const time = lazyPanel.years - earlier.years
-  const variance = lazyPanel.atm ** 2 * lazyPanel.years - earlier.atm ** 2 * earlier.years
+export function forwardVolatility(earlier: TermPoint, later: TermPoint): number | undefined {
+  const time = later.years - earlier.years
+  const variance = later.atm ** 2 * later.years - earlier.atm ** 2 * earlier.years
   return time > 0 && variance >= 0 ? Math.sqrt(variance / time) : undefined
 }
 

@@ -44,8 +44,8 @@ export function densityFactor(params: SviParams, k: number): number {
 }
 
 /** Where a later expiry has less total variance than an earlier one at the same ln(K / F), an arbitrage. */
-export function calendarArbitrage(earlier: SviParams, lazyPanel: SviParams, range: Stretch): readonly Stretch[] {
-  return stretchesWhere((k) => sviTotalVariance(lazyPanel, k) < sviTotalVariance(earlier, k), range)
+export function calendarArbitrage(earlier: SviParams, later: SviParams, range: Stretch): readonly Stretch[] {
+  return stretchesWhere((k) => sviTotalVariance(later, k) < sviTotalVariance(earlier, k), range)
 }
 
 function stretchesWhere(isWrong: (k: number) => boolean, { from, to }: Stretch): readonly Stretch[] {

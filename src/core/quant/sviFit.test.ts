@@ -118,9 +118,9 @@ test('the density equals the price of a butterfly of neighbouring strikes', () =
 
 test('a later expiry is flagged where its variance is lower', () => {
   const earlier: SviParams = { a: 0.02, b: 0.1, rho: 0, m: 0, sigma: 0.1 }
-  const lazyPanel: SviParams = { a: 0.03, b: 0.05, rho: 0, m: 0, sigma: 0.1 }
+  const later: SviParams = { a: 0.03, b: 0.05, rho: 0, m: 0, sigma: 0.1 }
   // 0.02 + 0.1 r > 0.03 + 0.05 r beyond r = 0.2, that is |k| > √0.03.
-  const found = calendarArbitrage(earlier, lazyPanel, { from: -1, to: 1 })
+  const found = calendarArbitrage(earlier, later, { from: -1, to: 1 })
   expect(found).toHaveLength(2)
   expect(found[0]?.to).toBeCloseTo(-Math.sqrt(0.03), 1)
   expect(found[1]?.from).toBeCloseTo(Math.sqrt(0.03), 1)

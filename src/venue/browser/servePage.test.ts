@@ -133,9 +133,9 @@ test('when the venue is lost, pending requests fail as on a lost network, and la
   transport.detach()
   expect(events).toEqual(['closed'])
   await expect(pending).rejects.toBeInstanceOf(TypeError)
-  const lazyPanel = transport.fetch(`${baseUrl}/time`, {})
+  const later = transport.fetch(`${baseUrl}/time`, {})
   transport.attach((message) => queueMicrotask(() => served.receive(message)))
-  expect((await lazyPanel).status).toBe(200)
+  expect((await later).status).toBe(200)
 })
 
 test('requests before there is a venue wait for the first one', async () => {

@@ -124,8 +124,8 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
 
     // At the same time for all of them.
     const nowNs = market.port.live.timeNs
-    const lazyPanel = await openGateway(cluster, 'gateway 3', tables)
-    const expected = await seenBy(lazyPanel, nowNs)
+    const later = await openGateway(cluster, 'gateway 3', tables)
+    const expected = await seenBy(later, nowNs)
     const madeUp = pieces[0]?.trades.filter(({ instrumentId }) => instrumentId === perpetual) ?? []
     expect(madeUp.length).toBeGreaterThan(50)
     expect(expected.trades.rows.map(({ tradeId }) => tradeId)).toEqual(
@@ -147,7 +147,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
     for (const gateway of [...gateways, alone]) expect(await seenBy(gateway, nowNs)).toEqual(expected)
 
     const agree = () => {
-      const [own, ...others] = [alone, lazyPanel, ...gateways].map(dayAgo)
+      const [own, ...others] = [alone, later, ...gateways].map(dayAgo)
       return own?.prices.includes(undefined) === false && others.every((other) => isDeepStrictEqual(other, own))
     }
     await until(agree, 'all have the same prices of a day ago')
@@ -158,7 +158,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     expect(await lastSeqOf(watcher, names.past)).toBe(written)
     await second.close()
-    await until(() => projector.writtenSeq() === lazyPanel.live.seq, 'the history is at the end')
+    await until(() => projector.writtenSeq() === later.live.seq, 'the history is at the end')
     const verdict = await verifyCluster({
       nats: watcher,
       codec: v8Codec,
@@ -167,7 +167,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
     })
     expect(verdict.differences).toEqual([])
     reader.stop()
-    for (const open of [projector, lazyPanel, alone, ...gateways, engine]) await open.close()
+    for (const open of [projector, later, alone, ...gateways, engine]) await open.close()
     await close()
   }, 120_000)
 })

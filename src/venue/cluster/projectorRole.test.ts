@@ -120,19 +120,19 @@ describe.skipIf(!hasNats || !hasPostgres)('the projector of a cluster', () => {
     const before = await counts()
     expect(before.open).toBeGreaterThan(0n)
     tenMinutesPass()
-    const lazyPanel = async (days: bigint, name: number) => {
+    const later = async (days: bigint, name: number) => {
       nowNs = sceneStartNs + days * 86_400_000_000_000n
       await gateway.submit({ type: 'openAccount', account: addressOf(name), kind: 'trader' })
       await until(() => projector.writtenSeq() === gateway.live.seq, 'it is written')
     }
-    await lazyPanel(29n, 901)
+    await later(29n, 901)
     expect(await counts()).toEqual(before)
     tenMinutesPass()
-    await lazyPanel(40n, 902)
+    await later(40n, 902)
     // A due job drops rows after earlier writes.
     expect(await counts()).toEqual(before)
     tenMinutesPass()
-    await lazyPanel(41n, 903)
+    await later(41n, 903)
     expect(await counts()).toEqual({ open: 0n, own: before.own })
     await projector.close()
     expect(everyTenMinutes).toEqual([])

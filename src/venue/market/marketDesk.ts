@@ -21,14 +21,14 @@ export type Market = {
 }
 
 /** Runs tasks in sequence, so that each sees the effects of the previous one. */
-type KeyedLock = {
+type SerialQueue = {
   /** Resolves with the task. */
   readonly run: (task: () => Promise<void>) => Promise<void>
   /** Resolves when all requested tasks are done. */
   readonly settled: () => Promise<void>
 }
 
-export function createSerialQueue(): KeyedLock {
+export function createSerialQueue(): SerialQueue {
   let last: Promise<void> = Promise.resolve()
   return {
     run: (task) => {

@@ -145,12 +145,12 @@ export async function findVolumeStats(
     .$if(instrumentType !== undefined, (found) => found.where('instrument_type', '=', instrumentType ?? ''))
     .execute()
   // A comparison is an integer in SQLite and a boolean in PostgreSQL.
-  const lazyPanel = sides.filter(({ is_later }) => Number(is_later) === 1)
+  const later = sides.filter(({ is_later }) => Number(is_later) === 1)
   const day = sides.filter(({ is_later }) => Number(is_later) === 0)
   return {
     dayBuy: toVolume(day.filter(({ side }) => side === 'buy')),
     daySell: toVolume(day.filter(({ side }) => side === 'sell')),
-    total: toVolume(sums, lazyPanel),
+    total: toVolume(sums, later),
   }
 }
 

@@ -108,11 +108,11 @@ test('commands collect for the next write while the disk is slow', async () => {
     },
   })
   await journal.submit(deposit(1))
-  const lazyPanel = [journal.submit(deposit(2))]
+  const later = [journal.submit(deposit(2))]
   await nextTurn()
-  lazyPanel.push(journal.submit(deposit(3)))
+  later.push(journal.submit(deposit(3)))
   vi.runAllTimers()
-  await Promise.all(lazyPanel)
+  await Promise.all(later)
   expect(groups).toEqual([1, 2])
 })
 

@@ -36,8 +36,8 @@ test('a short call on its own has unlimited risk, whatever covers it in the stru
 test('legs of two expiries can lose at two prices, one after the other', () => {
   // The sold near put loses 2,980 at 0. If the price then recovers, the far put loses its cost of 30.
   const near = option('put', -1, 3000, 20)
-  const lazyPanel = (leg: StructureLeg): StructureLeg => (leg.kind === 'option' ? { ...leg, expiryNs: 2n } : leg)
-  const legs = [near, lazyPanel(option('put', 1, 2800, 30))]
+  const later = (leg: StructureLeg): StructureLeg => (leg.kind === 'option' ? { ...leg, expiryNs: 2n } : leg)
+  const legs = [near, later(option('put', 1, 2800, 30))]
   expect(leggingRisk(legs, [0, 0]).worstLoss).toBe(3_010_000_000n)
 })
 

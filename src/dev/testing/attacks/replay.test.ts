@@ -276,13 +276,13 @@ test(
     // A rejected connection receives nothing of the account and cannot act for it.
     expect(await stranger.ask('subscribe', ['orders'])).toMatchObject({ error: 'UNAUTHORIZED' })
     await restart()
-    const lazyPanel = await scene.socket()
-    await expectRefused(lazyPanel)
+    const later = await scene.socket()
+    await expectRefused(later)
     await scene.rest('POST', '/orders', { as: ann, body: scene.order(ann).fields })
-    await lazyPanel.ask('ping')
-    expect(lazyPanel.frames.filter(({ channel }) => channel === 'orders')).toEqual([])
+    await later.ask('ping')
+    expect(later.frames.filter(({ channel }) => channel === 'orders')).toEqual([])
     const fresh = await signMessage('auth', 0)
-    expect(await lazyPanel.ask(fresh.op, fresh.data)).not.toHaveProperty('error')
+    expect(await later.ask(fresh.op, fresh.data)).not.toHaveProperty('error')
   },
   patienceMs,
 )

@@ -111,8 +111,8 @@ describe.skipIf(!hasNats)('a gateway whose connection to NATS fails', () => {
       // The other gateway reports their outcomes.
       const found = async (orderId: string) => (await there.rest('GET', `/orders/${orderId}`, { as: bob })).status
       expect([await found(his.orderId), await found(doubtful.orderId)]).toEqual([200, 400])
-      const lazyPanel = there.order(bob)
-      expect((await there.rest('POST', '/orders', { as: bob, body: lazyPanel.fields })).status).toBe(200)
+      const later = there.order(bob)
+      expect((await there.rest('POST', '/orders', { as: bob, body: later.fields })).status).toBe(200)
 
       proxy.heal()
       await until(() => one.serving.at(-1) === true, 'it serves again')
@@ -122,12 +122,12 @@ describe.skipIf(!hasNats)('a gateway whose connection to NATS fails', () => {
         return Array.isArray(body) ? body.map((order: { readonly order_id: string }) => order.order_id) : body
       }
       expect(await openOf(here, ann)).toEqual([])
-      const known = [his.orderId, lazyPanel.orderId].toSorted()
+      const known = [his.orderId, later.orderId].toSorted()
       const shown = ((await openOf(here, bob)) as string[]).toSorted()
       // Delayed bytes arrive exactly once; lost or unsent ones never do.
       expect(shown.filter((id) => id !== doubtful.orderId)).toEqual(known)
       if (fault !== 'held') expect(shown).toEqual(known)
-      await there.rest('GET', `/orders/${lazyPanel.orderId}`, { as: bob })
+      await there.rest('GET', `/orders/${later.orderId}`, { as: bob })
       expect(((await openOf(there, bob)) as string[]).toSorted()).toEqual(shown)
       expect((await here.socket(ann)).isOpen()).toBe(true)
       console.log(

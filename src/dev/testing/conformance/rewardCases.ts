@@ -107,8 +107,8 @@ export const rewardCases = [
       count: 1,
       referralRewardsHistory: [{ rewardType: 'referral_bonus' }],
     })
-    const lazyPanel = await scene.rest('GET', '/referral-statistics?start_time=4000000000000000000', { as: ann })
-    expect(lazyPanel.body).toMatchObject({ referred: '0', volume: '0', total_rewards: '0' })
+    const later = await scene.rest('GET', '/referral-statistics?start_time=4000000000000000000', { as: ann })
+    expect(later.body).toMatchObject({ referred: '0', volume: '0', total_rewards: '0' })
   }),
   conformanceCase('C-RWD-104', 'an unknown code is rejected before anything is created', async (scene) => {
     const wallet = testKey(`${scene.venue.runName} C-RWD-104`)

@@ -211,13 +211,13 @@ test('readers who join at the same time get the same bytes, those who join after
 test('a snapshot contains the time, so it is rebuilt after a moment even when nothing has changed', () => {
   const { hub, scheduler } = arrange()
   const target = hub.resolve('ticker:ETH:PERPETUAL', undefined)
-  const [first, lazyPanel] = [reader(), reader()]
-  for (const one of [first, lazyPanel]) {
+  const [first, later] = [reader(), reader()]
+  for (const one of [first, later]) {
     hub.join(target, one)
     hub.greet(target, one)
     scheduler.advanceTo(scheduler.nowMs() + 101)
   }
-  expect(lazyPanel.frames[0]).not.toBe(first.frames[0])
+  expect(later.frames[0]).not.toBe(first.frames[0])
 })
 
 test('each account has its own private channels, and anonymous readers have none', () => {

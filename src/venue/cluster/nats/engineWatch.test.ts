@@ -123,8 +123,8 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     const { monitor, metrics, lines, read } = watched(1_000)
     const hourMs = 3_600_000
     // As if it were started an hour later.
-    const lazyPanel = { ...monitor, tracing, wallMs: (ms: number) => monitor.wallMs(ms) + hourMs }
-    const second = await startEngine(await cluster.connect(), cluster, 'second', { monitor: lazyPanel })
+    const later = { ...monitor, tracing, wallMs: (ms: number) => monitor.wallMs(ms) + hourMs }
+    const second = await startEngine(await cluster.connect(), cluster, 'second', { monitor: later })
     expect((await waiting).isAccepted).toBe(true)
     await until(() => lines.length > 0, 'the command that waited for an hour is called slow')
     expect(lines.map(({ requestId, seq }) => [requestId, seq])).toEqual([['b', 4]])

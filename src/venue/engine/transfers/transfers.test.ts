@@ -19,7 +19,7 @@ const others = ['stranger', 'fund', 'maker']
 const account = (name: string) => (others.includes(name) ? addressOf(50 + others.indexOf(name)) : accountOf(name))
 /** The scene's clock is the command number, in milliseconds. */
 const nowOf = ({ seq }: Scene) => sceneStartNs + BigInt(seq) * 1_000_000n
-const lazyPanel = (scene: Scene, seconds: number) => {
+const later = (scene: Scene, seconds: number) => {
   scene.seq += seconds * 1_000
 }
 
@@ -191,10 +191,10 @@ test('a withdrawal is deducted at once and arrives later', () => {
   expect(begun?.l1TxHash).toBeUndefined()
   expect(begun !== undefined && begun.dueNs - begun.initiatedNs).toBe(180_000_000_000n)
   checkInvariants(scene.state)
-  lazyPanel(scene, 179)
+  later(scene, 179)
   submit(scene, { type: 'settleCrossings' })
   expect(scene.state.transfers.crossings.size).toBe(1)
-  lazyPanel(scene, 1)
+  later(scene, 1)
   submit(scene, { type: 'settleCrossings' })
   expect(last(scene, 'crossingChanged')?.crossing).toMatchObject({ id, status: 'finalized', finalizedNs: nowOf(scene) })
   expect(last(scene, 'crossingChanged')?.crossing.l1TxHash).toMatch(/^0x[0-9a-f]{64}$/)
@@ -225,7 +225,7 @@ test('a bridge has a capacity of a million, which is free again after arrival', 
   expect(withdraws(scene, 'ann', '600000', { chainId: 10 })).toBe('accepted')
   expect(withdraws(scene, 'ann', '600000', { chainId: 10 })).toBe('WITHDRAW_CAPACITY_EXCEEDED')
   expect(withdraws(scene, 'ann', '600000', { chainId: 8453 })).toBe('accepted')
-  lazyPanel(scene, 240)
+  later(scene, 240)
   submit(scene, { type: 'settleCrossings' })
   expect(withdraws(scene, 'ann', '600000', { chainId: 10 })).toBe('accepted')
 })
@@ -241,7 +241,7 @@ test('a requested deposit arrives when its bridge time is over, and counts from 
   expect(submit(scene, { type: 'requestDeposit', deposit })).toBe('accepted')
   expect(units(scene, 'ann', 'WETH')).toBeUndefined()
   checkInvariants(scene.state)
-  lazyPanel(scene, 10)
+  later(scene, 10)
   submit(scene, { type: 'settleCrossings' })
   expect(units(scene, 'ann', 'WETH')).toBe(2_000_000n)
   const crossing = last(scene, 'crossingChanged')?.crossing
@@ -254,7 +254,7 @@ test('transfers and withdrawals per day are limited, and the count starts over t
   for (let at = 0; at < dayLimits.withdrawals; at += 1) expect(withdraws(scene, 'ann', '1')).toBe('accepted')
   expect(withdraws(scene, 'ann', '1')).toBe('WITHDRAW_LIMIT_REACHED')
   expect(sends(scene, 'ann', '1', 'bob')).toBe('accepted')
-  lazyPanel(scene, 86_400)
+  later(scene, 86_400)
   expect(withdraws(scene, 'ann', '1')).toBe('accepted')
 })
 
@@ -278,7 +278,7 @@ test('a snapshot contains pending transfers, used signatures and the counts of t
   const again: Scene = { ...scene, state: copy, events: [] }
   expect(sends(again, 'ann', '1', 'bob', { id: sent })).toBe('TRANSFER_PROCESSED')
   expect(withdraws(again, 'ann', '2', { id: gone })).toBe('WITHDRAW_EXISTS')
-  lazyPanel(again, 240)
+  later(again, 240)
   submit(again, { type: 'settleCrossings' })
   expect(copy.transfers.crossings.size).toBe(0)
   checkInvariants(copy)

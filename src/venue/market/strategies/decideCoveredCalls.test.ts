@@ -51,10 +51,10 @@ function words(action: StrategyAction): string {
 const sooner = 'sooner: 1.5 days, delta 0.2, mark 10, 50 @ 9 / 50 @ 11'
 const near = 'near: 3 days, delta 0.17, mark 20, 40 @ 18 / 40 @ 22'
 const money = 'money: 3 days, delta 0.3, mark 40, 40 @ 38 / 40 @ 42'
-const lazyPanel = 'later: 5 days, delta 0.2, mark 30, 40 @ 28 / 40 @ 32'
+const later = 'later: 5 days, delta 0.2, mark 30, 40 @ 28 / 40 @ 32'
 
 test('selling starts with the first expiry at least two days away, at the delta nearest 0.2, as far as bids allow', () => {
-  expect(decide({}, lazyPanel, sooner, money, near)).toEqual(['sell 40 near @ 18'])
+  expect(decide({}, later, sooner, money, near)).toEqual(['sell 40 near @ 18'])
 })
 
 test('no more is sold than the WETH that will stay', () => {
@@ -65,7 +65,7 @@ test('no more is sold than the WETH that will stay', () => {
 })
 
 test('the strategy keeps selling the call that it already has', () => {
-  expect(decide({}, `${lazyPanel}, holds -40`, near)).toEqual(['sell 40 later @ 28'])
+  expect(decide({}, `${later}, holds -40`, near)).toEqual(['sell 40 later @ 28'])
 })
 
 test.each([

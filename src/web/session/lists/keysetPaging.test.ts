@@ -45,8 +45,7 @@ test('every row is read once, whatever the times and page sizes, and new rows do
       const newest = table[0]?.timeNs
       expect(readAll(table, limit, { endNs: undefined, skip: 0 })).toEqual(ids)
       const newer = Array.from({ length: arriving }, (_, index): Row => ({ id: -1 - index, timeNs: 100n }))
-      if (newest !== undefined)
-        expect(readAll([...newer, ...table], limit, { endNs: newest, skip: 0 })).toEqual(ids)
+      if (newest !== undefined) expect(readAll([...newer, ...table], limit, { endNs: newest, skip: 0 })).toEqual(ids)
     }),
   )
 })

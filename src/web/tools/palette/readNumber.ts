@@ -61,8 +61,8 @@ export function checkNotSpaced(reader: PhraseReader, word: Word, digits: string,
     word: start + clearText(plain, terms.marks.decimal),
     about: numberFormat({ maximumFractionDigits: 6 }).format(plain as Intl.StringNumericLiteral),
   }))
-  const lazyPanel = laterText(reader, ahead)
-  const isPriceElsewhere = terms.hasPrice || lazyPanel.some((text) => pricesElsewhere.has(text))
+  const later = laterText(reader, ahead)
+  const isPriceElsewhere = terms.hasPrice || later.some((text) => pricesElsewhere.has(text))
   const apart = { word: `${word.text} @ ${last.text}`, about: t('an amount and its price') }
   const offers = ahead === 2 && !isPriceElsewhere ? [apart, ...whole] : whole
   const place = { text: joined, start: word.start, end: last.end }

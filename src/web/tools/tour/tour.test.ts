@@ -13,10 +13,10 @@ test('with play money the tour is offered until it has ended, and can be repeate
   const tour = createTour(parts)
   expect(tour.getSnapshot()).toBe('offered')
   tour.end()
-  const lazyPanel = createTour(parts)
-  expect(lazyPanel.getSnapshot()).toBe('off')
-  lazyPanel.start()
-  expect(lazyPanel.getSnapshot()).toBe('running')
+  const later = createTour(parts)
+  expect(later.getSnapshot()).toBe('off')
+  later.start()
+  expect(later.getSnapshot()).toBe('running')
 })
 
 test('a running tour continues after a reload of its tab, but not in another tab', () => {

@@ -128,8 +128,8 @@ test('a resting order uses the touch at release, not at the key press', () => {
 
 test('amount and flags are those at the key press, whatever the ticket says later', () => {
   const held = sendOf(makePlace('buyBid', desk()))
-  const lazyPanel = desk({ ticket: { amountText: '5', reduceOnly: true } })
-  expect(sendOf(makeAtRelease(held, lazyPanel))).toMatchObject({ order: { amount: amount('0.5'), reduceOnly: false } })
+  const later = desk({ ticket: { amountText: '5', reduceOnly: true } })
+  expect(sendOf(makeAtRelease(held, later))).toMatchObject({ order: { amount: amount('0.5'), reduceOnly: false } })
 })
 
 test('a resting order is not sent when the touch has moved more than a tenth of a percent in either direction', () => {

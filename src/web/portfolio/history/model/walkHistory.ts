@@ -14,7 +14,7 @@ export type Walked<Row> = {
   readonly top: string | undefined
 }
 
-type LazyFallback = (ms: number) => Promise<void>
+type Pause = (ms: number) => Promise<void>
 
 /** Five reads a second cost half of the account's limit at our venue (rest-private 1.5). */
 const betweenReadingsMs = 200
@@ -22,7 +22,7 @@ const triesWhenLimited = 20
 
 export async function* walkHistory<Row>(
   source: HistorySource<Row>,
-  { signal, wait }: { readonly signal: AbortSignal; readonly wait: LazyFallback },
+  { signal, wait }: { readonly signal: AbortSignal; readonly wait: Pause },
 ): AsyncGenerator<Walked<Row>> {
   const read = (cursor: Cursor) => readPatiently(() => source.readPage(requestAt(source, cursor), signal), wait)
   let cursor: Cursor = { endNs: source.endNs, skip: 0 }
@@ -55,7 +55,7 @@ async function readOn<Row>(
 }
 
 /** Waits as long as a rate limit requires. @throws any other error of the read */
-export async function readPatiently<Value>(read: () => Promise<Value>, wait: LazyFallback): Promise<Value> {
+export async function readPatiently<Value>(read: () => Promise<Value>, wait: Pause): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await read()
