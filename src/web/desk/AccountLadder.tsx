@@ -18,13 +18,10 @@ import { useDeskOrders } from './deskOrders'
 
 export type AccountLadderProps = {
   instrument: Instrument
-  /** The unsent draft in the ticket. */
   draft: OrderDraft
   setDraft: SetDraft
-  /** Orders of a scale that has not been sent. */
   drafts?: readonly ChartDraft[] | undefined
   stops?: readonly ChartStop[] | undefined
-  /** Replaces the title, for example with tabs. */
   leading?: ReactNode
 }
 
@@ -84,10 +81,7 @@ function useOwnMarks(instrumentName: string, stops: readonly ChartStop[] = []): 
   ]
 }
 
-/**
- * The smallest amount that meets the minimum order value. Uses the first mark seen, so that the default in a field does
- * not move.
- */
+/** The smallest amount worth an order, at the first mark seen: the default of a field must not move. */
 function useUsualAmount({ amountStep, minOrderValue }: Instrument, mark: Price | undefined): Amount {
   const [first, setFirst] = useState(mark)
   if (first === undefined && mark !== undefined) setFirst(mark)

@@ -16,10 +16,8 @@ type BookPanelProps = {
   setDraft: SetDraft
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
-  /** Orders of a scale that has not been sent. */
   drafts?: readonly BookDraft[] | undefined
   stops?: readonly BookStop[] | undefined
-  /** Replaces the title, for example with tabs. */
   leading?: ReactNode
 }
 
@@ -28,7 +26,6 @@ export const BookPanel = memo(function BookPanel(props: BookPanelProps) {
   return props.instrument.instrumentType === 'OPTION' ? <OptionBook {...props} /> : <Book {...props} />
 })
 
-/** Computes volatilities from the current forward. */
 function OptionBook(props: BookPanelProps) {
   const { ticker, timestampNs } = useReadTicker(props.instrument.instrumentName)
   return <Book {...props} ivAt={useIvAt(props.instrument, ticker?.mark, timestampNs)} />

@@ -29,12 +29,10 @@ export type ChartPanelProps = {
   instrument: Instrument
   draft: OrderDraft
   setDraft: SetDraft
-  /** Orders of a scale that has not been sent. */
   drafts?: readonly ChartDraft[] | undefined
   onMoveDrafts?: ((index: number, price: Price) => void) | undefined
   stops?: readonly ChartStop[] | undefined
   onMoveStop?: ((key: string, price: Price) => void) | undefined
-  /** Defaults to the first chart of the desk. */
   place?: ChartPlace | undefined
 }
 

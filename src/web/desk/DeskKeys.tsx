@@ -17,7 +17,6 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 
-/** Loaded once there is an account. */
 const AccountKeys = lazyPanel(() => import('./AccountKeys').then((module) => module.AccountKeys), 'corner')
 
 type DeskKeysProps = {
@@ -27,10 +26,7 @@ type DeskKeysProps = {
   onDepth: (isDepth: boolean) => void
 }
 
-/**
- * Registers the shortcuts of an instrument's desk and shares its ticket with other panels. Renders nothing, and must be
- * mounted after the panels.
- */
+/** Registers the desk's shortcuts and shares its ticket. Renders nothing; mount it after the panels. */
 export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps) {
   const hasAccount = useAccountSession() !== undefined
   useFocusKeys()

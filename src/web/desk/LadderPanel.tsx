@@ -4,10 +4,8 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { Panel } from '@/web/ui/Panel'
 import type { AccountLadderProps } from './AccountLadder'
 
-/** Loaded when the first ladder opens. */
 const AccountLadder = lazyPanel(() => import('./AccountLadder').then((module) => module.AccountLadder))
 
-/** The ladder as a panel of the desk. */
 export const TradeLadder = memo(function LadderPanel(props: AccountLadderProps) {
   return (
     <Suspense

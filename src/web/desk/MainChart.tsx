@@ -9,7 +9,6 @@ import { ChartPanel } from './ChartPanel'
 
 const LinkButton = lazyPanel(() => import('./OtherChart').then((module) => module.LinkButton), 'mark')
 
-/** The main chart of the desk. Other charts on the desk can be linked to it. */
 export function MainChart(props: ComponentProps<typeof ChartPanel>) {
   return <ChartPanel {...props} place={useMainPlace()} />
 }

@@ -13,7 +13,6 @@ import { Panel } from '@/web/ui/Panel'
 
 type OptionPanelProps = { kind: 'greeks' | 'payoff'; instrument: Instrument; draft: OrderDraft }
 
-/** Panels that only apply to options. */
 export function OptionPanel({ kind, instrument, draft }: OptionPanelProps) {
   if (instrument.instrumentType !== 'OPTION') return <NoOption kind={kind} asset={instrument.asset} />
   return kind === 'greeks' ? (

@@ -29,13 +29,11 @@ const Picker = lazyPanel(() => import('@/web/desk/instrumentPicker/Picker').then
 
 type OtherChartProps = {
   id: AddedChartId
-  /** The desk's instrument, ticket and stops. */
   instrument: Instrument
   ticket: TicketContext
   stops: ReturnType<typeof useChartStops>
 }
 
-/** A secondary chart, of the desk's instrument or of another one. */
 export function OtherChart({ id, instrument, ticket, stops }: OtherChartProps) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const instrumentName = viewOf(layout, id).instrumentName ?? instrument.instrumentName
@@ -76,7 +74,6 @@ export function LinkButton() {
   return <ChartButton id="chart" />
 }
 
-/** Opens an instrument on the desk. */
 function useTrade() {
   const [, navigate] = useLocation()
   return useCallback((instrumentName: string) => navigate(tradePath(instrumentName) + carriedSearch()), [navigate])
@@ -116,7 +113,6 @@ function usePlace({ id, instrumentName, deskName, openPicker, trade }: PlacePart
   )
 }
 
-/** What the desk knows about its own instrument. */
 type OfDesk = Pick<OtherChartProps, 'ticket' | 'stops'>
 
 type ByNameProps = { instrumentName: string; desk: OfDesk | undefined; place: ChartPlace; onPick: () => void }

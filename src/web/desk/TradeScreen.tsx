@@ -11,10 +11,8 @@ import { TradeDesk } from './TradeDesk'
 
 const NoSuchInstrument = lazyPanel(() => import('./NoSuchInstrument').then((module) => module.NoSuchInstrument))
 
-/** Loaded with the first failure. */
 const ListFailed = lazyPanel(() => import('@/web/session/lists/ListFailed').then((module) => module.ListFailed))
 
-/** The trading screen of one instrument: chart, book, trades, ticket, and the trader's orders below. */
 export function TradeScreen({ instrumentName }: { instrumentName: string }) {
   const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
   useEffect(preloadPanels, [])
@@ -22,8 +20,7 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
   if (listing !== undefined && listing.instrument.instrumentName !== drawn?.instrumentName) setDrawn(listing.instrument)
   const isReading = isPending && isEnabled
   const instrument = listing?.instrument ?? (isReading ? drawn : undefined)
-  // The terms of a new asset must be fetched first. Until then the previous desk stays on screen, but inert, so that
-  // the layout and the linked charts need not remount.
+  // A new asset's terms load first. Until then the previous desk stays, but inert, so that nothing remounts.
   if (instrument !== undefined) return <TradeDesk instrument={instrument} isLeaving={listing === undefined} />
   if (error !== null) {
     return (

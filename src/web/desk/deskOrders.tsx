@@ -7,15 +7,11 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { useMyOrders, type AskedMove, type MyOrders } from './useMyOrders'
 
-/** Loaded with the first move that would take. */
 const ConfirmMoves = lazyPanel(() => import('./ConfirmMoves').then((module) => module.ConfirmMoves), 'mark')
 
 const DeskOrdersContext = createContext<MyOrders | undefined>(undefined)
 
-/**
- * Provides the trader's orders of an instrument. An order change re-renders only its consumers, not the desk. Moves
- * that would take are confirmed here, whichever panel made them.
- */
+/** An order change re-renders only the consumers, not the desk. Moves that would take are confirmed here. */
 export function DeskOrders({ instrument, children }: { instrument: Instrument; children: ReactNode }) {
   const { takingMove } = usePreferences().preferences
   const [asked, setAsked] = useState<readonly AskedMove[]>(none)

@@ -24,7 +24,6 @@ export type MovedOrder = {
   readonly ask: (() => void) | undefined
 }
 
-/** Amends an order that was dragged to a price, or says why it stays. */
 export function moveOrder(moved: MovedOrder): void {
   const { open, limitPrice, instrument, marketData, actions, ask } = moved
   const change = { limitPrice, remaining: remainingOf(open) }

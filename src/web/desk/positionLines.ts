@@ -14,12 +14,10 @@ export type PositionLines = {
   /** Called with a price dragged from the entry line, to set a stop there. */
   readonly onPick: NonNullable<ChartLine['protect']>['onPick']
   readonly canStop: boolean
-  /** All open orders, including stops. */
   readonly orders: readonly OpenOrder[]
   readonly liquidations: readonly LiquidationPrice[]
 }
 
-/** Lines at the entry price and the liquidation price. */
 export function positionLines(
   held: PositionMessage,
   { mark, onPick, canStop, orders, liquidations }: PositionLines,

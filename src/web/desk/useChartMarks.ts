@@ -16,9 +16,7 @@ export function useChartMarks(isNeeded: boolean): typeof chartMarks | undefined 
   return useWhenNeeded(isNeeded, createMarks, loadMarks)
 }
 
-/**
- * Code that shows the ticket's order on the chart; part of the ticket's chunk. `undefined` as in {@link useChartMarks}.
- */
+/** Code that shows the ticket's order on the chart, as for {@link useChartMarks}; part of the ticket's chunk. */
 export function useDraftMarks(isNeeded: boolean): typeof chartDraftOf | undefined {
   return useWhenNeeded(isNeeded, createDraft, loadDraft)
 }

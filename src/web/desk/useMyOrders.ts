@@ -15,12 +15,11 @@ import type { moveOrder } from './moveOrder'
 
 export type MyOrders = ReturnType<typeof useMyOrders>
 
-/** A move that would take, waiting for confirmation. */
 export type AskedMove = { readonly rowKey: string; readonly limitPrice: Price }
 
 /**
- * The trader's orders of one instrument for the chart, the book and the ladder, with functions to move and cancel them.
- * `onAsk` is called before a move that would take is sent; a move with `isAnswered` is sent without asking.
+ * Orders of one instrument for the chart, the book and the ladder. `onAsk` is called before a move that would take is
+ * sent; a move with `isAnswered` is sent without asking.
  */
 export function useMyOrders(instrument: Instrument, onAsk: ((asked: AskedMove) => void) | undefined) {
   const { data } = useOpenOrders()

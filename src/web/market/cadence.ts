@@ -1,6 +1,5 @@
 import type { Channel } from '@/core/protocol/channel'
 
-/** The pace of a channel, and when its silence is worth a warning. */
 export type Cadence = {
   /** Records a message, in local milliseconds. */
   readonly note: (nowMs: number) => void
@@ -14,11 +13,11 @@ const leastPeriods = 5
 const mostPeriods = 20
 
 /**
- * Age of the last message at which a channel counts as quiet: five of its typical gaps (median of the last nine), but
- * at least five and at most twenty of its documented periods. A busy 100 ms book is quiet after 0.5 s, a slow one after
- * 2 s, a busy 500 ms ticker after 2.5 s. In the paper market, whose book updates every 0.3 to 0.4 s, one gap in 580
- * exceeded five typical ones (2026-11-22). An event channel, such as trades or orders, has no period; only a silent
- * connection makes it stale (freshnessStore.ts).
+ * Age at which a channel counts as quiet: five of its typical gaps (median of the last nine), but at least five and at
+ * most twenty of its documented periods. A busy 100 ms book is quiet after 0.5 s, a slow one after 2 s, a busy 500 ms
+ * ticker after 2.5 s. In the paper market, whose book updates every 0.3 to 0.4 s, one gap in 580 exceeded five typical
+ * ones (2026-11-22). An event channel, such as trades or orders, has no period; only a silent connection makes it stale
+ * (freshnessStore.ts).
  */
 export function createCadence({ periodMs }: Pick<Channel, 'periodMs'>): Cadence {
   let gaps: readonly number[] = []

@@ -66,7 +66,6 @@ export function createLiveStatus(onChange: () => void, channel: Pick<Channel, 'p
       cadence.note(nowMs)
       current = { status: 'live', updatedAtMs: nowMs, error: undefined, quietAfterMs: cadence.quietAfterMs() }
     },
-    /** A request besides the channel failed. */
     noteFailure: (failure: unknown) => {
       current = { ...current, error: wordsOf(failure) }
     },

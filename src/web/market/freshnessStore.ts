@@ -7,9 +7,9 @@ export type FreshnessConnection = Pick<Socket, 'subscribe' | 'silentSinceMs'>
 type FreshnessView = { readonly status: unknown; readonly updatedAtMs: number | undefined }
 
 /**
- * The same view, but live only while the connection is. An old message of a channel may still be right, because nothing
- * is sent while nothing changes; only a silent or slow connection makes it stale. This is checked on every read, so
- * that each paint is right. Without a connection (in tests) the store's own status applies.
+ * The same view, but live only while the connection is: a channel sends nothing while nothing changes, so only a silent
+ * or slow connection makes it stale. Checked on every read, so that each paint is right. Without a connection (in
+ * tests) the store's own status applies.
  */
 export function whileSubscribed<View extends FreshnessView>(
   store: ViewStore<View>,

@@ -6,7 +6,6 @@ import type { FundingAsk } from './readFunding'
 
 const minuteMs = 60_000
 
-/** Hourly funding of a perpetual, oldest first. */
 export function fundingHistoryQuery(rest: RestClient, ask: FundingAsk | undefined) {
   return queryOptions({
     queryKey: ['fundingHistory', ask?.instrumentName, ask?.fromS],

@@ -31,7 +31,6 @@ export function instrumentDetailQuery(rest: RestClient, instrumentName: string) 
   })
 }
 
-/** Margin fractions, which the listing lacks. */
 export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
   return queryOptions({
     queryKey: ['marginFractions', instrumentName],

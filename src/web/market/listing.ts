@@ -12,7 +12,6 @@ export type Listing = {
   readonly greeks: MarketRecord['greeks']
 }
 
-/** Margin per USD of notional of a perpetual. */
 export type MarginFractions = {
   readonly initialMarginFraction: Fraction
   readonly maintenanceMarginFraction: Fraction
@@ -90,8 +89,7 @@ const friday = 5
 const quarterEnds: ReadonlySet<number> = new Set([2, 5, 8, 11])
 
 /**
- * Cycle of an expiry by its date, since it is not on the wire (venue-rules 1.2): last Friday of a quarter or a month,
- * another Friday, or another day.
+ * By date, since it is not on the wire (venue-rules 1.2): last Friday of a quarter or month, other Friday, other day.
  */
 export function listingCycleOf(expiryNs: bigint): ListingCycle {
   const expiry = new Date(Number(expiryNs / 1_000_000n))

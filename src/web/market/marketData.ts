@@ -21,9 +21,7 @@ import type { ViewStore } from './viewStore'
 export type MarketData = {
   readonly rest: RestClient
   readonly clock: Clock
-  /** Clock for option pricing. */
   readonly venueClock: Clock
-  /** For throttled stores. */
   readonly timers: Timers
   readonly orderBook: (instrumentName: string) => OrderBookStore
   readonly tickers: (scope: TickerScope) => ViewStore<TickersView>

@@ -2,8 +2,8 @@ import { firstDifference } from '@/core/lib/firstDifference'
 import type { Instrument } from '@/core/protocol/instrument'
 
 /**
- * Instruments whose name contains every fragment of the query, such as `eth 3000 c` or `btc perp`. Names that begin
- * with the first fragment come first, then perpetuals, then the nearest expiry, then the strike.
+ * Matches every fragment of the query, such as `eth 3000 c` or `btc perp`. Names that begin with the first fragment
+ * come first, then perpetuals, then the nearest expiry, then the strike.
  */
 export function searchInstruments(instruments: readonly Instrument[], query: string): readonly Instrument[] {
   const fragments = query

@@ -8,7 +8,6 @@ export type Steps = Pick<Instrument, 'priceStep' | 'amountStep'>
 /** `undefined` for an instrument in no loaded list. */
 export type StepsOf = (instrumentName: string) => Steps | undefined
 
-/** For messages created outside of components. */
 export function createStepsOf(queryClient: Pick<QueryClient, 'getQueriesData'>): StepsOf {
   return (instrumentName) =>
     queryClient

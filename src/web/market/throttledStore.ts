@@ -3,15 +3,12 @@ import type { Timers } from '@/web/connection/timers'
 import type { ViewStore } from './viewStore'
 
 /**
- * Updates per second. Nobody reads a chart or a sum faster than five times per second, or a figure faster than ten. In
- * a chain each quote changes twice per second, and twenty frames show them all.
+ * Nobody reads a chart or a sum faster than five times per second, or a figure faster than ten. In a chain each quote
+ * changes twice per second, and twenty frames show them all.
  */
 export type Pace = 5 | 10 | 20
 
-/**
- * The same views at `pace`, for data that is expensive to render. The first change after a pause is published at once,
- * as is every change of status or error.
- */
+/** The first change after a pause is published at once, as is every change of status or error. */
 export function createThrottledStore<View extends { readonly status: unknown; readonly error: unknown }>(
   store: ViewStore<View>,
   { clock, timers }: { readonly clock: Clock; readonly timers: Timers },

@@ -4,10 +4,7 @@ import type { Socket } from '@/web/connection/socket'
 import type { SocketStatus } from '@/web/connection/socketStatus'
 import { connectionOf, type Connection } from './connection'
 
-/**
- * The connection with its latency at render time. Latency is measured about twice per second but does not cause
- * renders; components that show it re-render once per second.
- */
+/** Latency is read at render time. It changes twice per second without a render; its readers render once per second. */
 export function useConnection(): Connection {
   const { socket } = useClient()
   const link = useSocketState()

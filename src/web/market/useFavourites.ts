@@ -3,7 +3,6 @@ import { usePersisted } from '@/web/ui/usePersisted'
 
 const favourites = z.catch(z.array(z.string()), [])
 
-/** Favourite instruments, saved in this browser. */
 export function useFavourites() {
   const [names, change] = usePersisted('favourites', readFavourites)
   return {

@@ -11,10 +11,7 @@ import { useInstruments } from './useInstruments'
 /** A listing with complete terms. */
 export type KnownListing = Omit<Listing, 'instrument'> & { readonly instrument: MarginInstrument }
 
-/**
- * Listings with complete terms. A perpetual's margins are not in the listing but in its detail, so it is `undefined`
- * until that loads: no figure may use a guess.
- */
+/** A perpetual's margins are not in the listing but in its detail. It is `undefined` until that loads, not a guess. */
 export function useKnownTerms(names: readonly string[]): (instrumentName: string) => KnownListing | undefined {
   const { rest } = useMarketData()
   const client = useQueryClient()
@@ -23,7 +20,7 @@ export function useKnownTerms(names: readonly string[]): (instrumentName: string
   const { data: margins } = useQuery({
     queryKey: ['marginFractionsOf', ...perpetuals],
     queryFn: async () => {
-      // Not cached across venue restarts.
+      // `fetchQuery` ignores terms that a venue restart has invalidated.
       const read = (name: string) => client.fetchQuery(marginFractionsQuery(rest, name))
       const results = await Promise.allSettled(perpetuals.map(read))
       const known = new Map<string, MarginFractions>()
@@ -64,7 +61,6 @@ export function withReadMargins(
   return { ...listing, instrument: { ...instrument, ...read } }
 }
 
-/** Terms of any listed instrument by name. */
 export function useInstrumentTerms(): (instrumentName: string) => Instrument | undefined {
   const { data: listings } = useInstruments()
   return useCallback(

@@ -11,7 +11,6 @@ export function useRecentMarkets(): readonly string[] {
   return usePersisted(key, readNames)[0]
 }
 
-/** Records the instrument on screen. */
 export function useViewed(instrumentName: string): void {
   const [, change] = usePersisted(key, readNames)
   useEffect(() => change((now) => withNewest(now, instrumentName)), [change, instrumentName])

@@ -6,10 +6,7 @@ export type VenueClock = Clock & {
   readonly hear: (timestampNs: bigint, receivedMs: number) => void
 }
 
-/**
- * Options are priced at venue time: a local clock that is hours off would move the volatilities of short options by
- * points. The network delay of a message is negligible here.
- */
+/** A local clock that is hours off would move the volatilities of short options by points. */
 export function createVenueClock(clock: Clock, before: Clock = clock): VenueClock {
   let aheadNs: bigint | undefined
   const nowNs = () => (aheadNs === undefined ? before.nowNs() : clock.nowNs() + aheadNs)

@@ -1,6 +1,5 @@
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 
-/** For `useSyncExternalStore`. */
 export type ViewStore<View> = {
   readonly getSnapshot: () => View
   /** The first listener starts the store, and the last one to leave stops it. */
@@ -21,14 +20,10 @@ export type RunningStore<View> = { readonly view: () => View; readonly stop: () 
 type ViewStoreOptions<View> = {
   readonly initial: View
   readonly nextFrame: NextFrame
-  /** Called while nothing is running. */
   readonly start: (publish: Publish) => RunningStore<View>
 }
 
-/**
- * Connects a fast source to slow readers: the source may change on every message, but the view is built once per frame
- * while it has readers.
- */
+/** The source may change on every message; the view is built once per frame, and only while it has readers. */
 export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOptions<View>): ViewStore<View> {
   const listeners = new Set<{ readonly notify: () => void }>()
   let view = initial

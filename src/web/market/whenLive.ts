@@ -1,15 +1,11 @@
 import type { Timers } from '@/web/connection/timers'
 import type { ViewStore } from './viewStore'
 
-/**
- * Milliseconds that a press waits for live data. A busy page catches up much faster; after longer, the market may have
- * changed.
- */
+/** Milliseconds that a press waits for live data. A busy page needs far less; after longer, the market may differ. */
 export const soonMs = 1_000
 
 /**
- * The view once live, or `undefined` if that takes longer than `soonMs`. For presses while the page or its machine was
- * too busy to show that its data is current.
+ * `undefined` if not live within `soonMs`. For presses while the page was too busy to show that its data is current.
  */
 export function whenLive<View extends { readonly status: unknown }>(
   store: ViewStore<View>,

@@ -18,7 +18,6 @@ import { AlertsTable } from './AlertsTable'
 import { createMyAlerts } from './myAlerts'
 import { useLevelNow } from './useLevelNow'
 
-/** The alerts saved in this browser, and a form to add one. */
 export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
   const stores = usePageStores()
   const myAlerts = stores.get(createMyAlerts)
@@ -56,9 +55,7 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
 }
 
 type AlertFormProps = {
-  /** Prefills the form with the instrument on screen. */
   instrumentName: string
-  /** All listed instruments; `undefined` while loading. */
   instrumentNames: readonly string[] | undefined
   /** Returns false when the limit is reached. */
   onAdd: (alert: Omit<Alert, 'id' | 'createdMs'>) => boolean
@@ -69,7 +66,6 @@ const percentUnit = 1_000n
 const cent = 10_000n
 const kinds = [...levelKinds, 'moves'] as const
 
-/** A form for a new alert, on one line on a desktop. */
 function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
   const listId = useId()
   const [draft, setDraft] = useState<AlertDraft>(() => emptyDraft(instrumentName))

@@ -12,7 +12,6 @@ import { isAlertArmed, type Alert } from './alert'
 import { levelText, wishText } from './alertLabels'
 import type { WatchedValue } from './watchAlerts'
 
-/** All alerts of this venue, armed ones first. */
 export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) {
   const isPhone = useScreenWidth() === 'phone'
   const rows = alerts.toSorted((a, b) =>
@@ -43,7 +42,6 @@ export function AlertsTable({ alerts, valueFor, ...actions }: AlertsTableProps) 
   )
 }
 
-/** Card layout: source and state, condition, then the current value and the actions. */
 const cards: Cards = {
   touch: { grid: 'grid-cols-12 grid-rows-[20px_20px_44px] gap-x-2 gap-y-1', height: 109 },
   dense: { grid: 'grid-cols-12 grid-rows-[20px_18px_30px] gap-x-2 gap-y-0.5', height: 85 },
@@ -140,7 +138,6 @@ function AlertState({ alert }: { alert: Alert }) {
 }
 
 type AlertActions = {
-  /** Moves the focus to the form. */
   readonly onNew: () => void
   readonly onRearm: (alert: Alert) => void
   readonly onRemove: (alert: Alert) => void
@@ -149,7 +146,6 @@ type AlertActions = {
 
 type AlertsTableProps = AlertActions & {
   alerts: readonly Alert[]
-  /** The value that an alert watches; `undefined` for an alert that has fired. */
   valueFor: (alert: Alert) => WatchedValue | undefined
 }
 

@@ -18,10 +18,7 @@ export type AlertRule =
 
 export type AlertSide = 'above' | 'below'
 
-/**
- * A price alert. It is stored in this browser and only checked while the page is open; the venue does not know about
- * it.
- */
+/** A price alert. Stored in this browser, unknown to the venue, and only checked while the page is open. */
 export type Alert = {
   readonly id: string
   readonly instrumentName: string
@@ -165,7 +162,6 @@ function firingOf({ value, atMs, isFirst }: Observation): Firing {
   return { atMs, value, isWhileAway: isFirst }
 }
 
-/** Resets an alert that has fired. */
 export function rearmed(alert: Alert, value: AlertLevel | undefined): Alert {
   const { rule } = alert
   if (rule.kind === 'moves') {

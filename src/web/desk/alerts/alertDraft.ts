@@ -4,7 +4,6 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { type Alert, type AlertRule, type AlertSource, type AlertLevel, alertSide } from './alert'
 import { levelText } from './alertLabels'
 
-/** The form's state. */
 export type AlertDraft = {
   readonly instrumentName: string
   readonly source: AlertSource

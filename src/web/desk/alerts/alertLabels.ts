@@ -61,7 +61,6 @@ export function alertName(alert: Pick<Alert, 'instrumentName' | 'source' | 'rule
   return t('{instrument}: {alert}', { instrument: alert.instrumentName, alert: wishText(alert) })
 }
 
-/** Title of the notification. */
 export function firedTitle(alert: Alert): string {
   return t('Alert, {instrument}: {alert}', { instrument: alert.instrumentName, alert: wishText(alert) })
 }

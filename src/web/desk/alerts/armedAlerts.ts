@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { createStore, type Store } from '@/core/lib/store'
 import { usePageStore } from '@/web/session/pageStores'
 
-/** Number of armed alerts, shown on the tab; `undefined` until loaded. */
 export function createArmedAlerts(): Store<number | undefined> {
   return createStore<number | undefined>(undefined)
 }

@@ -11,7 +11,6 @@ import { alertsKey, createAlertStore, type AlertStore } from './alertStore'
 import { createArmedAlerts } from './armedAlerts'
 import { watchAlerts, type AlertWatch } from './watchAlerts'
 
-/** The venue's alerts with their current values. */
 export type MyAlerts = {
   readonly alerts: readonly Alert[]
   readonly store: AlertStore
@@ -21,7 +20,6 @@ export type MyAlerts = {
 /** Limits how often values are rendered. */
 const drawEveryMs = 250
 
-/** Starts as `undefined`, until the alerts are opened. */
 export function createMyAlerts(): Store<MyAlerts | undefined> {
   return createStore<MyAlerts | undefined>(undefined)
 }

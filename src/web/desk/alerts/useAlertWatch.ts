@@ -4,7 +4,6 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { usePageStores } from '@/web/session/pageStores'
 import { openAlerts } from './myAlerts'
 
-/** Watches the venue's alerts while the page is open. */
 export function useAlertWatch(venueId: string): void {
   const { feed } = useClient()
   const marketData = useMarketData()

@@ -22,7 +22,6 @@ export type AlertWatchDeps = {
   readonly marketData: Pick<MarketData, 'tickers' | 'trades'>
   readonly store: Pick<AlertStore, 'getSnapshot' | 'subscribe' | 'observe'>
   readonly nowMs: () => number
-  /** Called when a value arrives or stops being live. */
   readonly onValue: () => void
 }
 
@@ -37,10 +36,7 @@ type Watched = {
 /** A gap this short, as on a busy machine, does not count as away: a crossing in it just happened. */
 const awayMs = 5_000
 
-/**
- * Subscribes to the tickers and trades that alerts watch. Handles every message instead of once per frame: a hidden
- * page has no frames, and no price between two frames may be missed.
- */
+/** Handles every message instead of one per frame: a hidden page has no frames, and no price may be missed. */
 export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWatchDeps): AlertWatch {
   const watched = new Map<string, Watched>()
 

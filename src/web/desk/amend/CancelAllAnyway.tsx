@@ -2,9 +2,7 @@ import { t } from '@/web/language/t'
 import { useAccountSession } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
 
-/**
- * Shown where the order lists failed to render: the venue still knows the orders. Renders nothing without an account.
- */
+/** Shown where the order lists failed to render: the venue still knows the orders. */
 export function CancelAllAnyway() {
   const session = useAccountSession()
   if (session === undefined) return null

@@ -8,9 +8,7 @@ export type PaintShade = (percents: readonly number[]) => void
 
 type DepthShadeProps = {
   side: Side
-  /** Receives the paint function. */
   ref: Ref<PaintShade>
-  /** Number of rows, including empty ones. */
   count: number
   /** Pixels from the top of the table to the first row. */
   top: number

@@ -23,11 +23,7 @@ type BookSideProps = {
   markerOf: (side: Side, rowPrice: Price) => ReactNode
 }
 
-/**
- * One side of the book, without its numbers, which `bookPainter.ts` writes. Rows are keyed by index, not by price: when
- * the market moves, elements stay and only their numbers change. The best ask is at the bottom, the best bid at the
- * top.
- */
+/** Rows are keyed by index, not by price, so that elements stay and `bookPainter.ts` only changes their numbers. */
 export function BookSide(props: BookSideProps) {
   const { side, rows, count, place, proposal } = props
   const reached = props.reached?.side === side ? props.reached.index : -1
@@ -65,25 +61,19 @@ type BookRowProps = {
   side: Side
   index: number
   hasIv: boolean
-  /** The cell in the tab order, if it is in this row. */
+  /** The tab stop, if it is in this row. */
   tabCell: BookCell | undefined
   /** Target of an own order being moved: this row, or the gap beside it. */
   proposal: 'here' | 'above' | 'below' | undefined
-  /** The previewed order would take this row. */
   isReached: boolean
-  /** Element id for `aria-describedby`. */
   describedBy: string | undefined
   /** An unsent order would rest at or beside this row. */
   draft: DraftPlace | undefined
-  /** A stop or take-profit triggers at this row. */
   stop: BookStop['kind'] | undefined
   marker: ReactNode
 }
 
-/**
- * One level: price, amount and total are separate buttons. The table handles clicks and keys, because it knows the rows
- * as painted.
- */
+/** One level, with separate buttons for price, amount and total. The table handles their events. */
 const BookRow = memo(function BookRow(props: BookRowProps) {
   const { side, tabCell, describedBy } = props
   const cell = (name: BookCell, tone: string) => (

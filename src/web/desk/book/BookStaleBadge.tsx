@@ -3,7 +3,7 @@ import { setLongTimeout } from '@/core/lib/longTimeout'
 import { Quiet } from '@/web/ui/StaleSinceBadge'
 import type { BookSource } from './usePaintedBook'
 
-/** Poll interval for a book that is not live or is already stale. */
+/** Poll interval for a book that is not live or is already quiet. */
 const againMs = 500
 
 /** Warns when a live book has stopped changing. Each book frame costs only one clock read. */
@@ -34,7 +34,7 @@ export function BookStaleBadge({ source }: { source: BookSource }) {
   return sinceMs === undefined ? null : <Quiet sinceMs={sinceMs} />
 }
 
-/** Milliseconds until the book counts as stale; `undefined` while it is not live. */
+/** Milliseconds until the book counts as quiet; `undefined` while it is not live. */
 function restMs(source: BookSource): number | undefined {
   const { status, updatedAtMs, quietAfterMs } = source.getSnapshot()
   if (status !== 'live' || updatedAtMs === undefined || quietAfterMs === undefined) return undefined

@@ -103,7 +103,6 @@ test('a burst of ignored presses shows one mark, which disappears two seconds af
 
 /** The marks at the rows; the status message must agree with them. */
 async function shownMarks() {
-  // The mark is lazy.
   await act(async () => {})
   const marks = Array.from(document.querySelectorAll('.missed-mark'), (mark) => mark.textContent)
   expect(screen.getByRole('status').textContent).toBe(marks.length === 0 ? '' : 'Price moved: click again')

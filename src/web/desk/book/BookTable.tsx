@@ -42,7 +42,6 @@ import './orderBook.css'
 
 /** Loaded lazily: a fresh book is never stale. */
 const BookStaleBadge = lazyPanel(() => import('./BookStaleBadge').then((module) => module.BookStaleBadge), 'mark')
-/** Loaded when the pointer first enters a row. */
 const RowSweepCost = lazyPanel(() => import('./RowSweepCost').then((module) => module.RowSweepCost), 'mark')
 
 export type BookActions = {
@@ -59,7 +58,6 @@ export type BookTableProps = BookActions & {
   source: BookSource
   /** Cost of an order that takes everything up to a price. */
   reachOf: (view: BookView, side: Side, price: Price) => SweepCost | undefined
-  /** Shown to the right of the mid price. */
   mark: ReactNode
   instrumentName: string
   asset: string
@@ -84,10 +82,7 @@ const noRows: BookRows = { asks: [], bids: [] }
 /** More rows than a panel can show, so that held rows still find their levels after the market moves. */
 const rowCount = 120
 
-/**
- * The order book table: asks above, the mid price, bids below. It handles clicks and keys for all rows. React renders
- * rows and marks; a frame that only changes numbers is painted directly.
- */
+/** Handles clicks and keys for all rows. A frame that only changes numbers is painted without React. */
 export function BookTable(props: BookTableProps) {
   const { source, grouping, units, hasIv, ivAt, ownOrders } = props
   const drafts = props.drafts ?? noDrafts

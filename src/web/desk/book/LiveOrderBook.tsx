@@ -26,22 +26,16 @@ const EmptyBook = lazyPanel(() => import('@/web/desk/EmptyBook').then((module) =
 
 type LiveOrderBookProps = BookActions & {
   instrument: Instrument
-  /** Shown beside the mid price. */
   mark: ReactNode
   ivAt?: IvAt | undefined
   ownOrders: readonly OwnOrder[]
-  /** Unsent orders, at the prices where they would rest. */
   drafts?: readonly BookDraft[] | undefined
-  /** Trigger prices of stops. */
   stops?: readonly BookStop[] | undefined
-  /** Whether the depth chart replaces this book. */
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
-  /** Replaces the title, for example with tabs. */
   leading?: ReactNode
 }
 
-/** The live order book of an instrument. Its grouping and units are saved. */
 export function LiveOrderBook({
   instrument,
   mark,
@@ -134,7 +128,6 @@ function createStateReader(read: () => BookView) {
 type BookActionsBarProps = Pick<LiveOrderBookProps, 'isDepth' | 'onDepth'> &
   Pick<Instrument, 'instrumentName' | 'asset' | 'priceStep'> & { grouping: Price; units: BookUnits }
 
-/** Display settings. Does not re-render with the book. */
 const BookActionsBar = memo(function BookActionsBar(props: BookActionsBarProps) {
   const { instrumentName, asset, priceStep, grouping, units, isDepth, onDepth } = props
   const [, changePreferences] = useBookPreferences()
@@ -167,7 +160,6 @@ const BookActionsBar = memo(function BookActionsBar(props: BookActionsBarProps) 
   )
 })
 
-/** Placeholder until the first snapshot. */
 function BookSkeleton() {
   const side = Array.from({ length: 14 }, (_, index) => (
     <div key={index} className="grid h-book-row shrink-0 grid-cols-3 items-center gap-6 px-4">

@@ -39,17 +39,13 @@ type MyOrderMarkerProps = {
   rowPriceAt: (x: number, y: number) => Price | undefined
   /** Called with the target price, or `undefined` when the order would stay. */
   onPropose: (orderId: string, price: Price | undefined) => void
-  /** Called when the marker mounts. */
   onAppear: (orderId: string, marker: HTMLElement) => void
   /** Called with the focused order, or `undefined` on blur. */
   onFocusChange: (orderId: string | undefined) => void
   onMove: (orderId: string, price: Price) => void
 }
 
-/**
- * An own order in the book. Drag it to a row, or nudge it with ↑ and ↓ (Shift: ten ticks); Enter sends, Esc resets. A
- * drag never sends more than one edit.
- */
+/** An own order. Drag it to a row, or nudge it with ↑ and ↓ (Shift: ten ticks); Enter sends, Esc resets. */
 export function MyOrderMarker(props: MyOrderMarkerProps) {
   const { order, othersHere, priceStep, rowPriceAt, onPropose, onAppear, onFocusChange, onMove } = props
   const { orderId } = order
@@ -66,8 +62,7 @@ export function MyOrderMarker(props: MyOrderMarkerProps) {
     onDrop: move.commit,
     onLost: move.revert,
   })
-  // The table draws the target, because the target may be another row or none. A layout effect keeps it in the same
-  // frame: an animation frame would run before the release is signed.
+  // A layout effect, so that no further frame is painted before a release is signed. The target may be in another row.
   useLayoutEffect(() => {
     onPropose(order.orderId, move.proposed)
     return () => onPropose(order.orderId, undefined)
@@ -166,10 +161,7 @@ type MarkerDrag = {
 
 type Held = { readonly pointerId: number; readonly table: HTMLElement | null }
 
-/**
- * Pointer handling for dragging an own order over the book. The pointer is not captured: it is already over the release
- * target, so nothing re-renders before the order is sent.
- */
+/** Drags without pointer capture: the release is already over its target, so the order is sent without a re-render. */
 function useMarkerDrag({ isLocked, onMove, onDrop, onLost }: MarkerDrag) {
   const [held, setHeld] = useState<Held>()
   const end = () => setHeld(undefined)

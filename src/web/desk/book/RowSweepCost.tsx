@@ -10,7 +10,6 @@ import { sweepCostId } from './bookPlaces'
 
 type RowReachProps = {
   table: RefObject<HTMLElement | null>
-  /** The row under the pointer. */
   side: Side
   index: number
   price: Price
@@ -62,10 +61,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/**
- * Tooltip position in viewport pixels: left of the row, right of it if there is no room, or above or below it when the
- * row fills the screen.
- */
+/** Viewport pixels: left of the row, right if there is no room, or above or below a row as wide as the screen. */
 export function placeTooltip(row: Box, size: Size, viewport: Size, gap = 6): { left: number; top: number } {
   const middle = row.top + row.height / 2 - size.height / 2
   const top = Math.max(gap, Math.min(middle, viewport.height - size.height - gap))

@@ -47,7 +47,7 @@ test('a trigger is marked in the nearest row of its side', () => {
   expect([...marks.asks]).toEqual([[1, { draft: undefined, stop: 'takeProfit' }]])
 })
 
-describe('bookProposal', () => {
+describe('proposalMark', () => {
   const row = (price: bigint) => ({ price: fixed6<Price>(price) })
   const rows = { asks: [row(103n), row(105n)], bids: [row(101n), row(98n)] }
   const mark = (side: 'buy' | 'sell', price: bigint) => proposalMark(side, fixed6<Price>(price), rows)

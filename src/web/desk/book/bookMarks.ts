@@ -14,10 +14,7 @@ export type BookStop = {
   readonly trigger: Price
 }
 
-/**
- * `here`: at the row's price. `beyond`: between it and the next row away from the middle. `before`: between it and the
- * middle.
- */
+/** At the row's price, between it and the next row outwards, or between it and the middle. */
 export type DraftPlace = 'here' | 'beyond' | 'before'
 
 export type RowMarks = {
@@ -30,10 +27,7 @@ type Rows = { readonly asks: readonly Row[]; readonly bids: readonly Row[] }
 
 export type BookMarks = { readonly asks: ReadonlyMap<number, RowMarks>; readonly bids: ReadonlyMap<number, RowMarks> }
 
-/**
- * Marks by row index. A draft at an empty price is marked at the edge of the nearest better row, a trigger in the
- * nearest row of its side. Prices beyond the visible rows are skipped.
- */
+/** Marks by row index. An empty price is marked at the nearest better row (draft) or the nearest row (trigger). */
 export function bookMarks(
   rows: Rows,
   drafts: readonly BookDraft[],

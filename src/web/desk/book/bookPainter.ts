@@ -19,7 +19,6 @@ export type BookSnapshot = {
   readonly ivAt: IvAt | undefined
 }
 
-/** Number format. */
 export type BookWriting = { readonly units: BookUnits; readonly priceStep: Price; readonly amountStep: Amount }
 
 /** Elements that receive the numbers. React renders them without text. */
@@ -36,10 +35,7 @@ export type BookPainter = {
   readonly adopt: (places: BookPlaces) => void
 }
 
-/**
- * Writes the numbers of the book directly into its table. React renders rows and marks; a frame that only changes
- * numbers skips React.
- */
+/** Writes numbers directly into the table. React renders rows and marks; frames that only change numbers skip it. */
 export function createBookPainter({ units, priceStep, amountStep }: BookWriting): BookPainter {
   /** Keyed by element, so that a moved row keeps what was painted in it. */
   const known = new WeakMap<Element, PaintedRow>()
@@ -162,7 +158,6 @@ type PaintedRow = {
   readonly price: PaintedCell
   readonly amount: PaintedCell
   readonly total: PaintedCell
-  /** Options only. */
   readonly iv: Text | undefined
   isGone: boolean
 }
@@ -237,9 +232,7 @@ function createWriter() {
   }
 }
 
-/**
- * Volatility at the current forward. The published one is from an earlier moment, so it is used only without a forward.
- */
+/** The published volatility is from an earlier moment, so it is used only without a forward. */
 function ivOf(row: BookRowData, ivAt: IvAt | undefined): number | undefined {
   if (ivAt !== undefined) return ivAt(row.price)
   return row.iv

@@ -19,10 +19,7 @@ export function rowsOf(levels: readonly GroupedLevel[], count: number): BookRowD
   })
 }
 
-/**
- * The prices of the held rows with their current amounts. A price that left the book has amount 0. Totals count every
- * level at that price or better, including new ones.
- */
+/** Held prices with current amounts, 0 if gone. Totals count every level at that price or better, even new ones. */
 export function retainedRows(prices: readonly Price[], levels: readonly GroupedLevel[], side: Side): BookRowData[] {
   const isWithin = (level: Price, row: Price) => (side === 'sell' ? level <= row : level >= row)
   let next = 0
@@ -56,7 +53,6 @@ export function fitRows(height: number, rowHeight: number, headHeight: number, m
 /** Rendered rows of both sides, each from the middle outwards. */
 export type BookRows = { readonly asks: readonly BookRowData[]; readonly bids: readonly BookRowData[] }
 
-/** Whether any row shows a different price than before. */
 export function haveMoved(before: BookRows, after: BookRows): boolean {
   const differ = (some: readonly BookRowData[], others: readonly BookRowData[]) =>
     some.length !== others.length || some.some((row, index) => row.price !== others[index]?.price)

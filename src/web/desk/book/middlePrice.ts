@@ -4,7 +4,6 @@ type MiddlePrice = {
   /** Halfway between the best prices, rounded toward the bid to a millionth. */
   readonly mid: Price | undefined
   readonly spread: Price | undefined
-  /** Spread divided by the mid price. */
   readonly spreadRatio: number | undefined
 }
 

@@ -3,10 +3,7 @@ import type { Side } from '@/core/protocol/instrument'
 
 export type ProposalMark = { readonly side: Side; readonly index: number; readonly at: 'here' | 'above' | 'below' }
 
-/**
- * The row that shows the target of a moved order: the row at that price, or else the edge of the nearest worse row of
- * that side. `undefined` beyond the visible rows.
- */
+/** The row at the target price, or else the edge of the nearest worse row; `undefined` beyond the visible rows. */
 export function proposalMark(
   side: Side,
   price: Price,

@@ -53,10 +53,7 @@ export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: B
   }
 }
 
-/**
- * Focus follows its price to the new row. When the price leaves the book, focus stays at the same position. Tab leaves
- * the book normally.
- */
+/** Focus follows its price, or stays at the same position when the price leaves the book. Tab leaves the book. */
 export function useRestoredFocus(
   table: RefObject<HTMLTableElement | null>,
   place: BookPlace,
@@ -76,7 +73,6 @@ export function useRestoredFocus(
     if (document.activeElement === document.body) refocus()
   })
   return {
-    /** Call when the rows have changed from `before` to `after`. */
     follow: (before: BookRows, after: BookRows) => {
       const found = focused.current !== document.activeElement ? undefined : bookPlace(focused.current ?? null)
       if (found?.cell === undefined) return
@@ -104,10 +100,7 @@ export function useRestoredFocus(
   }
 }
 
-/**
- * Publishes the hovered price of the book, and marks the row of a price hovered in another panel. It writes to the DOM,
- * because it follows the pointer. Call the returned function when the rows change.
- */
+/** Publishes the hovered price, and marks the row of a price hovered elsewhere. Call the result when rows change. */
 export function useBookCursor(
   table: RefObject<HTMLTableElement | null>,
   instrumentName: string,

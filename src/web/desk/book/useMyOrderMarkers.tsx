@@ -10,7 +10,6 @@ import type { BookRows } from './bookRows'
 import type { OwnOrder } from './MyOrderMarker'
 import { proposalMark } from './proposalMark'
 
-/** Loaded with the first own order. */
 const MyOrderMarker = lazyPanel(() => import('./MyOrderMarker').then((module) => module.MyOrderMarker), 'mark')
 
 type MyOrderMarkersProps = {
@@ -20,7 +19,6 @@ type MyOrderMarkersProps = {
   onMoveOrder: (orderId: string, price: Price) => void
 }
 
-/** Own order markers by row, and the target of the one being moved. */
 export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, hold: Hold) {
   const { ownOrders, grouping, priceStep } = props
   const [proposed, setProposed] = useState<{ orderId: string; price: Price }>()

@@ -21,7 +21,6 @@ export function useUnpaintedView(source: BookSource, paint: RefObject<PaintFrame
   return useSyncExternalStore(subscribe, source.getSnapshot)
 }
 
-/** A painter and the refs it paints into. */
 export function useBookPainter({ units, priceStep, amountStep }: BookWriting) {
   const table = useRef<HTMLTableElement>(null)
   const balance = useRef<HTMLParagraphElement>(null)
@@ -34,7 +33,6 @@ export function useBookPainter({ units, priceStep, amountStep }: BookWriting) {
     sellShade: sell,
     buyShade: buy,
     paint: painter.paint,
-    /** Call after each React render. */
     repaint: (picture: BookSnapshot) => {
       if (table.current === null || balance.current === null) return
       painter.adopt({

@@ -63,13 +63,11 @@ export function placesOf({ asks, bids }: BookRows, roomForAsks: number): readonl
   return [...asks.map((row) => row.price), ...empty, ...bids.map((row) => row.price)]
 }
 
-/** The price of a row and its position on screen. */
 export function shownIn(rows: BookRows, { side, index }: { side: Side; index: number }, roomForAsks: number) {
   const price = (side === 'sell' ? rows.asks : rows.bids)[index]?.price
   return price === undefined ? undefined : { place: side === 'sell' ? index : roomForAsks + index, price }
 }
 
-/** Pixels of the header row. */
 export const headHeight = 22
 const middleHeight = 30
 
@@ -92,8 +90,7 @@ export function useFittedRows(): {
       lastHeight = element.clientHeight
       setHeight(lastHeight)
     }
-    // With a remembered height the observer's first report suffices: it also arrives before the paint, and does not
-    // force a layout.
+    // With a remembered height the observer suffices: it also reports before the paint, without forcing a layout.
     if (lastHeight === 0) measure()
     const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(element)

@@ -7,7 +7,6 @@ type BarWalkerProps = {
   textOf: (index: number) => string
   /** Puts the crosshair on a bar; `undefined` hides it. */
   pointAt: (index: number | undefined) => void
-  /** Multiplies the number of visible bars. */
   zoom: (factor: number) => void
 }
 

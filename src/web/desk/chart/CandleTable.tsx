@@ -13,7 +13,6 @@ type CandleTableProps = {
   instrument: Instrument
   candles: readonly ChartCandle[]
   intervalS: number
-  /** Indices of the visible bars. */
   range: { readonly from: number; readonly to: number }
   lines: readonly IndicatorLine[]
   fills: readonly FillMark[]

@@ -11,7 +11,6 @@ type CandleWalkerProps = Pick<CandleCanvas, 'pointAt' | 'zoom'> & {
   priceStep: Price
 }
 
-/** Keyboard control of the crosshair over price candles. */
 export function CandleWalker({ candles, intervalS, priceStep, pointAt, zoom }: CandleWalkerProps) {
   return (
     <BarWalker

@@ -48,7 +48,6 @@ export const ChartActions = memo(function ChartActions(props: ChartActionsProps)
 
 type TableButtonProps = { isTable: boolean; onTable: (isTable: boolean) => void }
 
-/** Replaces the chart by a table of its numbers. */
 export function TableButton({ isTable, onTable }: TableButtonProps) {
   return (
     <IconButton
@@ -88,7 +87,6 @@ function DrawMenu({ instrumentName, drawing }: Pick<ChartActionsProps, 'instrume
 }
 
 type ChartMenuProps = {
-  /** Label of both the button and the menu. */
   label: string
   icon: ReactNode
   className?: string

@@ -17,7 +17,6 @@ type ChartReadoutProps = {
   at: number
   lines: readonly IndicatorLine[]
   fills: readonly FillMark[]
-  /** Shown below the bar's figures. */
   children?: ReactNode
 }
 
@@ -35,7 +34,6 @@ const tones: Readonly<Record<IndicatorLine['tone'], string>> = {
   compare: 'text-compare',
 }
 
-/** The figures of the bar under the crosshair, or of the last bar. */
 export function ChartReadout({ instrument, type, candle, at, lines, fills, children }: ChartReadoutProps) {
   if (candle === undefined) return undefined
   const { priceStep, amountStep } = instrument

@@ -32,7 +32,6 @@ type ChartStyleProps = {
   instrumentName: string
 }
 
-/** Chart type, price scale and the instrument to compare with. */
 export function ChartStyle({ settings, onSettings, instrumentName }: ChartStyleProps) {
   const isComparing = settings.compared !== null
   return (

@@ -1,9 +1,7 @@
 /** `order` for orders at the venue, `draft` for unsent ones. */
 export type ClusterKind = 'order' | 'draft'
 
-/**
- * Replaces the handles of several orders at almost the same price (see placeLines.ts). It does not react to presses.
- */
+/** Replaces the handles of several orders at almost the same price: placeLines.ts. Ignores presses. */
 export function ClusterTag({ kind }: { kind: ClusterKind }) {
   return (
     <div

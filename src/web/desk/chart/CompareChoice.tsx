@@ -8,7 +8,6 @@ import { CloseIcon, PlusIcon } from '@/web/ui/moreIcons'
 import { TextField } from '@/web/ui/TextField'
 
 type CompareChoiceProps = {
-  /** The chart's instrument, which is not offered. */
   instrumentName: string
   compared: string | null
   onChange: (compared: string | null) => void

@@ -14,7 +14,6 @@ import { createComparedLine } from './comparedLine'
 import { changeFrom, closesAt } from './comparedValues'
 
 type ComparedProps = {
-  /** The chart's own instrument. */
   instrumentName: string
   comparedName: string
   settings: Pick<ChartSettings, 'interval' | 'source'>

@@ -17,7 +17,6 @@ type DraftLiquidationProps = {
   place: () => void
 }
 
-/** Liquidation prices if the order in the ticket filled. */
 export function DraftLiquidation({ instrument, order, mark, place }: DraftLiquidationProps) {
   const { instrumentName } = instrument
   const view = useThrottledOrderBook(instrumentName)
@@ -26,7 +25,6 @@ export function DraftLiquidation({ instrument, order, mark, place }: DraftLiquid
   const liveBook = book.status === 'live' ? { bids: book.bids, asks: book.asks } : undefined
   const found = useFilledLiquidation(instrument, order, liveBook)
   const count = found.length
-  // Places the lines again, because a removed one frees its space.
   useLayoutEffect(place, [place, count])
   return found.map(({ way, price }) => (
     <StaticLine

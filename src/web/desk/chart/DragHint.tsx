@@ -5,9 +5,7 @@ import { usePersisted } from '@/web/ui/usePersisted'
 
 type DragHintProps = { orderId: string; place: () => void; onDismiss: () => void }
 
-/**
- * Tells a new trader that orders can be dragged. Sits in a free space beside the first order's tag (see placeHint.ts).
- */
+/** Tells new traders that orders can be dragged. Sits beside the first order's tag: placeHint.ts. */
 export function DragHint({ orderId, place, onDismiss }: DragHintProps) {
   useLayoutEffect(place, [place, orderId])
   const leave = (from: HTMLElement) => {

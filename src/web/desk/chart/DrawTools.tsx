@@ -16,7 +16,6 @@ type DrawToolsProps = {
   onDeleteMeasure: () => void
 }
 
-/** Chooses the drawing tool, and acts on all drawings. */
 export function DrawTools({ instrumentName, tool, onTool, onDeleteMeasure }: DrawToolsProps) {
   const store = drawingsOf(instrumentName)
   const { canUndo, canRedo } = useSyncExternalStore(store.subscribe, store.getSnapshot)

@@ -23,7 +23,6 @@ export type DrawingLayerProps = {
   scale: ChartScale
   /** Notifies when the scale changes; `version` then returns a new number. */
   redraws: { readonly subscribe: (listener: () => void) => () => void; readonly version: () => number }
-  /** The tool for the next press. */
   tool: DrawingKind | undefined
   onTool: (tool: DrawingKind | undefined) => void
   measure: Measure | undefined
@@ -87,7 +86,6 @@ export function DrawingLayer(props: DrawingLayerProps) {
   )
 }
 
-/** State of drawing, selecting and editing, with the gesture handlers. */
 function useDrawingGestures(props: DrawingLayerProps) {
   const { instrument, intervalS, scale, redraws, measure } = props
   useSyncExternalStore(redraws.subscribe, redraws.version)
@@ -100,8 +98,7 @@ function useDrawingGestures(props: DrawingLayerProps) {
   const snapped = useSnap(props)
   useUndoKeys(layer, store)
 
-  // Focuses the layer itself, which is not a tab stop, so that Tab continues after it and the chart's keys keep
-  // working.
+  // Focuses the layer, which is not a tab stop, so that Tab continues after it and the chart's keys work.
   const leave = useCallback(() => layer.current?.focus({ preventScroll: true }), [])
   const put = (drawing: Drawing) => {
     if (drawing.kind === 'measure') props.onMeasure(drawing)
@@ -179,7 +176,6 @@ type SelectedDrawingProps = {
   onDelete: () => void
 }
 
-/** Actions of the selected drawing, at a fixed position. */
 function SelectedDrawing({ drawing, units, onEdit, onDelete }: SelectedDrawingProps) {
   return (
     <fieldset aria-label={t('Selected drawing')} className="chart-grip chart-drawing-bar">
@@ -195,10 +191,7 @@ function SelectedDrawing({ drawing, units, onEdit, onDelete }: SelectedDrawingPr
 /** Points further away than this do not snap. */
 const snapPx = 40
 
-/**
- * Snaps to the open, high, low or close of the bar that is nearest on screen. Returns the point unchanged when none is
- * near, when the bar has no price, and to the right of the last bar.
- */
+/** Snaps to the nearest open, high, low or close of the bar. Unchanged if none is near, and right of the last bar. */
 export function snapAnchor(
   place: Anchor,
   candles: readonly ChartCandle[],

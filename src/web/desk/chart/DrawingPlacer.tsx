@@ -13,7 +13,6 @@ type DrawingPlacerProps = {
   scale: ChartScale
   snapped: (anchor: Anchor, hasModifier: boolean) => Anchor
   onAdd: (drawing: Drawing) => void
-  /** Called on Esc. */
   onCancel: () => void
 }
 
@@ -21,7 +20,6 @@ type Begun = {
   readonly id: string
   /** Points already set. */
   readonly places: readonly Anchor[]
-  /** The point under the pointer. */
   readonly pointed: Anchor
   /** Where the pointer went down, in pixels, and whether this press began the drawing; `undefined` between presses. */
   readonly press: { readonly x: number; readonly y: number; readonly isFirst: boolean } | undefined
@@ -30,10 +28,7 @@ type Begun = {
 /** Within this distance a press and release are a click, and the next click adds a point. */
 const clickPx = 4
 
-/**
- * Creates a drawing from a drag, or from one click per point. Enter places one in the middle of the view, to be moved
- * by keys; Esc leaves the tool.
- */
+/** A drag, or a click per point, creates a drawing. Enter places one in the middle of the view; Esc leaves the tool. */
 export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: DrawingPlacerProps) {
   const ground = useRef<HTMLButtonElement>(null)
   const needed = placesToMake(kind)

@@ -17,7 +17,6 @@ type DrawingShapeProps = {
   isNew?: boolean
 }
 
-/** One drawing: its strokes, its grip and, while selected, its points. */
 export function DrawingShape({ drawing, units, scale, hear, isSelected = false, isNew = false }: DrawingShapeProps) {
   const [dragged, setDragged] = useState<Drawing>()
   const shown = dragged ?? drawing

@@ -17,11 +17,9 @@ import {
 type IndicatorChoicesProps = {
   settings: ChartSettings
   onSettings: (settings: ChartSettings) => void
-  /** Only perpetuals pay funding. */
   hasFunding: boolean
 }
 
-/** The chart's indicators with their parameters, and those that can be added. */
 export function IndicatorChoices({ settings, onSettings, hasFunding }: IndicatorChoicesProps) {
   const chosen = settings.indicators
   const setChosen = (indicators: Indicator[]) => onSettings({ ...settings, indicators })

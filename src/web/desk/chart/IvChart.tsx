@@ -35,10 +35,7 @@ const ChartTypeChoice = lazyPanel(() => import('./ChartStyle').then((module) => 
 
 const ignore = () => undefined
 
-/**
- * The volatility of an option's mark, in percent. Orders, drawings and the price cursor do not apply to a volatility
- * axis.
- */
+/** Volatility of an option's mark, in percent. Without orders, drawings and price cursor, which need a price axis. */
 export function IvChart({
   instrument,
   candles,
@@ -225,7 +222,6 @@ function barText(candle: ChartCandle | undefined, intervalS: number): string {
 type IvTableProps = {
   candles: readonly ChartCandle[]
   intervalS: number
-  /** Indices of the visible bars. */
   range: { readonly from: number; readonly to: number }
 }
 

@@ -30,10 +30,8 @@ export type LiveChartProps = Pick<
   | 'place'
 >
 
-// Loaded for options only.
 const IvChart = lazyPanel(() => import('./IvChart').then((module) => module.IvChart))
 
-/** The live chart of one instrument, with its saved settings. */
 export function LiveChart(props: LiveChartProps) {
   const { instrumentName, asset, priceStep } = props.instrument
   const [settings, setSettings] = useChartSettings(instrumentName, props.place)
@@ -76,10 +74,7 @@ export function LiveChart(props: LiveChartProps) {
   return <PriceChart {...props} {...shared} indicators={indicators} hasGutter={isOpen} onReach={reachBack} />
 }
 
-/**
- * The first chart saves its settings by instrument, an added chart by its id. An added chart's interval is stored in
- * the layout.
- */
+/** The first chart saves its settings by instrument, an added one by its id, with its interval in the layout. */
 function useChartSettings(instrumentName: string, place: ChartPlace = firstChart) {
   const { id, interval } = place
   const key = id === firstChart.id ? instrumentName : id

@@ -136,7 +136,6 @@ function nearest(orders: readonly ChartOrder[], mark: Price | undefined): readon
   return orders.filter((order) => kept.has(order))
 }
 
-/** An unsent order: the ticket's, or one of a scale. */
 type DraftLineProps = {
   draft: ChartDraft
   instrument: Pick<Instrument, 'priceStep' | 'amountStep'>
@@ -147,10 +146,7 @@ type DraftLineProps = {
 
 const draftTones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
 
-/**
- * The ticket's price as a dashed line. Drag it, or move it with ↑ and ↓ (Shift: ten ticks). The ticket follows at once,
- * since nothing is sent; Esc during a drag resets it.
- */
+/** The ticket's price. Drag it, or use ↑ and ↓ (Shift: ten ticks). Moves at once, since nothing is sent. */
 function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps) {
   const { priceStep, amountStep } = instrument
   const { side, amount, price } = draft

@@ -13,7 +13,6 @@ type NoteFieldProps = {
 
 const widthPx = 200
 
-/** The input of a note, at its position on the chart. */
 export function NoteField({ note, scale, onEnd, onCancel }: NoteFieldProps) {
   const [text, setText] = useState(note.text)
   // Unmounting causes a blur, which must not end the note twice.

@@ -35,11 +35,7 @@ type OrderLineProps = {
 
 const tones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
 
-/**
- * An own order: a line with a slider as its handle. Drag it, or move it with ↑ and ↓ (Shift: ten ticks); a drop or
- * Enter sends one edit, Esc resets it. While an edit is in flight, the old price stays as a faint line and the new one
- * is dashed.
- */
+/** An own order: drag it, or use ↑ and ↓ (Shift: ten ticks). A drop or Enter sends one edit; Esc resets. */
 export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
   const { order, priceStep, amountStep, priceAt, place, onMove } = props
   const isPending = order.pending !== undefined

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import { PlusButtons, type Offer } from './PlusButtons'
 
-/** Over a tag, which shows its own handles, no + is offered. */
+/** No + is offered over a tag, which shows its own handles. */
 const isOnTag = ({ target }: PointerEvent) => target instanceof Element && target.closest('.chart-handle') !== null
 /** The offer stays still while the pointer is over the + button. An order line has its own handle. */
 const isOnControl = ({ target }: PointerEvent) =>
@@ -17,13 +17,11 @@ function isBesideTag(chart: Element, clientY: number): boolean {
 }
 
 type PlusAtPriceProps = {
-  /** Pointer area: the canvas and its overlays. */
   body: RefObject<HTMLElement | null>
   host: RefObject<HTMLElement | null>
   priceAt: (clientY: number) => Price | undefined
   priceStep: Price
   onPress: ((price: Price) => void) | undefined
-  /** Adds an alert at the price. */
   onAlert: ((price: Price) => void) | undefined
 }
 
@@ -32,10 +30,7 @@ const tagMarginPx = 10
 
 /** A touch that moves further than this pans the chart. */
 const tapPx = 8
-/**
- * The + button that follows the pointer along the price axis, or appears where a finger taps. It places an order at
- * that price. Pointer only: the ticket and the book offer the same by keyboard.
- */
+/** Pointer only: the ticket and the book offer the same by keyboard. */
 export function PlusAtPrice({ body, host, priceAt, priceStep, onPress, onAlert }: PlusAtPriceProps) {
   const [at, setAt] = useState<Offer>()
   useEffect(() => {

@@ -18,7 +18,6 @@ type PlusButtonsProps = {
   priceStep: Price
   onPress: ((price: Price) => void) | undefined
   onAlert: ((price: Price) => void) | undefined
-  /** Called after a press. */
   onTaken: () => void
 }
 

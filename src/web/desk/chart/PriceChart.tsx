@@ -41,11 +41,9 @@ export type PriceChartProps = {
   instrument: Instrument
   candles: readonly ChartCandle[]
   intervalS: number
-  /** One value per candle. */
   indicators?: ShownIndicators | undefined
   fills: readonly FillMark[]
   freshness: PanelFreshness
-  /** Why the bars could not be loaded. */
   failure?: { readonly why: ReactNode; readonly onRetry: () => void } | undefined
   settings: ChartSettings
   onSettings: (settings: ChartSettings) => void
@@ -53,7 +51,6 @@ export type PriceChartProps = {
   place?: ChartPlace | undefined
   /** Leaves room for the tags of own prices to the right of the newest bar. */
   hasGutter?: boolean
-  /** Entry and liquidation. */
   lines?: readonly ChartLine[]
   draft?: ChartDraft | undefined
   onMoveDraft?: (price: Price) => void
@@ -64,13 +61,10 @@ export type PriceChartProps = {
   stops?: readonly ChartStop[] | undefined
   /** Called once per move. If absent, stops cannot be moved. */
   onMoveStop?: ((key: string, price: Price) => void) | undefined
-  /** Mark price, which triggers stops. */
   mark?: Price | undefined
-  /** Called when the + button is pressed. */
   onPressPrice?: (price: Price) => void
   /** How far back the chart shows, in UNIX seconds; `undefined` on unmount. */
   onReach?: (reader: object, fromS: number | undefined) => void
-  /** Called when the bell beside it is pressed. */
   onAlertPrice?: ((price: Price) => void) | undefined
 }
 
@@ -296,7 +290,6 @@ function Drawings({ drawing, ...rest }: DrawingsProps) {
 type OwnPricesProps = Omit<PriceChartProps, 'place'> &
   Pick<ComponentProps<typeof MyOrderLines>, 'overlay' | 'canvas' | 'redraws' | 'priceAt' | 'place'>
 
-/** The trader's prices. The code loads with the account or the first such price. */
 function OwnPrices(props: OwnPricesProps) {
   const { instrument, draft, lines = noLines, drafts = noDrafts, stops = noStops } = props
   const { orders, onMoveOrder } = use(ChartOrdersContext)
@@ -328,7 +321,6 @@ function OwnPrices(props: OwnPricesProps) {
   )
 }
 
-/** Explains why there are no candles: a failure, loading, or no trades yet. */
 function MissingCandles({ canvas, candles, freshness, failure, settings }: PriceChartProps & { canvas: CanvasState }) {
   const why = canvas.status === 'failed' ? canvas.reason : failure?.why
   if (why !== undefined) {

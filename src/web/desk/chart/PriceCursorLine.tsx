@@ -13,10 +13,7 @@ type PriceCursorLineProps = {
   redraws: Redraws
 }
 
-/**
- * The price hovered in the depth chart, the book, the ladder or a linked chart. The line follows the pointer without
- * React.
- */
+/** The price hovered in another panel. The line follows the pointer without React. */
 export function PriceCursorLine({ instrument, place, scale, redraws }: PriceCursorLineProps) {
   const { instrumentName, priceStep } = instrument
   const { id, link } = place

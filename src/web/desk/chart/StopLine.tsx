@@ -12,7 +12,6 @@ import { useImmediatePrice, useLineDrag } from './useLineDrag'
 type StopLineProps = {
   stop: ChartStop
   instrument: Pick<Instrument, 'priceStep' | 'amountStep'>
-  /** Mark price, to compute the distance. */
   mark: Price | undefined
   priceAt: (clientY: number) => Price | undefined
   place: () => void

@@ -8,9 +8,7 @@ import type { Redraws } from './chartScale'
 type ViewedBarProps = {
   scale: Pick<CandleCanvas, 'lastInView'>
   redraws: Redraws
-  /** Index of the hovered bar. */
   hovered: number | undefined
-  /** Receives the index of the bar to read. */
   children: (at: number) => ReactNode
 }
 

@@ -10,9 +10,8 @@ import type {
 import { withAlpha } from './chartAppearance'
 
 /**
- * Custom series that follow the candles' price axis on any scale. On a percent scale the library measures each series
- * from its own first visible value, which would put every average at 0%. Each point therefore carries the close of its
- * candle as the reference, even where the line has no value yet.
+ * Series measured from the close of their candle. The library would measure each from its own first visible value,
+ * which puts every average at 0% on a percent scale.
  */
 type Aligned = CustomData & {
   readonly base: number

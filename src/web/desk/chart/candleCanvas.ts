@@ -55,10 +55,7 @@ type CanvasListeners = {
   readonly onPoint: (price: number | undefined) => void
 }
 
-/**
- * Creates and owns the canvas. `charts` is a parameter because the library loads lazily. A chart with the id of an
- * earlier one restores its scroll position.
- */
+/** Takes the lazily loaded library. A chart with the id of an earlier one restores its scroll position. */
 export function createCandleCanvas(
   charts: ChartLibrary,
   host: HTMLElement,

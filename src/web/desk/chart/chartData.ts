@@ -16,10 +16,7 @@ export function candleMove({ open, close }: ChartCandle): number | undefined {
   return close === undefined || open === 0 ? undefined : close / open - 1
 }
 
-/**
- * The update that turns `shown` into `next`: usually one bar, rarely a full redraw. Unchanged bars are compared by
- * identity.
- */
+/** The update from `shown` to `next`, usually of one bar. Unchanged bars keep their identity. */
 export function candleChange(shown: readonly ChartCandle[], next: readonly ChartCandle[]): CandleChange {
   const last = shown.length - 1
   const isFinishedSame = shown.slice(0, -1).every((candle, index) => candle === next[index])

@@ -66,7 +66,6 @@ function IntervalKeys({ onStep }: { onStep: (by: number) => void }) {
   return null
 }
 
-/** Covers the chart with a message or a placeholder. */
 export function ChartCover({ children }: { children: ReactNode }) {
   return <div className="absolute inset-0 z-5 flex flex-col bg-surface-1">{children}</div>
 }
@@ -96,7 +95,6 @@ export function ChartCredit() {
   )
 }
 
-/** Explains why a chart has no bars. */
 export function nothingYet(source: CandleSource): string {
   switch (source) {
     case 'last':

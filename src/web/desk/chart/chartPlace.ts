@@ -13,16 +13,12 @@ export type ChartPlace = {
   readonly link?: string | undefined
   /** Stored in the layout instead of by instrument. */
   readonly interval?: { readonly value: CandleInterval; readonly onChange: (next: CandleInterval) => void }
-  /** Shown at the start of the header. */
   readonly leading?: ReactNode
 }
 
 export const firstChart: ChartPlace = { id: 'chart' }
 
-/**
- * Tracks the hovered bar, and publishes its time to linked charts and its price to other panels. Both are cleared on
- * unmount. The returned listeners are stable, because the canvas holds them.
- */
+/** Publishes the hovered time to linked charts and the price to other panels, and clears both on unmount. */
 export function usePointed(
   instrumentName: string,
   { id, link }: ChartPlace,

@@ -7,7 +7,6 @@ export type ChartScale = {
   readonly xOf: (timeS: number) => number | undefined
   /** Start of the nearest bar, existing or future. */
   readonly timeAt: (x: number) => number | undefined
-  /** Pane size without the axes. */
   readonly paneSize: () => { readonly width: number; readonly height: number }
 }
 
@@ -18,7 +17,6 @@ export type Redraws = {
   readonly version: () => number
 }
 
-/** Notifies overlays that the scale may have changed. */
 export function createRedraws(): Redraws {
   const { subscribe, publish } = createListeners()
   let version = 0

@@ -35,7 +35,6 @@ const indicators = z.codec(z.array(z.unknown()), z.array(indicatorShape), {
   encode: (chosen) => chosen,
 })
 
-/** How prices are drawn. */
 export const chartTypes = ['candles', 'line', 'area', 'heikinAshi'] as const
 export type ChartType = (typeof chartTypes)[number]
 
@@ -52,7 +51,6 @@ const chartSettings = z.object({
   indicators: z.catch(indicators, []),
   type: z.catch(z.enum(chartTypes), 'candles'),
   scale: z.catch(z.enum(priceScales), 'linear'),
-  /** Name of the compared instrument. */
   compared: z.catch(z.nullable(instrumentName), null),
 })
 export type ChartSettings = z.output<typeof chartSettings>

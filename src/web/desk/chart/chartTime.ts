@@ -36,10 +36,7 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 
-/**
- * The library's weights within a day (its unexported `TickMarkWeight`). Marks with higher weights stay longest when
- * zooming out.
- */
+/** Values of the library's unexported `TickMarkWeight`. Higher weights stay longest when zooming out. */
 const hourWeight = 30
 const intradayWeights = [
   [12 * hourMs, 33],
@@ -73,10 +70,7 @@ function intradayWeight(before: number, ms: number): number {
 type Behaviour = IHorzScaleBehavior<Time>
 type Points = Parameters<Behaviour['fillWeightsForPoints']>[0]
 
-/**
- * The library's time axis in a chosen zone; the library itself only supports UTC. Times stay UNIX seconds: shifting
- * them would be an hour off on one side of a daylight saving change.
- */
+/** Zoned labels on UNIX times. Shifted times would be an hour off on one side of a daylight saving change. */
 export function zonedTimeAxis(
   charts: Pick<typeof chartLibrary, 'defaultHorzScaleBehavior'>,
   zoneNow: () => string | undefined,

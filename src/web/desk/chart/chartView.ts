@@ -17,10 +17,7 @@ export function backViewOf(range: LogicalRange, { firstS, count, intervalS }: Ba
   return { endS: firstS + range.to * intervalS, bars: range.to - range.from }
 }
 
-/**
- * The bars that put the same time at the right edge. Before the first candle, half of the chart stays filled. At the
- * newest bar, `freeBars` stay empty at the right.
- */
+/** Bars with the same right edge. Stays half full before the first candle; leaves `freeBars` at the newest bar. */
 export function rangeOf({ endS, bars }: BackView, { firstS, count, intervalS }: Bars, freeBars: number): LogicalRange {
   const to = Math.max((endS - firstS) / intervalS, bars / 2)
   return isNewestInView({ from: to - bars, to }, count) ? rangeAtNow(bars, count, freeBars) : { from: to - bars, to }

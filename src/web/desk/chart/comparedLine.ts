@@ -13,7 +13,6 @@ export type ComparedLine = {
 
 export type ShownComparison = {
   readonly createLine: typeof createComparedLine
-  /** One value per candle. */
   readonly values: ComparedValues
   readonly candles: readonly ChartCandle[]
 }

@@ -59,7 +59,7 @@ test('retracements are measured from the end of the move', () => {
   ])
 })
 
-test('of retracement labels that are too close some are dropped, and those at the ends remain', () => {
+test('retracement labels that are too close are dropped, except those at the ends', () => {
   // 30 pixels high: labels at 0, 1 and 0.5 (15 pixels). The others are within 12 pixels of one of these.
   const { labels, strokes } = picture({ ...line, to: { timeS: 180, price: 103 }, kind: 'fib' })
   expect(labels.map(({ share }) => share)).toEqual([0, 1, 0.5])

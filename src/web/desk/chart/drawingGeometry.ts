@@ -14,7 +14,6 @@ type PriceLabel = Point & {
 /** Geometry of a drawing, in pixels of the pane. */
 export type Picture = {
   readonly strokes: readonly Segment[]
-  /** Auxiliary lines. */
   readonly guides: readonly Segment[]
   /** Corners of the filled area. */
   readonly area: readonly Point[]
@@ -59,7 +58,6 @@ export function geometryOf(drawing: Drawing, scale: ChartScale): Picture | undef
   }
 }
 
-/** Gap between a label and the edge of the pane. */
 const edgeGap = 6
 
 function placeOn(scale: ChartScale, { timeS, price }: Anchor): Point | undefined {
@@ -125,7 +123,6 @@ function levelsOf({ from, to }: Drawing, scale: ChartScale, left: number): Pick<
   return { strokes, labels }
 }
 
-/** The time and price at a pixel of the pane. */
 export function anchorAt(scale: ChartScale, x: number, y: number): Anchor | undefined {
   const timeS = scale.timeAt(x)
   const price = scale.priceAt(y)

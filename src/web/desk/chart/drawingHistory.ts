@@ -33,10 +33,7 @@ export function applyStep(drawings: Drawings, step: DrawingStep): Drawings {
 
 type Outcome = { readonly drawings: Drawings; readonly history: DrawingHistory }
 
-/**
- * Undoes the last step. Skips a step whose drawings another tab has changed since, to not revert that change as well.
- * `undefined` if there is nothing to undo.
- */
+/** Skips steps whose drawings another tab changed since, to not revert that as well. `undefined` if none is left. */
 export function undoStep(drawings: Drawings, { past, future }: DrawingHistory): Outcome | undefined {
   const at = past.findLastIndex((step) => canApply(drawings, reversed(step)))
   const step = past[at]

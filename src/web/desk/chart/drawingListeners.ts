@@ -6,7 +6,6 @@ export type DrawingListeners = {
   readonly onDelete: (id: string) => void
   /** Called on Enter or a second click. */
   readonly onOpen: (drawing: Drawing) => void
-  /** Called on Esc. */
   readonly onLeave: () => void
   /** Snaps a dragged point. */
   readonly snapped: (anchor: Anchor, hasModifier: boolean) => Anchor

@@ -54,9 +54,7 @@ export type DrawingStore = {
 }
 
 /**
- * The drawings of one instrument. Each change starts from the stored list, so that drawings of other tabs survive.
- *
- * @param hear subscribes to storage changes by other tabs
+ * Each change starts from the stored list, so that other tabs' drawings survive. `hear` subscribes to their changes.
  */
 export function createDrawingStore(
   place: Place,

@@ -40,7 +40,6 @@ export const drawingKinds = [
 
 /** The points that can be dragged separately. */
 export type DrawingPoint = 'from' | 'to' | 'side'
-/** A single point, or the whole drawing. */
 export type DrawingPart = DrawingPoint | 'whole'
 
 /** A drawing with one point only moves as a whole. */
@@ -73,7 +72,6 @@ export function shifted<Kind extends Drawing>(drawing: Kind, part: DrawingPart, 
 const positive = (price: number | undefined) => (price !== undefined && price > 0 ? price : undefined)
 const hasPrice = (place: { timeS: number; price: number | undefined }): place is Anchor => place.price !== undefined
 
-/** One arrow key step. */
 export const stepBy = (byS: number, byPrice: number): Shift => ({
   time: (timeS) => timeS + byS,
   price: (price) => price + byPrice,

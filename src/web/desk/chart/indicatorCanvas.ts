@@ -32,7 +32,6 @@ const dashes: Readonly<Record<IndicatorLine['stroke'], readonly number[]>> = {
   dashed: [5, 4],
   columns: [],
 }
-/** The price pane is four times as high as an indicator pane. */
 const priceShare = 4
 
 /** Indicator lines over the candles and in panes below. A pane exists while it has a line. */
@@ -72,7 +71,6 @@ export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, fi
   }
 }
 
-/** A line of prices, on the candles' axis. */
 function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartAppearance): Pen {
   const series = chart.addCustomSeries(createLineView(), { color: look[line.tone], dash: dashes[line.stroke] })
   const pointAt = ({ values }: IndicatorLine, candles: readonly ChartCandle[], at: number) => {
@@ -90,7 +88,6 @@ function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartAppearance):
   }
 }
 
-/** A line or columns with an axis of its own. */
 function panePen(
   charts: ChartLibrary,
   chart: IChartApi,

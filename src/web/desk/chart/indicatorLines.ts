@@ -21,10 +21,8 @@ import { indicatorName, valuesOf } from './indicatorTerms'
 /** Price lines share the candles' axis; the other kinds have a pane each. */
 export type IndicatorPane = 'price' | Exclude<IndicatorKind, 'sma' | 'ema' | 'bollinger' | 'vwap'>
 
-/** One line, with a value per candle. */
 export type IndicatorLine = {
   readonly key: string
-  /** Short label for the readout and the column header. */
   readonly label: string
   readonly pane: IndicatorPane
   readonly tone: keyof ChartAppearance
@@ -37,7 +35,6 @@ export type IndicatorLine = {
 type IndicatorInput = {
   readonly candles: readonly ChartCandle[]
   readonly intervalS: number
-  /** Oldest first. */
   readonly funding: readonly FundingPoint[]
   readonly priceStep: Price
 }

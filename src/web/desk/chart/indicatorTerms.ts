@@ -1,7 +1,6 @@
 import { t } from '@/web/language/t'
 import type { Indicator, IndicatorKind } from './chartSettings'
 
-/** One parameter of an indicator. */
 export type IndicatorParameter = {
   readonly name: string
   readonly initial: number
@@ -12,7 +11,6 @@ export type IndicatorParameter = {
 }
 
 type IndicatorTerms = {
-  /** Short name for the readout. */
   readonly name: string
   readonly parameters: readonly IndicatorParameter[]
 }

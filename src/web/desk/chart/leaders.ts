@@ -3,14 +3,10 @@ export type Led = { readonly place: number; readonly lead: number; readonly widt
 
 /** Distance from a handle to its leader when nothing is in the way. */
 const shortestPx = 7
-/** Gap between two leaders. */
 const lanePx = 3
 export const leastLead = 2
 
-/**
- * How far to the left of each handle its leader runs to the line. It must pass every handle in between, which it would
- * otherwise cross out ("TP|"), and must not cross another leader.
- */
+/** A leader must pass every handle on its way, which it would cross out ("TP|"), and must not cross another leader. */
 export function leaderReaches(handles: readonly Led[], handleHeight: number): readonly number[] {
   const reaches = handles.map(() => 0)
   for (const direction of [1, -1]) {

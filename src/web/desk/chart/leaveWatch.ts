@@ -4,10 +4,7 @@ export type LeaveWatch = {
   readonly stop: () => void
 }
 
-/**
- * Detects that the mouse has left `host` by its next move elsewhere. On a busy page the chart sometimes gets no leave
- * event, probably because layout moved it in the document. A drag may continue outside.
- */
+/** On a busy page the chart sometimes gets no leave event, so this waits for a move elsewhere, unless in a drag. */
 export function createLeaveWatch(host: HTMLElement, onLeft: () => void): LeaveWatch {
   const page = host.ownerDocument
   const onMove = ({ target, buttons, pointerType }: PointerEvent) => {

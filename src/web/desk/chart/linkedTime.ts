@@ -6,10 +6,7 @@ type PointedTime = { readonly link: string; readonly source: ChartSource; readon
 let now: PointedTime | undefined
 const { subscribe, publish } = createListeners<PointedTime | undefined>()
 
-/**
- * Publishes the hovered bar's start in UNIX seconds; `undefined` clears it. Without a link nothing reaches other
- * charts. Only clears a hover of the same source.
- */
+/** Publishes the hovered bar's start in UNIX seconds; `undefined` clears the source's own hover. */
 export function pointAtTime(link: string | undefined, source: ChartSource, timeS: number | undefined): void {
   const next = link === undefined || timeS === undefined ? undefined : { link, source, timeS }
   if (next === undefined && now?.source !== source) return
@@ -18,10 +15,7 @@ export function pointAtTime(link: string | undefined, source: ChartSource, timeS
   publish(now)
 }
 
-/**
- * Calls `hear` with the time hovered in another chart of the link: immediately, then on every change. `undefined` means
- * no hover.
- */
+/** Calls `hear` at once and on every change with the time hovered in another chart of the link, if any. */
 export function followTime(link: string, source: ChartSource, hear: (timeS: number | undefined) => void): () => void {
   const listener = (pointed: PointedTime | undefined) => {
     hear(pointed !== undefined && pointed.source !== source && pointed.link === link ? pointed.timeS : undefined)

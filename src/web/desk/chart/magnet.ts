@@ -5,7 +5,6 @@ const key = 'optick.chart.magnet'
 
 const store = createStore(browserStorage.getItem(key) === 'on')
 
-/** Whether drawings snap to bars. Applies to every chart. */
 export const magnet = {
   getSnapshot: store.getSnapshot,
   subscribe: store.subscribe,

@@ -9,13 +9,9 @@ type NowTag = {
   readonly ground: () => string
 }
 
-/** Half the height of an axis label. */
 const marginPx = 9
 
-/**
- * The newest price on the axis. The library's own tag shows the last visible bar instead, which is old while the chart
- * is scrolled back. Beyond the scale, the tag stays at the edge with an arrow.
- */
+/** The library's own tag shows the last visible bar, which is old while the chart is scrolled back. */
 export function nowTag({ y, text, paneHeight, ground }: NowTag): ISeriesPrimitiveAxisView {
   const place = () => linePlace(y(), paneHeight())
   return {

@@ -25,14 +25,12 @@ export type Room = {
   readonly handleGap?: number
   /** Height to leave free at the top, for the overlay in the corner. */
   readonly top?: number
-  /** Text of a closed cluster. */
   readonly clusterText?: (count: number, kind: ClusterKind) => string
 }
 
 /**
- * Positions every line of the overlay without React, because this runs on each frame of a pan or a zoom. Movable lines
- * beyond the scale stay at its edge, within reach; other lines are hidden. Handles that would overlap are spread
- * `handleGap` pixels apart, each with a leader to its line. Three or more orders share one tag until it is hovered.
+ * Runs on each frame of a pan or zoom, so without React. Movable lines beyond the scale stay at its edge; others are
+ * hidden. Handles are spread `handleGap` pixels apart, with leaders; three or more orders share a tag until hovered.
  */
 export function placeLines(
   overlay: HTMLElement,
@@ -168,7 +166,6 @@ function setLead(handle: HTMLElement, lead: number): void {
   writeData(handle, 'lead', Math.abs(lead) < leastLead ? undefined : lead > 0 ? 'down' : 'up')
 }
 
-/** Last written values, by property. */
 const written = new WeakMap<HTMLElement, Map<string, string>>()
 
 /** Skips unchanged values, because each write invalidates the style. With a hundred orders most lines do not move. */
@@ -187,10 +184,7 @@ function writeData(element: HTMLElement, name: string, value: string | undefined
 
 type Open = { readonly places: readonly number[]; readonly clusterText: NonNullable<Room['clusterText']> }
 
-/**
- * Members are positioned while still hidden, so that opening the cluster moves nothing under the pointer. One tag
- * covers them until a member is hovered or focused.
- */
+/** Members are positioned while hidden, so that opening the cluster moves nothing under the pointer. */
 function putCluster(members: readonly Placed[], place: number, { places, clusterText }: Open): readonly Shown[] {
   const isOpen = members.some(({ line, handle }) => line.matches(':hover') || handle?.matches(':focus-visible'))
   const head = members[Math.floor((members.length - 1) / 2)]
@@ -238,8 +232,7 @@ type Run = { readonly members: readonly number[]; readonly first: number }
 const hair = 1e-6
 
 /**
- * Places handles as close as possible to their `wanted` middles (in pixels, perhaps beyond the edges) without overlap,
- * in the same order, between `from` and `to`. If there is too little space, they overlap evenly.
+ * Positions closest to the `wanted` middles, in the same order and without overlap. Too little space overlaps evenly.
  */
 export function spreadPlaces(wanted: readonly number[], size: number, from: number, to: number): readonly number[] {
   const gap = wanted.length > 1 ? Math.min(size, Math.max(0, to - from) / (wanted.length - 1)) : size

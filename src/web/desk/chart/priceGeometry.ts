@@ -4,7 +4,6 @@ import type { ChartAppearance } from './chartAppearance'
 import { candleTime, type CandleChange, type ChartCandle } from './chartData'
 import type { ChartType } from './chartSettings'
 
-/** A replacement for the candles. */
 export type PriceGeometry = {
   readonly show: (candles: readonly ChartCandle[], change: CandleChange) => void
   readonly refreshLook: (look: ChartAppearance) => void
@@ -13,7 +12,6 @@ export type PriceGeometry = {
 
 export type DrawnType = Exclude<ChartType, 'candles'>
 
-/** A line, an area or Heikin-Ashi bars, below all other lines. */
 export function createPriceGeometry(chart: IChartApi, type: DrawnType, look: ChartAppearance): PriceGeometry {
   return type === 'heikinAshi' ? createHeikinAshi(chart, look) : createCloses(chart, type, look)
 }
@@ -82,8 +80,8 @@ type DrawnBar = {
 }
 
 /**
- * A Heikin-Ashi bar closes at the mean of the candle's four prices and opens at the middle of the previous bar's body.
- * The first bar, and the first after a gap, opens at the middle of its own candle's body. A gap has no bar.
+ * Closes at the mean of the four prices, opens at the middle of the previous body. The first bar, and the first after a
+ * gap, opens at the middle of its own candle's body. A gap has no bar.
  */
 export function heikinAshi(candles: readonly ChartCandle[]): readonly (DrawnBar | undefined)[] {
   let before: DrawnBar | undefined

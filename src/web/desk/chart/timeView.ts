@@ -15,10 +15,7 @@ export type TimeView = {
   readonly neededFrom: (count: number, intervalS: number) => number | undefined
 }
 
-/**
- * Preserves the visible time across changes of interval or instrument, because the library's range is relative to the
- * newest bar.
- */
+/** Preserves the visible time when the candles change, because the library's range counts from the newest bar. */
 export function createTimeView(chart: Pick<IChartApi, 'timeScale'>, first: BackView | undefined): TimeView {
   let back = first
   /** Range at which the chart waits for older candles. If the chart is elsewhere, the trader moved it. */

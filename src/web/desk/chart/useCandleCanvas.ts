@@ -8,12 +8,7 @@ export type CanvasState =
   | { readonly status: 'ready'; readonly canvas: CandleCanvas }
   | { readonly status: 'failed'; readonly reason: string }
 
-/**
- * Loads the library and creates one canvas in `host`, which follows the theme of the root element. The callbacks must
- * be stable.
- *
- * @param id identifies the chart on the desk
- */
+/** Creates one canvas in `host`, which follows the theme. The callbacks must be stable. `id` identifies the chart. */
 export function useCandleCanvas(
   id: string,
   host: RefObject<HTMLElement | null>,

@@ -4,7 +4,6 @@ import type { DrawingKind, Measure } from './drawings'
 
 export const drawingsKey = 'optick.chart.drawings'
 
-/** Subscribes to changes of drawings by other tabs. */
 export function onStorageChange(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === drawingsKey || key === null) listener()

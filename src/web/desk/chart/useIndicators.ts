@@ -6,7 +6,6 @@ import type { Indicator } from './chartSettings'
 import type { createIndicatorCanvas } from './indicatorCanvas'
 import type { indicatorLines, IndicatorLine } from './indicatorLines'
 
-/** Indicator lines with the code that draws them. */
 export type ShownIndicators = {
   readonly lines: readonly IndicatorLine[]
   readonly createCanvas: typeof createIndicatorCanvas

@@ -9,7 +9,6 @@ type LineDrag = {
   readonly priceAt: (clientY: number) => Price | undefined
   readonly onStart?: () => void
   readonly onPropose: (price: Price | undefined) => void
-  /** Called on drop. */
   readonly onCommit: () => void
   /** Called on Esc or pointercancel. */
   readonly onRevert: () => void
@@ -17,10 +16,7 @@ type LineDrag = {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/**
- * Pointer handling for dragging a line. The handle keeps its offset from the price, so a spread handle does not make
- * the price jump.
- */
+/** The handle keeps its offset from the price, so dragging a spread handle does not make the price jump. */
 export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
   const grip = useRef<{ readonly offset: number; readonly handle: HTMLElement | null }>(undefined)
   const letGo = () => {
@@ -86,7 +82,6 @@ export function useImmediatePrice({ price, priceStep, onMove }: ImmediatePrice) 
       startPrice.current = undefined
     },
     revert,
-    /** ↑ and ↓ move by a tick (Shift: ten). */
     onKeyDown: (event: KeyboardEvent) => {
       const ticks = event.shiftKey ? 10 : 1
       if (event.key === 'ArrowUp') onMove?.(nudgePrice(price, priceStep, ticks))

@@ -74,8 +74,7 @@ function useGutter(overlay: RefObject<HTMLElement | null>, canvas: CandleCanvas,
 }
 
 /**
- * Places the hint below its order's tag, or above it. Runs after the tags are placed and gives way to them: it is
- * hidden when neither space is free or the tag is hidden.
+ * Below its order's tag, or above it. Runs after the tags, and is hidden if neither space is free or the tag is hidden.
  */
 export function placeHint(overlay: HTMLElement, height: number, room: Room): void {
   const hint = overlay.querySelector<HTMLElement>('[data-hint-of]')
@@ -89,10 +88,7 @@ export function placeHint(overlay: HTMLElement, height: number, room: Room): voi
   if (place !== undefined) hint.style.top = `${place}px`
 }
 
-/**
- * One gap below `own`, or else above it, wherever no other handle is closer than the gap; `undefined` when neither is
- * free.
- */
+/** One gap below `own`, or else above it; `undefined` when another handle is closer than a gap to both. */
 export function freeBeside(own: number, others: readonly number[], { gap, from, to }: HandleSpan): number | undefined {
   return [own + gap, own - gap].find(
     (place) => place >= from && place <= to && others.every((other) => Math.abs(other - place) >= gap),

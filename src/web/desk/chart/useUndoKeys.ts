@@ -3,10 +3,7 @@ import { isMac } from '@/web/ui/shortcuts/keymapStore'
 import { strokesOf } from '@/web/ui/shortcuts/stroke'
 import type { DrawingStore } from './drawingStore'
 
-/**
- * Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) while the chart has focus, or after a press on it, since the canvas takes no
- * focus. In a text field they edit the text.
- */
+/** Also works after a press on the chart, since the canvas takes no focus. In a text field the keys edit the text. */
 export function useUndoKeys(inChart: RefObject<HTMLElement | null>, store: Pick<DrawingStore, 'undo' | 'redo'>) {
   useEffect(() => {
     let wasPressed = false

@@ -21,7 +21,6 @@ export type DepthOrder = {
   readonly orderId: string
   readonly side: Side
   readonly price: Price
-  /** Remaining amount. */
   readonly amount: Amount
 }
 
@@ -37,9 +36,7 @@ type DepthPlotProps = {
   amountStep: Amount
 }
 
-/** Number of arrow key steps across the plot. */
 const stops = 200
-/** Grid lines, as fractions of the height. */
 const heights = [0.25, 0.5, 0.75, 1]
 
 /** Cumulative size on both sides of the mid price. Hover, or the arrow keys, show the cost of trading up to a price. */
@@ -111,7 +108,6 @@ function Side({ points, side, domain }: { points: readonly DepthPoint[]; side: S
   )
 }
 
-/** Marks an own order with a line and the diamond that the book uses. */
 function OrderMark({ order, domain, priceStep }: { order: DepthOrder; domain: DepthDomain; priceStep: Price }) {
   const at = depthShare(toNumber(order.price), domain)
   if (at < 0 || at > 1) return null

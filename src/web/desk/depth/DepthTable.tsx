@@ -6,7 +6,6 @@ import type { DepthOrder, DepthSteps } from './DepthPlot'
 
 type DepthTableProps = { places: readonly DepthPlace[]; orders: readonly DepthOrder[]; steps: DepthSteps }
 
-/** The plot as a table, for screen readers. */
 export function DepthTable({ places, orders, steps }: DepthTableProps) {
   return (
     <DataTable

@@ -42,9 +42,7 @@ type DepthPanelProps = {
   book: DepthBook | undefined
   orders: readonly DepthOrder[]
   freshness: PanelFreshness
-  /** Why the venue sends no book. */
   failure: { readonly why: string; readonly code: string } | undefined
-  /** Returns to the candles. */
   onChart: () => void
 }
 
@@ -61,7 +59,6 @@ function DepthPanel({ instrument, book, orders, freshness, failure, onChart }: D
       className="@container"
       freshness={freshness}
       leading={
-        // A phone has a tab for each.
         <>
           <Button size="small" onClick={onChart} className="max-[43.6875rem]:hidden @max-[25rem]:hidden">
             {t('Back to chart')}

@@ -47,7 +47,7 @@ test('a curve starts at zero at the best price, steps at each level, and extends
   expect(depthPath([], 'buy', domain).line).toBe('')
 })
 
-describe('depthPlaces', () => {
+describe('placeAt, tickAt and tablePlaces', () => {
   const price = (text: string) => parseFixed6<Price>(text)
   const level = (at: string, amount: string) => ({ price: price(at), amount: parseFixed6<Amount>(amount) })
   const book = { bids: [level('99', '1'), level('98', '3')], asks: [level('101', '2')], mid: price('100') }

@@ -31,10 +31,7 @@ export function depthPoints(levels: readonly Level[], mid: Price, reach: number)
   return points
 }
 
-/**
- * The narrowest range that shows all of the thinner side, so that the initial view shows tradable prices instead of two
- * walls at the edges. Applied once: a plot that rescales itself is hard to read.
- */
+/** The narrowest range with all of the thinner side. Applied once: a plot that rescales itself is hard to read. */
 export function firstSpan(bids: readonly Level[], asks: readonly Level[], mid: Price): number {
   const middle = toNumber(mid)
   const distances = [bids.at(-1), asks.at(-1)].flatMap((level) =>
@@ -70,10 +67,7 @@ export function depthShare(price: number, { from, to }: DepthDomain): number {
   return (price - from) / (to - from)
 }
 
-/**
- * SVG paths of a side, stepping from its best price to the edge of the plot. `line` is the outline, `area` the fill
- * below it.
- */
+/** SVG paths that step from the best price to the edge. `line` is the outline, `area` the fill below it. */
 export function depthPath(
   points: readonly DepthPoint[],
   side: 'buy' | 'sell',
@@ -90,7 +84,6 @@ export function depthPath(
 }
 
 export type DepthBook = {
-  /** All levels, best first. */
   readonly bids: readonly { readonly price: Price; readonly amount: Amount }[]
   readonly asks: readonly { readonly price: Price; readonly amount: Amount }[]
   readonly mid: Price

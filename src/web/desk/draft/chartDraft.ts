@@ -3,7 +3,6 @@ import type { Instrument, Side } from '@/core/protocol/instrument'
 import { orderOf, type DraftOrder } from './checkDraft'
 import type { OrderDraft } from './orderDraft'
 
-/** An unsent order of the ticket, as shown on the chart and the ladder. */
 export type ChartDraft = {
   readonly side: Side
   readonly amount: Amount
@@ -12,7 +11,6 @@ export type ChartDraft = {
   readonly order?: DraftOrder
 }
 
-/** The ticket's order; `undefined` until it is complete and has a price. */
 export function chartDraftOf(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
   const order = orderOf(draft, instrument)
   if (order?.limitPrice === undefined) return undefined
@@ -24,14 +22,12 @@ export type ChartStop = {
   /** Stable across edits. */
   readonly key: string
   readonly kind: 'stopLoss' | 'takeProfit'
-  /** Side of the order that the stop sends. */
   readonly side: Side
   /** `undefined` closes the whole position. */
   readonly amount: Amount | undefined
   readonly trigger: Price
   /** Limit of the order that it sends; `undefined` for a market order. */
   readonly limit: Price | undefined
-  /** Target of an edit in flight. */
   readonly pending?: { readonly price: Price } | undefined
   /** Attached to the unsent order in the ticket, so it moves at once. */
   readonly isDraft?: boolean

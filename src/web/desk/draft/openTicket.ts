@@ -4,7 +4,6 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { usePageStore } from '@/web/session/pageStores'
 import type { OrderDraft, SetDraft } from './orderDraft'
 
-/** The ticket of the current desk, for other panels. */
 export type OpenTicket = {
   readonly instrument: Instrument
   readonly draft: OrderDraft

@@ -29,7 +29,6 @@ const noOrderTexts: Partial<Record<OrderCap, string>> = {
   ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY: nothingToReduce,
 }
 
-/** Why even the smallest order is not possible. */
 export function noOrderText({ cap }: LargestOrder): string {
   return noOrderTexts[cap] ?? t(describeError(cap))
 }

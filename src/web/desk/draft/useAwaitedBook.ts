@@ -21,9 +21,8 @@ type AwaitedBookParts = {
 }
 
 /**
- * Retries a market order that was pressed while the book was briefly not live, as on a busy machine. It waits for the
- * book for up to a second. An edit or a lost connection cancels it, and so does a book that makes the order invalid; a
- * toast then says why nothing was sent.
+ * Waits up to a second for the book when a market order is pressed while it is briefly not live. An edit, a lost
+ * connection or a book that makes the order invalid cancels it, with a toast.
  */
 export function useAwaitedBook({ draft, isBookLive, isLinkOpen, timers, sendNow }: AwaitedBookParts) {
   const [awaited, setAwaited] = useState<object>()

@@ -12,7 +12,6 @@ import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
 import { Time } from '@/web/ui/Time'
 
 type FillsTableProps = {
-  /** Uses cards instead of rows. */
   isPhone: boolean
   /** Newest first. */
   fills: readonly Fill[]
@@ -31,7 +30,6 @@ export function FillsTable({ isPhone, fills, instrumentOf, empty }: FillsTablePr
   return <FittedTable {...table} isPhone={isPhone} cards={cards} />
 }
 
-/** Card layout: instrument and time above the figures. */
 const figures = 'grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_minmax(0,0.75fr)] gap-x-2'
 const cards: Cards = {
   touch: { grid: `${figures} grid-rows-[20px_36px] gap-y-0.5`, height: 75 },

@@ -19,14 +19,12 @@ export type InstrumentPickerProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   instruments: readonly Instrument[]
-  /** Prices of an instrument, as far as known. */
   figuresOf?: (instrumentName: string) => PickerFigures
   /** Listed first while the search is empty. */
   favourites?: ReadonlySet<string>
   onFavourite: (instrumentName: string) => void
   selectedName: string
   onPick: (instrument: Instrument) => void
-  /** Shown below the list. */
   footer?: ReactNode
 }
 
@@ -218,12 +216,9 @@ type PickerRowProps = {
   id: string
   instrument: Instrument
   figures: PickerFigures
-  /** Enter opens this row. */
   isActive: boolean
   isFavourite: boolean
-  /** The instrument on screen. */
   isCurrent: boolean
-  /** The list has a 24h change column. */
   hasChange: boolean
   onPick: () => void
   onFavourite: () => void

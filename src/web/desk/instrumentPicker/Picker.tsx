@@ -15,7 +15,6 @@ type PickerProps = {
   onPick: (instrument: Instrument) => void
 }
 
-/** The picker over all listed instruments, with a link to the full list. */
 export function Picker(props: PickerProps) {
   const { data: listings = [] } = useInstruments()
   const { names, toggle } = useFavourites()

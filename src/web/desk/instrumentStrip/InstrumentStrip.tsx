@@ -22,7 +22,6 @@ import { SignedValue } from '@/web/ui/SignedValue'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { StripFigure } from './StripFigure'
 
-/** Figures of the strip; `undefined` until known. */
 export type StripFigures = {
   readonly mark?: Price | undefined
   readonly index?: Price | undefined
@@ -44,17 +43,15 @@ export type InstrumentStripProps = {
   instrument: Instrument
   figures: StripFigures
   freshness?: PanelFreshness
-  /** Warning that the ticker is stale. */
+  /** Warning that the ticker is quiet. */
   quiet?: ReactNode
   onOpenPicker: () => void
-  /** Shown after the figures. */
   children?: ReactNode
 }
 
 /** An index has at least cents, or the tick if that is finer. */
 const indexStep = fixed6<Price>(10_000n)
 
-/** The 48 px strip below the header: the instrument and its key figures. */
 export function InstrumentStrip(props: InstrumentStripProps) {
   const { instrument, figures, freshness, quiet, onOpenPicker, children } = props
   const { mark, index } = figures

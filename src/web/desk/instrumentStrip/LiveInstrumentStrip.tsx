@@ -59,10 +59,7 @@ export function nextFundingMs(nowMs: number): number {
   return (Math.floor(nowMs / hourMs) + 1) * hourMs
 }
 
-/**
- * Puts the mark price into the page title, at most once a second. A stale price is removed at once, because a
- * background tab shows no other warning.
- */
+/** At most once a second. A stale price is removed at once, because a background tab shows no other warning. */
 export function useMarkTitle(
   { instrumentName, priceStep }: Pick<Instrument, 'instrumentName' | 'priceStep'>,
   status: LiveStatus['status'],

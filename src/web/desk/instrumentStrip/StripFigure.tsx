@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { Tooltip } from '@/web/ui/Tooltip'
 
-/** A figure of the strip with its label and a tooltip. A string value only re-renders when it changes. */
 export const StripFigure = memo(function StripFigure({
   label,
   about,

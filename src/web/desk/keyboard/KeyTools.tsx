@@ -3,13 +3,10 @@ import { useAccess } from '@/web/session/accountContext'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** Loaded once there is an account to trade with. */
 const ArmedControl = lazyPanel(() => import('./armed/ArmedControl').then((module) => module.ArmedControl), 'mark')
 
-/** Loaded after the first paint. */
 const PageKeys = lazyPanel(() => import('./PageKeys').then((module) => module.PageKeys), 'corner')
 
-/** The page's shortcuts, and the control for armed mode. */
 export function KeyTools() {
   const takeEarly = useEarlyKeys()
   const { status } = useAccess()

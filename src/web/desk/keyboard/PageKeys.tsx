@@ -19,11 +19,7 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 
 const KeySheet = lazyPanel(() => import('./sheet/KeySheet').then((module) => module.KeySheet), 'mark')
 
-/**
- * Listens for shortcuts on the whole page and handles those common to all screens.
- *
- * @param takeEarly returns the buffered keys; called once per mount
- */
+/** Handles the shortcuts common to all screens. `takeEarly` returns the buffered keys and is called once per mount. */
 export function PageKeys({ takeEarly }: { takeEarly: () => readonly KeyboardEvent[] }) {
   const [, navigate] = useLocation()
   const theme = useThemeToggle()

@@ -16,7 +16,6 @@ export function focusPlace(place: FocusPlace): boolean {
   return focusFirst(places[place])
 }
 
-/** Focuses the handle of an order: its line on the chart, or its marker in the book. */
 export function focusOrder(rowKey: string): boolean {
   const own = `[data-own-order="${CSS.escape(rowKey)}"]`
   return focusFirst([`.chart-overlay ${own}`, `.book ${own}`])

@@ -33,10 +33,7 @@ export function useInstrumentKeys(instrumentName: string): void {
   useShortcut('desk.previous', go(-1))
 }
 
-/**
- * The next or previous name, wrapping around; from outside the list its first or last. `undefined` if there is no
- * other.
- */
+/** Wraps around. From outside the list: its first or last name. `undefined` if there is no other. */
 export function neighbourOf(names: readonly string[], here: string, by: 1 | -1): string | undefined {
   const at = names.indexOf(here)
   const from = at === -1 && by === -1 ? 0 : at

@@ -4,7 +4,6 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import type { Tab } from '@/web/ui/Tabs'
 import { focusPlace } from './focusPlaces'
 
-/** Shortcuts that show an account list and focus it. */
 export function useListKeys<Id extends string>(tabs: readonly Tab<Id>[], onSelect: (id: Id) => void): void {
   const list = { tabs, onSelect }
   useListKey('list.orders', 'orders', list)

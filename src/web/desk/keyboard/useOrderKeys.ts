@@ -14,7 +14,6 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 import { focusOrder } from './focusPlaces'
 
-/** Shortcuts that amend and cancel orders, of this instrument or of all. */
 export function useOrderKeys({ instrumentName, asset }: Instrument): void {
   const actions = useAccountSession()?.actions
   const { data } = useOpenOrders()

@@ -21,7 +21,6 @@ import type { RowMark } from './ladderRows'
 import { LadderView, type LadderBook } from './LadderView'
 import type { LadderDraft, LadderOrder } from './myOrdersCells'
 
-/** A press on a price level. */
 export type LadderPress = {
   readonly side: Side
   readonly price: Price
@@ -51,16 +50,13 @@ export type LadderPanelProps = {
   isBlind: boolean
   /** Enables one-click trading, if that is all that is missing. */
   onOneClick?: (() => void) | undefined
-  /** Armed: sends the order. */
   onPlace: (press: LadderPress & { readonly amount: Amount }) => void
   /** Not armed: fills the ticket. */
   onFillTicket: (press: LadderPress) => void
   onDisarm: () => void
   onMoveOrders: (orderIds: readonly string[], price: Price) => void
   onCancelOrders: (orderIds: readonly string[]) => void
-  /** The default amount. */
   usualAmount: Amount
-  /** Replaces the title, for example with tabs. */
   leading?: ReactNode
 }
 
@@ -155,7 +151,6 @@ function readAmount(text: string, times: '1' | '5', amountStep: Amount) {
   return { amount: fixed6<Amount>(one * BigInt(times)), wrong: undefined }
 }
 
-/** Placeholder until the first book. */
 function LadderSkeleton() {
   return (
     <div className="min-h-0 flex-1 overflow-hidden pt-5">
@@ -184,9 +179,7 @@ type LadderToolsProps = {
   onAmountText: (text: string) => void
   times: '1' | '5'
   onTimes: (times: '1' | '5') => void
-  /** Amount per press; `undefined` while the field is empty or invalid. */
   amount: Amount | undefined
-  /** Why the amount is invalid. */
   wrong: string | undefined
   isPostOnly: boolean
   onPostOnly: (isPostOnly: boolean) => void
@@ -198,7 +191,6 @@ type LadderToolsProps = {
   onOneClick: (() => void) | undefined
 }
 
-/** Amount per press, and the armed switch. */
 function LadderTools(props: LadderToolsProps) {
   const { instrument, amount, isArmed, unarmable } = props
   const { asset, amountStep } = instrument

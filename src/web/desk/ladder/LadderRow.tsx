@@ -13,7 +13,6 @@ type LadderRowProps = {
   /** A press sends this amount, or fills the ticket with it. */
   isArmed: boolean
   amountText: string
-  /** Side of the cell in the tab order, if it is in this row. */
   tabSide: Side | undefined
 }
 

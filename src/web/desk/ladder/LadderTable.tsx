@@ -25,7 +25,6 @@ import { marketBeyond, windowPrices, type LadderWindow } from './useLadderWindow
 import './ladder.css'
 
 export type LadderActions = {
-  /** Called on a click or on Enter in a cell. */
   readonly onPress: (side: Side, price: Price) => void
   /** Called once, when own orders are dropped at a price. */
   readonly onMove: (orderIds: readonly string[], price: Price) => void
@@ -46,7 +45,6 @@ type LadderTableProps = LadderActions & {
   onProposeMove: (move: LadderMove | undefined) => void
   onScroll: (rows: number) => void
   onCentre: () => void
-  /** Called when the rows should stop or resume following the market. */
   onHold: (isHeld: boolean) => void
   /** The market has left the held rows. */
   isHeldBack: boolean
@@ -65,8 +63,7 @@ export function LadderTable(props: LadderTableProps) {
     onHold: props.onHold,
   })
   useEffect(() => {
-    // While armed a press sends immediately, so the rows stay still however long the pointer rests, and also while an
-    // order is dragged.
+    // While armed a press sends immediately, so the rows stay still even under a resting pointer, and during a drag.
     if (!isArmed) still.hold.end('armed')
     if (move === undefined) still.hold.end('move')
     else still.hold.use('move', Infinity)

@@ -43,7 +43,6 @@ type LadderViewProps = {
   onCancelOrders: (orderIds: readonly string[]) => void
 }
 
-/** The rows that fit, with their current contents. */
 export function LadderView(props: LadderViewProps) {
   const { instrument, book, grouping, orders, drafts, last, aheadOf } = props
   const { ref, count } = useRowCount()
@@ -104,7 +103,6 @@ export function LadderView(props: LadderViewProps) {
   )
 }
 
-/** Pixels, as in ladder.css. */
 const headHeight = 20
 
 /** Number of rows that fit; 0 until measured, which happens before the first paint. */
@@ -144,14 +142,10 @@ type MissingSideProps = {
   onGrouping: (grouping: Price) => void
   bestBid: Price | undefined
   bestAsk: Price | undefined
-  /** Number of rows that fit; 0 until measured. */
   count: number
 }
 
-/**
- * Warns when the rows cannot show both sides at their step, and offers a step that can. A step chosen by the trader is
- * never changed automatically.
- */
+/** Offers a step that shows both sides. A step chosen by the trader is never changed automatically. */
 export function MissingSide({ instrument: { priceStep }, grouping, onGrouping, ...rows }: MissingSideProps) {
   const { bestBid, bestAsk, count } = rows
   if (bestBid === undefined || bestAsk === undefined || count === 0) return null

@@ -29,7 +29,6 @@ export type LiveLadderProps = Omit<LadderPanelProps, Live> & {
   marks: readonly RowMark[]
 }
 
-/** More levels than anyone scrolls through. */
 const rowCount = 400
 
 /** The live ladder of an instrument. Needs `key={instrumentName}`. */
@@ -112,8 +111,8 @@ type GroupingParts = {
 }
 
 /**
- * The chosen step, or one that suits the book. Changing steps are hard to read, so a suggested step stays until it no
- * longer shows both sides.
+ * The chosen step, or a suggested one, which stays until it no longer shows both sides: changing steps are hard to
+ * read.
  */
 export function useGrouping({ view: { bids, asks }, chosen, priceStep, isHeld }: GroupingParts): Price {
   const [suggested, setSuggested] = useState<Price>()

@@ -11,7 +11,6 @@ export function priceOfRow(row: HTMLElement | null): Price | undefined {
   return text === undefined ? undefined : fixed6<Price>(BigInt(text))
 }
 
-/** Row of a table element, with the side of its cell or own orders. */
 export type LadderPlace = { readonly price: Price; readonly cell: Side | undefined; readonly own: Side | undefined }
 
 export function ladderPlace(target: EventTarget | null): LadderPlace | undefined {
@@ -46,10 +45,7 @@ type Key = { readonly key: string; readonly shiftKey: boolean }
 
 const rowsOf: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
-/**
- * Meaning of a key in a cell. Arrows move between cells, and with Shift move the cell's orders. Enter sends a move,
- * Delete cancels. Without a move, Enter and Space press the cell.
- */
+/** Arrows move between cells, and with Shift move the cell's orders. Enter sends a move, or else presses the cell. */
 export function keyMeaning(
   { key, shiftKey }: Key,
   at: Place,

@@ -6,10 +6,8 @@ import { groupings } from '@/web/ui/priceSteps'
 /** State of a row's own orders: resting, in flight, the target of a move, or unsent. */
 export type MyOrderState = 'resting' | 'pending' | 'proposed' | 'draft'
 
-/** Own orders on one side of a row. */
 export type MyOrdersCell = {
   readonly amount: Amount
-  /** Number of orders. */
   readonly count: number
   /** At most this much fills before the first of them. */
   readonly ahead: Amount | undefined
@@ -23,7 +21,6 @@ export type LadderRowData = {
   readonly zone: 'bid' | 'ask' | 'spread'
   readonly bid: Amount | undefined
   readonly ask: Amount | undefined
-  /** Bar widths in whole percent of the column. */
   readonly bidPercent: number
   readonly askPercent: number
   readonly ownBuy: MyOrdersCell | undefined
@@ -89,9 +86,7 @@ function larger(a: bigint | undefined, b: bigint | undefined): bigint {
   return first > second ? first : second
 }
 
-/**
- * The smallest of 1, 1.5, 2, 3, 5 and 7 times a power of ten that no amount exceeds, so that the scale rarely changes.
- */
+/** The smallest of 1, 1.5, 2, 3, 5 and 7 times a power of ten that no amount exceeds, so it rarely changes. */
 export function barScale(amounts: readonly bigint[]): bigint {
   const most = amounts.reduce((a, b) => (a > b ? a : b), 0n)
   if (most === 0n) return 0n
@@ -133,10 +128,7 @@ type Level = { readonly price: Price }
 /** Levels considered on each side. Deeper ones matter little for the step. */
 const nearLevels = 10
 
-/**
- * The finest step that leaves few empty rows around the market. A tick much finer than the quotes would make most rows
- * blank. Used until the trader chooses a step.
- */
+/** The finest step that leaves few empty rows around the market. Used until the trader chooses a step. */
 export function suggestGrouping(bids: readonly Level[], asks: readonly Level[], priceStep: Price): Price {
   const gaps = [bids, asks].flatMap((levels) => {
     const near = levels.slice(0, nearLevels)
@@ -165,7 +157,6 @@ export function isUnfit(grouping: Price, bids: readonly Level[], asks: readonly 
   return leavesOut && suggestGrouping(bids, asks, priceStep) !== grouping
 }
 
-/** Volume by price, from all trades since the ladder was opened. */
 export type VolumeAtPrice = {
   readonly byPrice: ReadonlyMap<Price, Amount>
   /** Ids of the counted trades that are still on the tape. */

@@ -4,9 +4,7 @@ import type { Side } from '@/core/protocol/instrument'
 import { groupOf } from '@/web/ui/priceSteps'
 import type { MyOrdersCell, MyOrderState } from './ladderRows'
 
-/** A resting own order. */
 export type LadderOrder = {
-  /** Stable across edits. */
   readonly orderId: string
   /** Changes when the order loses its queue position. */
   readonly queueKey: string
@@ -14,7 +12,6 @@ export type LadderOrder = {
   readonly price: Price
   /** Remaining amount. */
   readonly amount: Amount
-  /** An edit or a cancel is in flight. */
   readonly isPending: boolean
   /** Target price of an edit in flight. */
   readonly pendingPrice: Price | undefined
@@ -30,7 +27,6 @@ export type LadderDraft = {
   readonly isPending: boolean
 }
 
-/** Orders of a row and side, with the row they would move to. */
 export type LadderMove = { readonly side: Side; readonly from: Price; readonly to: Price }
 
 type Piece = {
@@ -43,10 +39,7 @@ type Piece = {
 /** When states share a cell, the highest one determines the style. */
 const strength: Readonly<Record<MyOrderState, number>> = { proposed: 3, pending: 2, resting: 1, draft: 0 }
 
-/**
- * Own orders of one side by row. Moving orders appear in their old and new rows. Unsent orders are not added to resting
- * ones.
- */
+/** By row. Moving orders appear in their old and new rows; unsent orders are not added to resting ones. */
 export function myOrdersCells(
   side: Side,
   grouping: Price,
@@ -100,7 +93,6 @@ function ordersAt(orders: readonly LadderOrder[], side: Side): readonly LadderOr
   return orders.filter((order) => order.side === side)
 }
 
-/** Own orders in a row, on one side or both. */
 export function ordersInRow(
   orders: readonly LadderOrder[],
   row: Price,

@@ -20,7 +20,6 @@ type Place = {
   readonly sinceMs: number
 }
 
-/** Queue positions of own orders. */
 export type Queues = { readonly places: ReadonlyMap<string, Place>; readonly counted: ReadonlySet<string> }
 
 export const noQueues: Queues = { places: new Map(), counted: new Set() }
@@ -29,10 +28,9 @@ export const noQueues: Queues = { places: new Map(), counted: new Set() }
 const bookLagMs = 300
 
 /**
- * Updates the queue positions with a new book and tape. The venue does not publish them, so this computes an upper
- * bound. At first everything at the tick is ahead. Trades reduce it, since fills come from the front, and it cannot
- * exceed the size of others at the tick. A cancel behind the order cannot be told from one ahead of it, so the bound
- * may be too high, never too low. Returns the same object when nothing changed.
+ * Computes an upper bound, because the venue does not publish queue positions. At first everything at the tick is
+ * ahead. Trades reduce it, since fills come from the front. Others' size at the tick limits it. A cancel behind the
+ * order looks like one ahead, so the bound may be too high, never too low. Returns the same object if nothing changed.
  */
 export function followQueues(
   queues: Queues,
@@ -66,7 +64,6 @@ function isSame(a: Queues['places'], b: Queues['places']): boolean {
   return a.size === b.size && [...a].every(([key, { ahead }]) => b.get(key)?.ahead === ahead)
 }
 
-/** Own orders behind this one are not ahead of it either. */
 function ownAt(orders: readonly QueuedOrder[], { side, price }: QueuedOrder): bigint {
   return orders
     .filter((other) => other.side === side && other.price === price)

@@ -26,7 +26,6 @@ export function useLadderDrag({ move, canMove, onPropose, onCommit, onScroll, on
     onHold(false)
   }
   return {
-    /** Called on Esc. */
     abandon: letGo,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0 || !(event.target instanceof Element)) return

@@ -17,8 +17,8 @@ import type { LadderDraft } from './myOrdersCells'
 type Sent = LadderPress & { readonly amount: Amount }
 
 /**
- * Sends an order per press without waiting for the previous one, and shows each one in flight. While the book is
- * briefly not live, a press waits for it. Orders still unsigned when the ladder is disarmed are not sent.
+ * Each press sends at once, without waiting for the previous order, or waits for a book that is briefly not live.
+ * Orders still unsigned when the ladder is disarmed are not sent.
  */
 export function useLadderOrders(instrument: Instrument) {
   const access = useAccess()

@@ -4,7 +4,6 @@ import { groupings, groupOf } from '@/web/ui/priceSteps'
 import { suggestGrouping } from './ladderRows'
 
 type Options = {
-  /** Number of rows that fit; 0 until measured. */
   readonly count: number
   readonly grouping: Price
   readonly bestBid: Price | undefined
@@ -13,8 +12,8 @@ type Options = {
 }
 
 /**
- * The visible prices. Only the trader moves them, or the market when it leaves them, but never while a row is about to
- * be pressed (`hold`), so that a press hits the price that was read.
+ * The market moves the rows when it leaves them, but never during a press (`hold`), so that it hits the price that was
+ * read.
  */
 export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentre }: Options) {
   const [kept, setKept] = useState<LadderWindow>()
@@ -69,7 +68,6 @@ function lowestPrice({ top, count, grouping }: LadderWindow): Price {
   return fixed6<Price>(lowest < grouping ? grouping : lowest)
 }
 
-/** The window whose middle row contains a price. */
 export function centredOn(price: Price, count: number, grouping: Price): LadderWindow {
   const middle = (price / grouping) * grouping
   const top = middle + grouping * BigInt(Math.floor(count / 2))
@@ -89,7 +87,6 @@ export function refitted(window: LadderWindow, count: number, grouping: Price): 
   return centredOn(fixed6<Price>(middle < grouping ? grouping : middle), count, grouping)
 }
 
-/** Minimum distance of the best prices from an edge, in rows. */
 function marginOf(count: number): number {
   return Math.min(4, Math.floor(count / 5))
 }

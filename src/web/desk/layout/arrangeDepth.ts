@@ -2,7 +2,6 @@ import { groupsOf, type LayoutNode, selectPanel } from './deskLayout'
 import { hidePanel, showPanel } from './layoutChanges'
 import { layoutStore } from './layoutStore'
 
-/** Shows or hides the depth chart of the desk. */
 export function arrangeDepth(isDepth: boolean): void {
   layoutStore.arrange((layout) => (isDepth ? showPanel(layout, 'depth') : putAwayDepth(layout)))
 }

@@ -28,10 +28,7 @@ export function changeView(layout: LayoutNode, id: ChartId, change: Partial<Char
   return { ...layout, views: { ...layout.views, [id]: { ...viewOf(layout, id), ...change } } }
 }
 
-/**
- * Selects an instrument in an added chart, and in the charts of its link that have their own instrument. `null` makes
- * the chart follow the desk.
- */
+/** Also changes the charts of its link that have their own instrument. `null` makes the chart follow the desk. */
 export function chooseInstrument(layout: LayoutNode, id: AddedChartId, instrumentName: string | null): LayoutNode {
   const { link } = viewOf(layout, id)
   const isWith = (other: ChartId) => {
@@ -44,10 +41,7 @@ export function chooseInstrument(layout: LayoutNode, id: AddedChartId, instrumen
     .reduce((now, other) => changeView(now, other, { instrumentName }), layout)
 }
 
-/**
- * Whether choosing an instrument in this chart changes the desk's: if the chart follows the desk and is linked to
- * another chart that does.
- */
+/** True if the chart follows the desk and is linked to another chart that does. */
 export function isDeskChosen(layout: LayoutNode, id: AddedChartId): boolean {
   const { link, instrumentName } = viewOf(layout, id)
   if (link === null || instrumentName !== null) return false

@@ -22,7 +22,6 @@ export type PanelId = (typeof panelIds)[number]
 /** Either fixed pixels, or a share of the remaining space. */
 export type PanelSize = { readonly size: number; readonly isFixed: boolean }
 
-/** A place on the desk, with one panel or several as tabs. */
 export type LayoutGroup = PanelSize & {
   readonly kind: 'group'
   readonly panels: readonly PanelId[]
@@ -54,10 +53,7 @@ const node: z.ZodMiniType<WireNode> = z.union([group, split])
 /** Deeper layouts are not created by hand. */
 const deepest = 8
 
-/**
- * Parses a layout from storage or a link. Drops unknown and duplicate panels. `undefined` if invalid or if no panel
- * remains.
- */
+/** Parses a layout from storage or a link, dropping unknown and duplicate panels. `undefined` if none remain. */
 export function readDeskLayout(outside: unknown): LayoutNode | undefined {
   if (depthOf(outside) > deepest) return undefined
   const parsed = z.safeParse(node, outside)
@@ -91,10 +87,7 @@ function depthOf(outside: unknown): number {
   return deepest + 1
 }
 
-/**
- * Removes empty groups and splits with one child, and makes one child of each split flexible. `undefined` if no panel
- * remains.
- */
+/** Removes empty groups and splits of one, and makes one child of each split flexible. `undefined` if none remain. */
 export function tidyLayout(layout: LayoutNode): LayoutNode | undefined {
   if (layout.kind === 'group') return layout.panels.length === 0 ? undefined : layout
   const children = layout.children.map(tidyLayout).filter((child) => child !== undefined)
@@ -110,7 +103,6 @@ export function groupsOf(layout: LayoutNode): readonly LayoutGroup[] {
   return layout.kind === 'group' ? [layout] : layout.children.flatMap(groupsOf)
 }
 
-/** The selected panel of each group, in reading order. */
 export function shownPanels(layout: LayoutNode): readonly PanelId[] {
   return groupsOf(layout).map(({ selected }) => selected)
 }
@@ -132,7 +124,6 @@ export function shapeOf(layout: LayoutNode): string {
   return `${layout.kind}(${layout.children.map(shapeOf).join(',')})`
 }
 
-/** Minimum size of a panel in pixels. */
 const leastWidth = 200
 const leastHeight = 80
 /** Enough for a few rows on each side of a book, or for a list's actions and first row. */

@@ -94,7 +94,6 @@ const edges: Record<PanelId, DropSide> = {
   chart4: 'left',
 }
 
-/** Removes a panel; `undefined` if it was the last one. */
 export function hidePanel(layout: LayoutNode, panel: PanelId): LayoutNode | undefined {
   const without = (node: LayoutNode): LayoutNode => {
     if (node.kind !== 'group') return { ...node, children: node.children.map(without) }
@@ -136,7 +135,6 @@ export function movePanel(layout: LayoutNode, panel: PanelId, place: LayoutPlace
   })
 }
 
-/** Moves a panel to an edge of the desk. */
 export function moveToEdge(layout: LayoutNode, panel: PanelId, side: DropSide): LayoutNode {
   const without = hidePanel(layout, panel)
   return without === undefined ? layout : insertBeside(without, without, newGroup(panel, side, layout), side)
@@ -189,7 +187,6 @@ function insertBeside(layout: LayoutNode, target: LayoutNode, added: LayoutGroup
   return { ...layout, children: layout.children.flatMap((child) => (child === target ? both(child, sized) : [child])) }
 }
 
-/** Average share of the flexible children. */
 function typicalShare(split: LayoutSplit): number {
   const shares = split.children.filter(({ isFixed }) => !isFixed).map(({ size }) => size)
   return shares.length === 0 ? 1 : shares.reduce((sum, size) => sum + size, 0) / shares.length

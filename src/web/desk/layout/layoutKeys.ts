@@ -1,9 +1,7 @@
 import { layoutStore } from './layoutStore'
 import { defaultLayouts } from './persistedLayouts'
 
-/**
- * For shortcuts and commands: switches to a preset (`perpetuals`, `options`, `portfolio`, `maker`) or a saved layout.
- */
+/** For shortcuts and commands: a preset (`perpetuals`, `options`, `portfolio`, `maker`) or a saved layout. */
 export function switchLayout(name: string): boolean {
   return layoutStore.switchTo(name)
 }

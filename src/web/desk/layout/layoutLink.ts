@@ -18,7 +18,6 @@ export function layoutHash({ name, layout }: SharedLayout): string {
   return layoutMark + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** The layout in a URL; `undefined` if absent or invalid. */
 export function readLayoutLink(address: string): SharedLayout | undefined {
   const at = address.indexOf(layoutMark)
   const read = z.safeParse(shared, parseJson(at < 0 ? null : textOf(address.slice(at + layoutMark.length).trim())))

@@ -14,13 +14,12 @@ export type LayoutStore = {
   /** Stores sizes or selected tabs, which are already on screen. */
   readonly adjust: (make: (layout: LayoutNode) => LayoutNode) => void
   /**
-   * Switches to a preset as the trader left it, or to a saved layout. Returns false if there is none of that name. Does
-   * nothing for the current preset.
+   * A preset as the trader left it, or a saved layout. Returns false for an unknown name, and ignores the current
+   * preset.
    */
   readonly switchTo: (name: string) => boolean
   /** Restores the original form of a preset or saved layout. Returns false if there is none of that name. */
   readonly reset: (name: string) => boolean
-  /** Applies an external layout under a name. */
   readonly use: (layout: LayoutNode, name: string) => void
   /** Saves the current desk. Overwrites a layout of the same name. */
   readonly save: (name: string) => void
@@ -32,10 +31,7 @@ export type LayoutStore = {
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>
 
-/**
- * The trader's desk, stored in this browser. Each change starts from the stored layouts, because another tab may have
- * saved one.
- */
+/** Stored in this browser. Each change starts from the stored layouts, because another tab may have saved one. */
 export function createLayoutStore(storage: () => Place): LayoutStore {
   let now: PersistedLayouts | undefined
   let arrangement = 0
@@ -96,7 +92,6 @@ function leftOf({ left, name, layout }: PersistedLayouts): PersistedLayouts['lef
   return isPreset(name) ? [...left.filter((one) => one.name !== name), { name, layout }] : left
 }
 
-/** The original layout of a preset or saved name. */
 export function layoutNamed({ saved }: PersistedLayouts, name: string): LayoutNode | undefined {
   return isPreset(name) ? layoutPresets[name] : saved.find((one) => one.name === name)?.layout
 }

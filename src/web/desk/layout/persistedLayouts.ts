@@ -13,7 +13,6 @@ export type PersistedLayouts = {
   /** The preset or saved layout that `layout` is based on. `layout` may have changed since. */
   readonly name: string
   readonly saved: readonly SavedLayout[]
-  /** Presets as the trader left them. */
   readonly left: readonly SavedLayout[]
 }
 
@@ -26,7 +25,6 @@ const version2 = z.object({
   saved: z.catch(z.array(z.unknown()), []),
   left: z.catch(z.array(z.unknown()), []),
 })
-/** Characters. */
 export const longestName = 40
 const savedEntry = z.object({ name: z.string().check(minLength(1), maxLength(longestName)), layout: z.unknown() })
 

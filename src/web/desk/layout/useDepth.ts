@@ -11,7 +11,6 @@ export function useDepth(): readonly [isDepth: boolean, setDepth: (isDepth: bool
   const setDepth = useCallback(
     (isDepth: boolean) => {
       if (!isDesk) setOnSmall(isDepth)
-      // Loaded on first use.
       else void import('./arrangeDepth').then(({ arrangeDepth }) => arrangeDepth(isDepth))
     },
     [isDesk],

@@ -143,7 +143,6 @@ function Off({ asset }: { asset: string }) {
 }
 
 type UseBarProps = {
-  /** For example "Contracts". */
   name: string
   used: string
   limit: string
@@ -151,7 +150,6 @@ type UseBarProps = {
   share: number | undefined
 }
 
-/** Used share of a limit, as a bar with figures. */
 function UseBar({ name, used, limit, share }: UseBarProps) {
   const tone = share === undefined || share < 0.5 ? 'bg-accent' : share < 0.8 ? 'bg-warn' : 'bg-danger'
   return (
@@ -175,7 +173,6 @@ function UseBar({ name, used, limit, share }: UseBarProps) {
   )
 }
 
-/** Used share of a limit, 0 to 1. `undefined` without a limit or a reported use. */
 export function usedShare(change: Amount | undefined, limit: Amount | undefined): number | undefined {
   if (limit === undefined || change === undefined) return undefined
   if (limit === 0n) return 1

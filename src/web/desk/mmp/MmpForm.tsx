@@ -17,13 +17,11 @@ type MmpFormProps = {
   onAsset: (asset: NamedAsset) => void
   mmp: MmpReply | undefined
   isPending: boolean
-  /** The venue's rejection. */
   refusal: { readonly words: string; readonly code?: string | undefined } | undefined
   onSet: (limits: MmpLimits) => void
   onClose: () => void
 }
 
-/** The limits of one asset. */
 export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet, onClose }: MmpFormProps) {
   return (
     <Dialog

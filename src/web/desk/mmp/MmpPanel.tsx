@@ -14,7 +14,6 @@ import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { MmpCard, type MmpCardProps } from './MmpCard'
 import { MmpForm } from './MmpForm'
 
-/** Market-maker protection of all listed assets: limits, use and freezes. */
 export function MmpPanel() {
   const actions = useMmpActions()
   const assets = useMmpAssets()

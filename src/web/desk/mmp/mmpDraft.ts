@@ -4,14 +4,12 @@ import { t } from '@/web/language/t'
 import type { MmpLimits } from '@/web/session/mmp/mmpActions'
 import { decimalValue } from '@/web/ui/decimalText'
 
-/** The form's state, as text. */
 export type MmpDraft = {
   readonly intervalText: string
   readonly frozenText: string
   /** If true, `frozenText` is ignored. */
   readonly isUntilReset: boolean
   readonly amountText: string
-  /** Empty for no limit. */
   readonly deltaText: string
 }
 export type MmpField = 'interval' | 'frozen' | 'amount' | 'delta'

@@ -4,7 +4,6 @@ import { useMmpNews } from '@/web/session/mmp/useMmpNews'
 import { formatTime } from '@/web/ui/formatTime'
 import { showToast } from '@/web/ui/showToast'
 
-/** Notifies when market-maker protection trips and when it is released. */
 export function useMmpNotices(): void {
   useMmpNews(notifyMmp)
 }

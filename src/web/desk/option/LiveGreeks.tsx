@@ -19,7 +19,6 @@ import { Tooltip } from '@/web/ui/Tooltip'
 import { greekColumn, greekIds, positionColumn } from './greekColumn'
 import { GreeksTable } from './GreeksTable'
 
-/** Live Greeks of an option at its bid, mark and ask, and of the position. */
 export function LiveGreeks({ option }: { option: OptionInstrument }) {
   const { instrumentName } = option
   const { tickers, timestampNs, error, ...live } = useTickers({ kind: 'instrument', instrumentName })
@@ -75,7 +74,6 @@ function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
   )
 }
 
-/** Placeholder until the first ticker. */
 function GreeksSkeleton() {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden">
@@ -91,7 +89,6 @@ function GreeksSkeleton() {
   )
 }
 
-/** The expiry's forward, with related figures. */
 function ForwardFigures({ forward }: { forward: ExpiryForward | undefined }) {
   return (
     <dl className="flex min-w-0 items-center gap-x-3 overflow-hidden text-xs">

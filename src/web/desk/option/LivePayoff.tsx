@@ -42,7 +42,6 @@ import { OptionPayoffPlot } from './PayoffPlot'
 
 export type LivePayoffProps = {
   option: OptionInstrument
-  /** The ticket's order, if complete. */
   ticket: OptionPayoffMarket['ticket']
 }
 
@@ -165,7 +164,6 @@ function Known({ basis, option, model, index, isTable }: KnownProps) {
 
 type PayoffFiguresProps = { basis: PayoffBasis; picture: PayoffCurve; option: OptionInstrument }
 
-/** The trade's price, its breakevens, and the largest possible profit and loss. */
 function PayoffFigures({ basis: { leg, source }, picture: { outcome }, option }: PayoffFiguresProps) {
   const isLong = leg.amount > 0n
   const words = {

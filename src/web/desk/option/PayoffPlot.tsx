@@ -9,11 +9,9 @@ type PayoffPlotProps = {
   picture: PayoffCurve
   strike: number
   index: number
-  /** Profit at any price. */
   pointAt: (price: number) => PayoffPoint
 }
 
-/** Number of arrow key steps across the plot. */
 const steps = 100
 
 /** Profit by price: a solid line at expiry, a dashed one now. Hover or arrow keys show the figures. */

@@ -61,7 +61,7 @@ test('a side without quotes, or a price below intrinsic value, has no figures', 
   expect(greekColumn({ price: parseFixed6<Price>('1000') }, { ...ground, option: deep })).toEqual({})
 })
 
-test('a short position has the negated greeks of its contracts', () => {
+test('a short position has the negated Greeks of its contracts', () => {
   const column = positionColumn(greekColumn({ price, iv: 0.58, delta: 0.5 }, ground), -3)
   expect(column.delta).toEqual({ value: -1.5, source: 'venue' })
   expect(rounded(column, 'theta', 3)).toEqual(['9.633', 'ours'])

@@ -19,18 +19,14 @@ export type GreekFigure = { readonly value: number; readonly source: 'venue' | '
 /** Known figures at one price, per contract, in the units of `core/quant/greeks`. */
 export type GreekColumn = Partial<Readonly<Record<GreekId, GreekFigure>>>
 
-/** Inputs for Greeks computed by the page. */
 export type GreekGround = {
   readonly option: OptionInstrument
   /** Forward of the expiry in USD; without it only published figures are shown. */
   readonly forward: number | undefined
-  /** UNIX nanoseconds. */
   readonly nowNs: bigint
 }
 
-/**
- * Figures of a mark, bid or ask, published ones first. `tick` is the change in volatility points for one price step.
- */
+/** Published figures, or else computed ones. `tick` is the change in volatility points for one price step. */
 export function greekColumn(level: TickerLevel | undefined, ground: GreekGround): GreekColumn {
   if (level === undefined) return {}
   const model = modelOf(level, ground)
@@ -89,14 +85,11 @@ function known(figures: Readonly<Record<string, GreekFigure | undefined>>): Gree
 
 type GreekText = {
   readonly name: string
-  /** Short unit beside the name. */
   readonly unit: string
-  /** One-sentence explanation. */
   readonly about: string
   readonly decimals: number
 }
 
-/** Name, unit and explanation of a Greek. */
 export function greekLabel(id: GreekId): GreekText {
   switch (id) {
     case 'iv':

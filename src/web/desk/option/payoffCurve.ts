@@ -16,7 +16,6 @@ import { t } from '@/web/language/t'
 import { formatDecimal, unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { niceStep } from '@/web/ui/valueScale'
 
-/** Inputs for the value before expiry. */
 export type PayoffModel = {
   /** Current index, USD. */
   readonly index: number
@@ -55,7 +54,6 @@ const leastReach = 0.06
 /** Log distance within which a breakeven stays visible in the settlement window. */
 const farthestBreakeven = 0.2
 
-/** Profit of one leg by price of the underlying, at expiry and now. */
 export function payoffCurve(leg: OptionLeg, model: PayoffModel | undefined, index: number): PayoffCurve {
   const market = model === undefined ? undefined : marketOf(model)
   const outcome = structureOutcome([leg], market)
@@ -123,7 +121,6 @@ export function tablePoints(
 export const payoffChoices = ['long', 'short', 'held', 'ticket'] as const
 export type PayoffChoice = (typeof payoffChoices)[number]
 
-/** Current market data of the option. */
 export type OptionPayoffMarket = {
   readonly option: OptionInstrument
   readonly bid: Price | undefined
@@ -181,21 +178,18 @@ export function payoffPriceText(price: number): string {
   return formatDecimal(fromNumber<Price>(price), 2)
 }
 
-/** A signed profit or loss. */
 export function payoffPnlText(pnl: number | undefined): string {
   if (pnl === undefined) return unknownText
   const cents = fromNumber<Usd>(pnl)
   return `${cents > 0n ? '+' : ''}${formatUsd(cents)}`
 }
 
-/** Largest possible profit or loss. */
 export function extremeText({ isExact }: StructureOutcome, extreme: StructureOutcome['maxLoss']): string {
   if (extreme === 'unlimited') return t('unlimited')
   if (extreme === 'none') return t('none')
   return (isExact ? '' : '≈ ') + formatUsd(fromNumber<Usd>(extreme))
 }
 
-/** Labels of the price sources. */
 export function payoffSourceLabels(source: PriceSource): string {
   switch (source) {
     case 'mid':

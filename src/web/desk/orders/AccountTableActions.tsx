@@ -4,7 +4,6 @@ import { Button } from '@/web/ui/Button'
 import { CancelButtons } from './CancelButtons'
 
 type AccountTableActionsProps = {
-  /** Id of the visible list. */
   table: string
   instrument: Instrument
   hasStops: boolean
@@ -13,7 +12,6 @@ type AccountTableActionsProps = {
   onCloseAll: () => void
 }
 
-/** Bulk actions of a list. Loaded with an account. */
 export function AccountTableActions(props: AccountTableActionsProps) {
   switch (props.table) {
     case 'orders':

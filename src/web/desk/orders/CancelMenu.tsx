@@ -8,7 +8,6 @@ import { cancelAllLabel } from './cancelAllLabel'
 
 type CancelMenuProps = {
   instrument: Instrument
-  /** All open orders. */
   orders: readonly OpenOrder[]
   /** Stops are only cancelled by choices that name them. */
   stops: readonly OpenOrder[]

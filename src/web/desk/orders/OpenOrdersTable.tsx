@@ -40,7 +40,6 @@ function useColumns({ instrumentOf, ChangeEffect, ...on }: OpenOrdersTableProps,
   )
 }
 
-/** Card layout: instrument and time, type and value in USD, figures, then status and actions. */
 const cards: Cards = {
   touch: {
     grid: 'grid-cols-[max-content_minmax(0,1.05fr)_minmax(0,1fr)_minmax(0,0.85fr)] grid-rows-[20px_20px_44px_44px] gap-x-2 gap-y-0.5',

@@ -13,10 +13,7 @@ type OrderButtonsProps = Pick<OrderRowExtras, 'edit' | 'isCancelling' | 'editing
     onPeg: ((order: OpenOrder) => void) | undefined
   }
 
-/**
- * Row actions. "Cancel" always means the order, so it is hidden during an edit, where it could be mistaken for
- * "Discard".
- */
+/** "Cancel" always means the order, so it is hidden during an edit, where it could be mistaken for "Discard". */
 export function OrderButtons(props: OrderButtonsProps) {
   const { order, edit, isCancelling, editing, isEnded, onBegin, onSave, onDiscard, onCancel, onPeg } = props
   const isBusy = edit !== undefined || isCancelling

@@ -40,10 +40,8 @@ export function OrderStatusCell(props: OrderStatusCellProps) {
   )
 }
 
-/** Preview of the edit while it is typed. */
 function Effect({ preview: { neededMargin, availableAfter, taking } }: { preview: ChangePreview }) {
   const isShort = availableAfter !== undefined && availableAfter <= 0n
-  // Two lines fit the row.
   if (taking !== undefined && !isShort)
     return (
       <span className="line-clamp-2 block text-xs leading-3.25! whitespace-normal text-warn" aria-live="polite">

@@ -178,7 +178,6 @@ function FilledCell({ order, before, step }: { order: OpenOrder; before: Amount;
   )
 }
 
-/** Order type, with a tag for each flag and each attached stop. */
 function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly WaitingStop[] }) {
   return (
     <span className="inline-flex items-center gap-1">

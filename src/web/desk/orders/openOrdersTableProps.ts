@@ -8,7 +8,6 @@ import type { PendingOrders } from '@/web/session/orders/pendingOrders'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
 
 export type OpenOrdersTableProps = {
-  /** Uses cards instead of rows. */
   isPhone?: boolean
   orders: readonly OpenOrder[]
   instrumentOf: (instrumentName: string) => Instrument | undefined
@@ -19,16 +18,13 @@ export type OpenOrdersTableProps = {
   pending: PendingOrders
   /** The venue's expected objection to a change; `undefined` if there is none. */
   checkChange: (open: OpenOrder, change: OrderChange) => string | undefined
-  /** Previews the margin effect of the edited row. */
   ChangeEffect: ComponentType<ChangeEffectProps>
   /** Why the row's last request was rejected. */
   errorOf?: (rowKey: string) => string | undefined
-  /** Called once per saved edit that changes something. */
   onEdit: (open: OpenOrder, change: OrderChange) => void
   onCancel: (open: OpenOrder) => void
   /** Replaces the status of an order that follows something automatically. */
   followOf?: (open: OpenOrder) => ReactNode
-  /** Offered for options. */
   onPeg?: ((open: OpenOrder) => void) | undefined
   onGoTo: (instrumentName: string) => void
   empty: ReactNode

@@ -9,12 +9,9 @@ import type { Editing, RowEditing } from './useRowEditing'
 
 /** Row data that is not part of the order. A row re-renders only when the order or these change. */
 export type OrderRowExtras = {
-  /** The edit in flight. */
   readonly edit: PendingEdit | undefined
   readonly isCancelling: boolean
-  /** Field values while the row is edited. */
   readonly editing: Editing | undefined
-  /** The edit has just ended. */
   readonly isEnded: boolean
   /** Why the row's last request was rejected. */
   readonly wrong: string | undefined
@@ -22,7 +19,6 @@ export type OrderRowExtras = {
   readonly filledBefore: Amount
   /** Contracts filled since the edit began; 0 when not editing. */
   readonly filledSince: Amount
-  /** Attached stops. */
   readonly stops: readonly WaitingStop[]
   /** Replaces the status of an order that follows something automatically. */
   readonly follow: ReactNode

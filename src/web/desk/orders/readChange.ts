@@ -9,10 +9,8 @@ import { formatExact } from '@/web/ui/formatExact'
 
 export type EditField = 'price' | 'amount'
 
-/** Field values of a row being edited. */
 export type EditedOrder = { readonly priceText: string; readonly amountText: string }
 
-/** An error of an edit, with its fields. */
 export type EditError = { readonly fields: readonly EditField[]; readonly words: string }
 
 export type ReadChange =
@@ -24,10 +22,7 @@ export function editedOf(order: OpenOrder): EditedOrder {
   return { priceText: formatFixed6(order.price), amountText: formatFixed6(remainingOf(order)) }
 }
 
-/**
- * Parses the fields into a change of the current order. The amount is what should remain, counted from the start of the
- * edit, so fills `since` then are part of it.
- */
+/** The amount is what should remain, counted from the start of the edit, so fills `since` then are part of it. */
 export function readChange(
   order: OpenOrder,
   { priceText, amountText }: EditedOrder,

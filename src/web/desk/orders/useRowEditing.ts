@@ -8,12 +8,10 @@ import type { EditedOrder, EditError } from './readChange'
 /** The row being edited. It stays in editing whatever the venue reports meanwhile. */
 export type Editing = EditedOrder & {
   readonly rowKey: string
-  /** The order when the edit began. */
   readonly from: OpenOrder
   readonly error: EditError | undefined
 }
 
-/** Stable across renders. */
 export type EditHandlers = {
   readonly onBegin: (order: OpenOrder) => void
   readonly onChange: (part: Partial<EditedOrder>) => void

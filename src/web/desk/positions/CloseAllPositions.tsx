@@ -66,10 +66,7 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
     })
   }
 
-  /**
-   * Sequential, because a wallet handles one signature at a time. A failure is reported, and the next position is
-   * tried.
-   */
+  /** Sequential, because a wallet handles one signature at a time. After a failure the next position is tried. */
   const run = async (send: (row: PositionRow) => Promise<ClosingResult>) => {
     setSent(0)
     setResults([])
@@ -96,7 +93,6 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
   )
 }
 
-/** Result for one position. */
 type ClosedOne = { readonly instrumentName: string; readonly result: ClosingResult }
 
 type CloseAllDialogProps = {
@@ -104,7 +100,6 @@ type CloseAllDialogProps = {
   ratesOf: (row: PositionRow) => FeeSchedule
   /** Closes at the market, one order after another. `sent` counts finished orders; `undefined` when idle. */
   onMarket: () => void
-  /** The same with limit orders at the mark, which rest until filled. */
   onLimits: () => void
   sent: number | undefined
   results: readonly ClosedOne[]
@@ -113,9 +108,7 @@ type CloseAllDialogProps = {
 
 type Planned = { readonly row: PositionRow; readonly plan: ClosingPlan }
 
-/**
- * Closes all positions at the market as far as the books allow, one order per position. Shows estimates, then results.
- */
+/** Closes all positions as far as the books allow, one market order per position. Estimates first, then results. */
 function CloseAllDialog(props: CloseAllDialogProps) {
   const { rows, ratesOf, sent, results, onOpenChange } = props
   const books = useOthersBooks(rows.map(({ position }) => position.instrumentName))

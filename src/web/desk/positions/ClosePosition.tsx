@@ -62,20 +62,17 @@ export function ClosePosition({ row, rates, startType, onOpenChange }: ClosePosi
   )
 }
 
-/** Form state of the closing order. */
 type ClosingDraft = {
   readonly type: 'market' | 'limit'
   readonly priceText: string
   readonly amountText: string
 }
 type ClosingOrder = { readonly amount: Amount; readonly limitPrice: Price | undefined }
-/** The order, or the error of the form. */
 type CheckedClosing = { readonly order: ClosingOrder } | { readonly words: string }
 
 type ClosePositionDialogProps = {
   row: PositionRow
   rates: FeeSchedule
-  /** Initial order type. */
   startType?: ClosingDraft['type']
   check: (draft: ClosingDraft) => CheckedClosing
   /** Resting reduce-only orders on the closing side. */

@@ -22,11 +22,9 @@ import { usePositionRows } from './usePositionRows'
 type LivePositionsProps = {
   isClosingAll: boolean
   onClosingAll: (isOpen: boolean) => void
-  /** Dialog for the take-profit and stop-loss of a position. */
   StopsDialog: ComponentType<{ row: PositionRow; onOpenChange: (isOpen: boolean) => void }>
 }
 
-/** Live positions of the account, with their actions. */
 export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LivePositionsProps) {
   const query = usePositions()
   const liquidations = useLiquidations()
@@ -101,12 +99,10 @@ function sayGone({ what, instrumentName }: OpenedDialog): void {
 type PositionsTableProps = {
   rows: readonly PositionRow[]
   handlers: PositionHandlers
-  /** Uses cards instead of rows. */
   isNarrow: boolean
   empty: ReactNode
 }
 
-/** Open positions, with PnL at three current prices. */
 function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTableProps) {
   const table = {
     label: t('Positions'),
@@ -118,7 +114,6 @@ function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTableProps
   return <FittedTable {...table} isPhone={isNarrow} cards={cards} />
 }
 
-/** Card layout: instrument and size, PnL at three prices, prices and margins, then actions. */
 const cards: Cards = {
   touch: { grid: 'grid-cols-12 grid-rows-[20px_36px_36px_36px_44px] gap-x-2 gap-y-1', height: 207 },
   dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_30px_26px] gap-x-2 gap-y-0.5', height: 125 },
@@ -131,8 +126,8 @@ type OpenedDialog = {
 }
 
 /**
- * Dialog state that follows a position's row. It closes with the position and stays closed for a new position in the
- * same instrument. `rows` is `undefined` while unknown; `onGone` is called when the dialog had to close.
+ * Closes with the position, and stays closed for a new one. `onGone` is called when it had to close; `rows` is
+ * `undefined` while unknown, which changes nothing.
  */
 export function useOpenedPosition(
   rows: readonly PositionRow[] | undefined,

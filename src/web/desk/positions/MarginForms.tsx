@@ -30,7 +30,6 @@ type IsolatedMarginFormProps = {
 
 const centStep = 10_000n
 
-/** Adds margin to an isolated position or removes it. */
 export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
   const { instrument, account, margin, availableMargin, isPending, onApply } = props
   const [direction, setDirection] = useState<'add' | 'remove'>('add')
@@ -38,7 +37,6 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
   const [isTried, setTried] = useState(false)
   const typed = decimalValue<Usd>(text)
   const change = typed === undefined || typed <= 0n ? undefined : direction === 'add' ? typed : negate(typed)
-  // Without input, previews the current state.
   const preview =
     account === undefined
       ? undefined
@@ -133,7 +131,6 @@ type LeverageFormProps = {
   /** As reported by the venue, if it does. */
   leverage: number | undefined
   marginType: MarginType
-  /** Whether there is a position. */
   isHeld: boolean
   isPending: boolean
   onApply: (leverage: number) => Promise<boolean>
@@ -141,12 +138,10 @@ type LeverageFormProps = {
 
 const wholeStep = 1_000_000n
 
-/** Sets the leverage of a perpetual, as a number or on a slider. */
 export function LeverageForm(props: LeverageFormProps) {
   const { instrument, account, leverage, marginType, isHeld, isPending, onApply } = props
   const { maxLeverage } = instrument
   const [text, setText] = useState(leverage === undefined ? '' : String(leverage))
-  /** The rejected text of the last submit. */
   const [triedText, setTriedText] = useState<string>()
   const chosen = /^\d+$/.test(text) ? Number(text) : undefined
   const isOff = chosen === undefined || chosen < 1 || chosen > maxLeverage
@@ -203,9 +198,7 @@ export function LeverageForm(props: LeverageFormProps) {
   )
 }
 
-/**
- * Leverage sets the margin of an isolated position, and so its liquidation price. It does not affect a cross position.
- */
+/** Leverage sets the margin and so the liquidation price of an isolated position, but not of a cross one. */
 function noteOf(marginType: MarginType, isHeld: boolean): string {
   if (marginType === 'CROSS')
     return t('≈ At current marks. Leverage doesn’t affect the maintenance margin of a cross position.')

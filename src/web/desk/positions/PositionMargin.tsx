@@ -20,7 +20,6 @@ type PositionMarginProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Leverage and margin of one perpetual, with or without a position. */
 export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps) {
   const actions = useSessionPart(openPositionActions)
   const { data: summary } = useAccountSummary()
@@ -64,7 +63,6 @@ type MarginDialogProps = {
   instrument: ListedPerpetual
   /** `undefined` while unknown; then there is no preview. */
   account: PreviewAccount | undefined
-  /** Absent without a position. */
   row: PositionRow | undefined
   marginType: MarginType
   leverage: number | undefined

@@ -64,7 +64,6 @@ export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
 
 type ReverseDialogProps = {
   row: PositionRow
-  /** Known error of the order. */
   refusal: string | undefined
   /** Target position in signed contracts. */
   target: Amount
@@ -73,7 +72,6 @@ type ReverseDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Turns a long into a short of the same size, or the reverse, in one order. */
 function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
   const { position, instrument, held } = row
   const book = useOthersBook(position.instrumentName)

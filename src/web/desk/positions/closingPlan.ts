@@ -8,7 +8,6 @@ import type { BookView } from '@/web/market/orderBook/bookView'
 import { closingSide } from '@/web/session/figures/positions'
 import type { PositionRow } from './positionRow'
 
-/** What one market order can do to close a position. */
 export type ClosingPlan =
   /** The instrument's terms are not loaded. */
   | { readonly status: 'unknown' }
@@ -60,7 +59,6 @@ export function limitAtMark(side: Side, { priceStep }: Pick<Instrument, 'priceSt
   return side === 'sell' || below === undefined ? above : below
 }
 
-/** The same for a row; `undefined` until its terms load. */
 export function markLimitOf({ position, instrument, markPrice }: PositionRow): Price | undefined {
   return instrument !== undefined && markPrice > 0n
     ? limitAtMark(closingSide(position), instrument, markPrice)
@@ -82,10 +80,7 @@ export type ClosingInput = {
   readonly liquidity?: 'maker' | 'taker'
 }
 
-/**
- * Estimated result of closing at the market. `undefined` without a live book. Prices and PnL cover only what the book
- * fills.
- */
+/** Estimated result of closing at the market. `undefined` without a live book. Covers only what the book fills. */
 export type ClosingFigures = {
   /** Contracts that the book fills within the price band of a market order. */
   readonly filled: Amount | undefined
@@ -100,7 +95,6 @@ export type ClosingFigures = {
   readonly realizedPnl: Usd | undefined
   /** After the fee. */
   readonly netPnl: Usd | undefined
-  /** Whether the book fills all of it. */
   readonly isWhole: boolean | undefined
 }
 
@@ -152,7 +146,6 @@ function feeOf(input: ClosingInput, price: Price, amount: Amount): Usd | undefin
   return knownTradeFee({ instrument, price, amount, indexPrice, liquidity, rates })
 }
 
-/** Outcome of a closing order. */
 export type ClosingResult =
   | { readonly status: 'closed' | 'resting' | 'failed'; readonly words: string }
   /** Filled partly or not at all; `rest` contracts were cancelled. */

@@ -10,7 +10,6 @@ import { returnOf, type PositionRow } from './positionRow'
 
 type PnlProps = { row: PositionRow; pnl: Usd | undefined; title?: string | undefined }
 
-/** PnL in USD, and as a return on the margin or premium. */
 export function PnlText({ row, pnl, title }: PnlProps) {
   if (pnl === undefined) return <span title={title}>{unknownText}</span>
   const share = returnOf(row, pnl)
@@ -35,7 +34,6 @@ export function MidPnl({ row, pnlAt }: LivePnlProps) {
   return <PnlText row={row} pnl={mid === undefined ? undefined : pnlAt(mid)} title={title} />
 }
 
-/** Net PnL of closing everything at the market now. */
 export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSchedule }) {
   const book = useOthersBook(row.position.instrumentName)
   if (row.instrument === undefined) return <PnlText row={row} pnl={undefined} title={bookless} />

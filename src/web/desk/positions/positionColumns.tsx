@@ -19,7 +19,6 @@ export type PositionHandlers = {
   readonly onReverse: (row: PositionRow) => void
   readonly onMargin: (row: PositionRow) => void
   readonly onStops: (row: PositionRow) => void
-  /** Number of stops that would close all or part of it. */
   readonly stopCountOf: (row: PositionRow) => number
   readonly onGoTo: (instrumentName: string) => void
   readonly ratesOf: (row: PositionRow) => FeeSchedule
@@ -89,7 +88,6 @@ export function positionColumns(handlers: PositionHandlers): readonly Column<Pos
   ]
 }
 
-/** Margin, funding and ADL rank. */
 const marginColumns: readonly Column<PositionRow>[] = [
   {
     id: 'margin',

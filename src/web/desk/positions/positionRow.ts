@@ -9,7 +9,6 @@ export type PositionRow = {
   readonly position: PositionMessage
   /** Includes the exact cost, the basis of every PnL. */
   readonly held: Position
-  /** `undefined` until the terms load. */
   readonly instrument: Instrument | undefined
   readonly markPrice: Price
   readonly indexPrice: Price | undefined
@@ -29,10 +28,7 @@ export type PositionRow = {
   readonly funding: Usd | undefined
 }
 
-/**
- * Basis of a return: for a perpetual its entry margin (entry value / leverage), for an option the premium paid or
- * received. `undefined` while the leverage is unknown.
- */
+/** Entry margin of a perpetual (entry value / leverage), or premium of an option; `undefined` while unknown. */
 export function investedIn({ position, leverage }: Pick<PositionRow, 'position' | 'leverage'>): number | undefined {
   const value = toNumber(notional(position.avgEntryPrice, position.amount))
   if (position.instrumentType !== 'PERPETUAL') return value === 0 ? undefined : value

@@ -25,16 +25,15 @@ export type Closing = {
   readonly position: PositionMessage
   /** Contracts; reduced if the position has shrunk. */
   readonly amount: Amount
-  /** A market order if `undefined`. */
   readonly limitPrice: Price | undefined
   /** Steps of the instrument, to format messages. */
   readonly steps?: Steps | undefined
 }
 
 /**
- * Signs and sends an order that closes the current position; it can only reduce. The venue rejects what exceeds the
- * capacity left by resting reduce-only orders (venue-rules 2.1). Those in the way are cancelled only after signing, so
- * that a declined signature leaves them in the book.
+ * Only reduces the position. The venue rejects what exceeds the capacity left by resting reduce-only orders
+ * (venue-rules 2.1), so those in the way are cancelled, but only after signing: a declined signature leaves them in the
+ * book.
  */
 export async function sendClosing(context: ClosingContext, closing: Closing): Promise<ClosingResult> {
   const { limitPrice, position, steps } = closing
@@ -71,7 +70,6 @@ export async function sendClosing(context: ClosingContext, closing: Closing): Pr
   return withCancelled(resultOf(outcome, steps), gone(cancelled, context.data.openOrders()), steps)
 }
 
-/** Orders that are no longer open. */
 function gone(cancelled: readonly OpenOrder[], open: readonly OpenOrder[]): readonly OpenOrder[] {
   const openIds = new Set(open.map(({ orderId }) => orderId))
   return cancelled.filter(({ orderId }) => !openIds.has(orderId))
@@ -108,7 +106,6 @@ export function coveringOrders(
   )
 }
 
-/** Contracts that these orders can still close. */
 export function coveredAmount(orders: readonly Pick<OpenOrder, 'amount' | 'filled'>[]): bigint {
   return orders.reduce<bigint>((sum, order) => sum + subtract(order.amount, order.filled), 0n)
 }

@@ -25,16 +25,13 @@ export type Reverse = {
   readonly position: Pick<PositionMessage, 'instrumentId' | 'instrumentName'>
   /** Target position in signed contracts: positive for long. */
   readonly target: Amount
-  /** The side of the pressed button. */
   readonly isBuy: boolean
-  /** Steps of the instrument, to format messages. */
   readonly steps?: Steps | undefined
 }
 
 /**
- * Sends a market order for the current position plus the new size. The order is not reduce-only, so the venue does not
- * limit it. It is not sent if the position changed during signing. The position is read again afterwards, because a
- * simultaneous fill can still change it.
+ * The order is not reduce-only, so the venue does not limit it. It is not sent if the position changed during signing.
+ * The position is read again afterwards, because a simultaneous fill can still change it.
  */
 export async function sendReverse(
   context: ReverseContext,
@@ -88,7 +85,6 @@ function heldNow({ data }: ReverseContext, position: Pick<PositionMessage, 'inst
   return positions === undefined || data.freshness.getSnapshot() !== undefined ? undefined : heldOf(positions, position)
 }
 
-/** The position at the venue; `undefined` if it cannot be read. */
 async function heldAfter({ data }: ReverseContext, position: Reverse['position']): Promise<Amount | undefined> {
   const positions = await data.readPositions().catch(() => undefined)
   return positions === undefined ? undefined : heldOf(positions, position)

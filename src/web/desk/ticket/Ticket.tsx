@@ -19,7 +19,6 @@ const ScaleTicketPanel = lazyPanel(() => import('./scaled/ScaleTicketPanel').the
 
 type TicketProps = ComponentProps<typeof OrderTicketPanel>
 
-/** The ticket of the selected kind. */
 export function Ticket(props: TicketProps) {
   const status = useTickerStatus(props.instrument.instrumentName)
   const kind = useTicketKind()
@@ -73,7 +72,6 @@ function TradingStopped({ instrument: { instrumentId } }: { instrument: Instrume
 
 const labels: Record<TicketKind, string> = { order: t('Order'), stop: t('Stop'), twap: 'TWAP', scale: t('Scaled') }
 
-/** Selects the kind of ticket. */
 function TicketKindSwitch({ kind }: { kind: TicketKind }) {
   const { choose } = useTicketChoice()
   return (

@@ -8,7 +8,6 @@ type TicketCostProps = {
   fee: Usd | undefined
   /** Needed from the available margin, USD. */
   margin: Usd | undefined
-  /** Tooltips that state what the figures include. */
   feeAbout: string
   marginAbout: string
 }
@@ -23,7 +22,6 @@ export function TicketCost(props: TicketCostProps) {
   )
 }
 
-/** The rows alone, for a longer list. */
 export function CostRows({ fee, margin, feeAbout, marginAbout }: TicketCostProps) {
   return (
     <>
@@ -51,5 +49,4 @@ export function CostRow({ name, unit, about, isWrong = false, children }: CostRo
   )
 }
 
-/** Marks an estimated figure. */
 export const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)

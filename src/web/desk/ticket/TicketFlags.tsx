@@ -10,7 +10,6 @@ import { Select } from '@/web/ui/Select'
 type TicketFlagsProps = {
   draft: OrderDraft
   onChange: (part: Partial<OrderDraft>) => void
-  /** Another checkbox in the row. */
   more?: ReactNode
 }
 
@@ -64,7 +63,6 @@ export const TicketFlags = memo(function TicketFlags({ draft, onChange, more }: 
   )
 })
 
-/** Counts the collapsed flags that differ from the defaults. */
 function moreText({ mmp, selfTradePrevention }: OrderDraft): string {
   const changed = (mmp ? 1 : 0) + (selfTradePrevention === emptyDraft.selfTradePrevention ? 0 : 1)
   return changed === 0 ? t('Advanced') : plural(changed, { one: 'Advanced ({count})', other: 'Advanced ({count})' })

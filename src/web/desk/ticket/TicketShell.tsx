@@ -10,11 +10,8 @@ import type { Ticket } from './useTicket'
 
 type TicketShellProps = {
   ticket: Ticket
-  /** Accessible name of the form. */
   name: string
-  /** The fields and the preview. */
   children: ReactNode
-  /** `undefined` before anything is filled in. */
   cost: ComponentProps<typeof TicketCost> | undefined
   message: Omit<TicketMessageProps, 'ticket'>
   button: { readonly text: string; readonly side: Side }
@@ -22,10 +19,7 @@ type TicketShellProps = {
   isSigned?: boolean
 }
 
-/**
- * The form shared by all tickets. The fields scroll; costs, message and submit button stay visible. On a low screen, as
- * above an on-screen keyboard, everything scrolls but the button.
- */
+/** Costs, message and submit button stay visible while the fields scroll. On a low screen only the button stays. */
 export function TicketShell({ ticket, name, children, cost, message, button, isSigned = true }: TicketShellProps) {
   const { form, submit, waits, access } = ticket
   return (
@@ -80,7 +74,6 @@ type TicketMessageProps = {
   offer?: TicketOffer | undefined
   /** Why the last submit sent nothing. */
   failure?: string | undefined
-  /** Description of what will be signed or sent. */
   signed: ReactNode
   warning?: string | undefined
   /** Reserves three lines. */
@@ -130,7 +123,6 @@ function Problem({ id, words, code }: { id?: string; words: string; code?: strin
   )
 }
 
-/** Heading of the description. */
 export function Signing({ children }: { children: ReactNode }) {
   return (
     <>
@@ -157,7 +149,6 @@ const SubmitButton = memo(function SubmitButton({ text, side, waits }: SubmitBut
   )
 })
 
-/** A hint below a button, or nothing. */
 function ActionHint({ words }: { words: string | undefined }) {
   return words === undefined ? null : <p className="text-center text-xs text-text-3">{words}</p>
 }

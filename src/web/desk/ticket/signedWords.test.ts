@@ -78,7 +78,7 @@ function wireOf(schema: z.ZodMiniType, data: unknown): Record<string, unknown> {
 }
 
 /** What the text promises, in millionths. No price means a market order. */
-type Said = { readonly isBuy: boolean; readonly amount: bigint; readonly price: bigint | undefined }
+type Translated = { readonly isBuy: boolean; readonly amount: bigint; readonly price: bigint | undefined }
 
 const number = String.raw`([\d,]+(?:\.\d+)?)`
 const millionths = (text: string | undefined) => parseFixed6<Price>((text ?? '').replaceAll(',', ''))

@@ -6,7 +6,6 @@ import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { useAccess, useAccountServices } from '@/web/session/accountContext'
 import type { SigningModeChoice } from './SigningModeChoice'
 
-/** Whether the account may trade, the next step if not, and who signs. */
 export type TicketAccess = {
   readonly canTrade: TradeAccess
   /** The next step: connecting a wallet, or enabling trading. */
@@ -45,9 +44,7 @@ export type Ticket<Field extends string = string> = Pick<TicketInput<Field>, 'ac
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
   /** The problem, shown once the trader had a chance to avoid it. */
   readonly problem: TicketProblem<Field> | undefined
-  /** Id of the message element. */
   readonly messageId: string
-  /** What a press has to wait for. */
   readonly waits: string | undefined
 }
 
@@ -76,7 +73,6 @@ export function useTicket<Field extends string>({ access, problem, isFilledIn, p
     // Focuses the invalid field, or the offered price.
     form.current?.querySelector<HTMLElement>(`input[name="${rejection.field}"], [data-offer]`)?.focus()
   }
-  /** Props shared by the ticket's number fields. */
   const field = (name: Field, text: string) => ({
     name,
     value: text,

@@ -19,7 +19,6 @@ export function useTicketFacts(instrument: Instrument) {
     indexPrice: ticker?.indexPrice,
     feeRates: feeRatesOf(summary?.feeStructures, instrument),
     leverage: chosenLeverage(summary, instrumentId),
-    /** Also `undefined` without a position. */
     held: held === undefined ? undefined : costedPosition(held),
     position: signedPosition(positions, instrumentName),
     oneClick: useOneClick()?.oneClick,

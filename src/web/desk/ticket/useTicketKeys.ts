@@ -13,7 +13,6 @@ import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import type { TicketContext } from './useTicketContext'
 
-/** Shortcuts that fill in and submit the ticket. */
 export function useTicketKeys(instrument: Instrument, { setDraft, pick }: TicketContext): void {
   const { instrumentName, priceStep, amountStep } = instrument
   const { choose } = useTicketChoice()

@@ -9,7 +9,6 @@ import { TradesPanel } from './TradesPanel'
 
 const FillInMark = lazyPanel(() => import('@/web/desk/EmptyBook').then((module) => module.FillInMark), 'mark')
 
-/** The live trades of an instrument. */
 export function LiveTrades({ instrument }: { instrument: Instrument }) {
   const view = useThrottledTrades(instrument.instrumentName)
   return (

@@ -1,6 +1,5 @@
 import { Skeleton } from '@/web/ui/Skeleton'
 
-/** Placeholder rows until the first trade. */
 export function TapeSkeleton() {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-hidden pt-6">

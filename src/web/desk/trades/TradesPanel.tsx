@@ -31,7 +31,6 @@ export type TradesPanelProps = {
   /** Newest first. */
   trades: readonly TapeTrade[]
   freshness: PanelFreshness
-  /** Offered when nothing has traded. */
   firstStep?: ReactNode
   failure?: { readonly why: string; readonly onRetry?: () => void } | undefined
 }
@@ -137,8 +136,8 @@ function Tape({ instrument, shown, trades }: TapeProps) {
           </tr>
         </thead>
         <tbody>
-          {/* Keyed by position, because changing texts is cheaper than adding and removing rows. Once scrolled,
-              keyed by trade, so that the browser holds the scroll position. */}
+          {/* Keyed by position, because changing texts is cheaper than moving rows; once scrolled, keyed by trade to
+              hold the position. */}
           {shown.slice(0, count).map((trade, place) => (
             <TapeRow
               key={count === undefined ? trade.tradeId : place}
@@ -181,8 +180,8 @@ const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share, isL
 const leastTrades = 20
 
 /**
- * Amount from which a trade counts as large on this tape: within the largest 5%, and at least three times the median,
- * so that a tape of equal trades has none. `undefined` on a short tape.
+ * Within the largest 5% of the tape and at least three times the median, so that equal trades are not large.
+ * `undefined` on a short tape.
  */
 export function largeTradeFrom(amounts: readonly Amount[]): Amount | undefined {
   if (amounts.length < leastTrades) return undefined

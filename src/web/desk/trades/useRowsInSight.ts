@@ -11,10 +11,7 @@ const spare = 4
 /** The last measured count, for the first frame when the tape reopens. */
 const createLastCount = () => ({ count: unmeasured })
 
-/**
- * Number of rows to render: the visible ones and a few more, until the tape is scrolled. Hidden rows cost as much per
- * frame as visible ones.
- */
+/** The visible rows and a few more, until the tape is scrolled. Hidden rows cost as much as visible ones. */
 export function useRowsInSight(): {
   readonly ref: RefObject<HTMLElement | null>
   /** `undefined` once scrolled: render all. */

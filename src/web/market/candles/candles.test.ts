@@ -176,7 +176,7 @@ test('candles never have gaps, duplicates or jumps, and every mark is inside its
   )
 })
 
-describe('candlePoints', () => {
+describe('joinPoints', () => {
   const intervals = ['1s', '5s', '15s', '1m', '5m'] as const
   type Interval = (typeof intervals)[number]
 

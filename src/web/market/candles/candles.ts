@@ -1,8 +1,8 @@
 import type { CandleInterval } from './candleIntervals'
 
 /**
- * Candles of one price, or of the mark's volatility. History and live data use the same price, so that there is no jump
- * where they meet; trades add the volume. All doubles, because they are only drawn and never used for money.
+ * History and live data use the same price, so that there is no jump where they meet; trades add the volume. All
+ * doubles, because they are only drawn and never used for money.
  */
 export type Candle = CandlePrices & {
   /** Start in UNIX seconds. */
@@ -39,8 +39,8 @@ export const intervalSeconds: Readonly<Record<CandleInterval, number>> = {
 }
 
 /**
- * Seconds between requested history samples: a few per candle, so that it has a body and wicks. All are values that
- * venues are known to serve (rest-public 3.6; multiples of 30).
+ * A few samples per candle, so that it has a body and wicks. Venues are known to serve these values (rest-public 3.6;
+ * multiples of 30).
  */
 export const sampleSeconds: Readonly<Record<CandleInterval, number>> = {
   '1s': 30,
@@ -84,8 +84,8 @@ export function createCandleSeries(interval: CandleInterval): CandleSeries {
 const nsPerSecond = 1_000_000_000n
 
 /**
- * Start of the candle that contains an instant. The history has marks exactly on the boundaries: such a point closes
- * the earlier candle, and the next one opens there.
+ * The history has marks exactly on the boundaries: such a point closes the earlier candle, and the next one opens
+ * there.
  */
 export function candleStartS(timeNs: bigint, intervalS: number): number {
   return Number((timeNs - 1n) / (BigInt(intervalS) * nsPerSecond)) * intervalS
@@ -121,7 +121,6 @@ export function applyPoint(series: CandleSeries, { timeNs, price, id, isSample =
   else candles.push(withVolume(series, { timeS: startS, ...prices }))
 }
 
-/** Extends the series to `timeNs` at the last close. */
 export function standStill(series: CandleSeries, timeNs: bigint): void {
   const close = series.candles.at(-1)?.close
   if (close === undefined) return
@@ -153,10 +152,7 @@ function drawLine(
   }
 }
 
-/**
- * Adds candles without a price up to the one starting at `startS`, which opens at the last close only if it is
- * adjacent.
- */
+/** Adds candles without a price. The one starting at `startS` opens at the last close only if it is adjacent. */
 function leaveGap(series: CandleSeries, startS: number): void {
   const before = series.candles.at(-1)
   if (before === undefined) return
@@ -164,7 +160,6 @@ function leaveGap(series: CandleSeries, startS: number): void {
   else pushUntil(series, startS - series.intervalS, noPrices)
 }
 
-/** Adds candles with these prices up to the one starting at `startS`. */
 function pushUntil(series: CandleSeries, startS: number, prices: CandlePrices): void {
   const { candles, intervalS } = series
   const lastS = candles.at(-1)?.timeS ?? startS

@@ -230,7 +230,7 @@ test('a failed history is retried automatically, with growing delays', async () 
 const past: readonly PastTrade[] = [
   { id: 'a', second: -130, price: '2990' },
   { id: 'b', second: -100, price: '3000' },
-  // Three at one instant, more than fit between the ends of a page.
+  // Three at one instant, so that no page of three may end between them.
   { id: 'c', second: -50, price: '3001' },
   { id: 'd', second: -50, price: '3002' },
   { id: 'e', second: -50, price: '3003' },

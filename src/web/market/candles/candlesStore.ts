@@ -32,10 +32,7 @@ export type CandlesView = LiveStatus & { readonly candles: readonly Candle[] }
 export type CandlesStore = ViewStore<CandlesView> & {
   /** Retries a failed history. */
   readonly reload: () => void
-  /**
-   * UNIX seconds that a reader shows back to, or `undefined` on unmount. Past trades are read that far, for the volume
-   * and for last-price candles.
-   */
+  /** UNIX seconds that a reader shows back to, or `undefined` on unmount. Past trades are read that far. */
   readonly reachBack: (reader: object, fromS: number | undefined) => void
 }
 
@@ -51,15 +48,14 @@ export type CandlesOptions = {
 
 export type CandlesKey = {
   readonly instrumentName: string
-  /** Asset of the index. */
   readonly asset: string
   readonly interval: CandleInterval
   readonly source: CandleSource
 }
 
 /**
- * Candles of one instrument: history, then live data. Live data received while the history loads is buffered. After a
- * lost connection the history is read again to fill the hole.
+ * Live data received while the history loads is buffered. After a disconnection the history is read again to fill the
+ * hole.
  */
 export function createCandlesStore(options: CandlesOptions, key: CandlesKey): CandlesStore {
   let reload = () => {}
@@ -95,15 +91,9 @@ export function createCandlesStore(options: CandlesOptions, key: CandlesKey): Ca
 
 const nsPerSecond = 1_000_000_000n
 
-/**
- * Points retained for merging with the next read. Older ones are already drawn and would be read again at a coarser
- * spacing.
- */
+/** Points retained for merging with the next read. Older ones are drawn, and would be read again more coarsely. */
 const retainedPoints = 20_000
-/**
- * One-second candles add up over a day. Above the upper limit they are cut to the lower one, so that not every new
- * candle redraws the chart.
- */
+/** Above the upper limit, candles are cut to the lower one, so that not every new candle redraws the chart. */
 const mostCandles = 6_000
 const retainedCandles = 5_000
 /** A trade may arrive after a later ticker, so time without trades only advances after this delay. */

@@ -7,7 +7,6 @@ import type { TradesView } from '@/web/market/trades/tradesStore'
 import type { ViewStore } from '@/web/market/viewStore'
 import type { PricePoint } from './candles'
 
-/** Source of the newest points of a price. */
 export type LivePoints = {
   readonly subscribe: (listener: () => void) => () => void
   readonly status: () => LiveStatus
@@ -27,7 +26,6 @@ export function markPoints(tickers: ViewStore<TickersView>, instrumentName: stri
   }
 }
 
-/** Volatility of the mark, in percent. */
 export function ivPoints(tickers: ViewStore<TickersView>, instrumentName: string): LivePoints {
   return {
     subscribe: tickers.subscribe,

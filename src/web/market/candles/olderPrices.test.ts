@@ -85,7 +85,7 @@ test('at most 5,000 candles are read, and none twice when the venue has no more'
   const { asked, points, show } = setUp({ oldestMinutes: 400n })
   show(1_000_000n)
   await settled()
-  // 4,700 minutes before the initial history in windows of 301, because each overlaps the previous one by a minute.
+  // 4,700 minutes before the initial history, in adjacent windows of 301.
   expect(asked).toHaveLength(16)
   expect(points()[0]).toEqual({ timeNs: nowNs - 400n * minuteNs, price: 0, isSample: true })
   show(1_000_001n)

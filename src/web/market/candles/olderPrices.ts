@@ -8,11 +8,7 @@ import { historyStart, type ReadWindow } from './readPoints'
 /** Upper limit of a chart. */
 const mostCandles = 5_000
 
-/**
- * Start of a chart's data in UNIX nanoseconds: the initial history, or earlier if a chart shows more.
- *
- * @param neededFromNs how far back a chart shows; `undefined` if none does
- */
+/** UNIX nanoseconds: start of the initial history, or earlier if a chart shows more (`neededFromNs`). */
 export function pastStart(window: Pick<ReadWindow, 'interval' | 'nowNs'>, neededFromNs: bigint | undefined): bigint {
   const usual = historyStart(window)
   if (neededFromNs === undefined || neededFromNs >= usual) return usual

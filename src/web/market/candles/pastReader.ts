@@ -2,7 +2,6 @@ import type { Timers } from '@/web/connection/timers'
 
 /** Reads the past of a chart, one read at a time, with retries. */
 export type PastReader = {
-  /** Continues if more is needed than before. */
   readonly goOn: () => void
   readonly stop: () => void
 }

@@ -115,7 +115,7 @@ test('last-price candles reach as far back as a chart shows, and include all tra
   const { store, asked, pass } = setUp(past)
   await settled()
   expect(store.getSnapshot().status).toBe('live')
-  // Twelve pages of fifty trades, one per six seconds: just under an hour.
+  // Twelve pages of fifty trades, one per six seconds, cover less than 59 minutes.
   const atFirst = store.getSnapshot().candles
   expect(asked).toHaveLength(12)
   expect(atFirst[0]?.timeS).toBeGreaterThan(viewFromS(60))

@@ -38,8 +38,8 @@ const pagesTogether = 8
 const mostTrades = 10_000
 
 /**
- * Reads the trades of a window page by page from its end. Trades of one instant may span two pages, so each page starts
- * with the last instant of the previous one; incomplete instants are dropped.
+ * Reads backwards. Trades of one instant may span two pages, so each page starts with the last instant of the previous
+ * one; incomplete instants are dropped.
  *
  * @param mayRead called before each page with its start; `false` ends the run there
  */
@@ -86,7 +86,6 @@ function pointsOf(newestFirst: ReadonlyMap<string, Trade>): PricePoint[] {
 }
 
 type PastTrades = PastReader & {
-  /** Continues after the newest trades were read again. */
   readonly restart: () => void
 }
 
@@ -96,7 +95,6 @@ type PastOptions = {
   readonly instrumentName: string
   /** Start of complete trades; `undefined` while uncertain. */
   readonly knownFromNs: () => bigint | undefined
-  /** Start of the earliest candle. */
   readonly windowFromNs: () => bigint
   /** How far back a chart shows; `undefined` if none does. */
   readonly neededFromNs: () => bigint | undefined
@@ -104,10 +102,7 @@ type PastOptions = {
   readonly onRun: (run: PointRun) => void
 }
 
-/**
- * Reads trades before the known ones, newest first: some pages at once, then as far as a chart shows, paced and
- * limited. Stops before the next page when a chart shows less again.
- */
+/** Reads backwards: some pages at once, then as far as a chart shows, paced and limited. */
 function createPastTrades(options: PastOptions): PastTrades {
   const { rest, timers, instrumentName, knownFromNs, windowFromNs, neededFromNs, onRun } = options
   let pages = 0

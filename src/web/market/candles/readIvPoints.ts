@@ -9,10 +9,10 @@ import type { PointRun, PricePoint } from './candles'
 import { readMarkPoints, type ReadWindow } from './readPoints'
 
 /**
- * Past volatility of an option's mark, in percent. The interface has past marks but no volatilities. The call and put
- * of one strike share a forward and no interest, so F = K + C − P is the forward at each instant, and Black-76 gives
- * the volatility (venue-rules 3.3). Instants with only one of the marks, or without time value, have no point. Without
- * the other option there is no past, and the run begins now.
+ * The interface has past marks but no volatilities. The call and put of one strike share a forward and no interest, so
+ * F = K + C − P is the forward at each instant, and Black-76 gives the volatility (venue-rules 3.3), in percent.
+ * Instants with only one of the marks, or without time value, have no point. Without the other option there is no past,
+ * and the run begins now.
  */
 export async function readIvPoints(rest: RestClient, instrumentName: string, window: ReadWindow): Promise<PointRun> {
   const option = parseInstrumentName(instrumentName)

@@ -18,9 +18,7 @@ type VolumeOptions = {
   readonly timers: Timers
   readonly readHistory: (signal: AbortSignal, isFirst: boolean) => Promise<PointRun>
   readonly onTrade: (trade: PricePoint) => void
-  /** Called with the start of complete data. */
   readonly onCover: (fromNs: bigint) => void
-  /** Called when the newest trades have been read. */
   readonly onRead: () => void
 }
 
@@ -28,10 +26,7 @@ const askAgainMs = 5_000
 /** Trade ids retained to detect repeats, far more than one read returns. */
 const retainedNames = 20_000
 
-/**
- * Counts live trades at once, and past ones as the history loads. If the history does not reach the trades counted
- * before, coverage starts after the hole.
- */
+/** Counts live trades at once, and past ones as they load. Coverage starts after any hole between the two. */
 export function createTradedVolume({ timers, readHistory, onTrade, onCover, onRead }: VolumeOptions): TradedVolume {
   let counted = new Set<string>()
   // Separate from live ids, of which the oldest are dropped.

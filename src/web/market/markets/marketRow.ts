@@ -86,7 +86,6 @@ export function useDayLine(instrumentName: string): readonly number[] | undefine
   return useQuery(dayLineQuery(rest, clock, instrumentName)).data
 }
 
-/** 24h figures of an asset's perpetual, or of all its options. */
 export type DailyMarket = {
   readonly asset: string
   readonly volume: Usd

@@ -17,8 +17,8 @@ type Tickers = ReadonlyMap<string, Ticker>
 const strikesAsked = 8
 
 /**
- * Forward of an expiry from its tickers: as implied by the venue's marks and volatilities, compared with parity and the
- * book's price-volatility pairs. `spot` locates the strikes at the money. `undefined` when nothing implies it.
+ * As implied by the venue's marks and volatilities, compared with parity and the book's price-volatility pairs. `spot`
+ * locates the strikes at the money. `undefined` when nothing implies it.
  */
 export function chainForward(
   expiry: ChainExpiry,

@@ -8,10 +8,7 @@ import type { ViewStore } from '@/web/market/viewStore'
 /** The name routes a ticker; its id must also match the listing. */
 export type ChainName = { readonly instrumentName: string; readonly instrumentId: string }
 
-/**
- * Tickers of a chain by instrument. A reader is only notified of its own instrument, at most once per frame, although
- * thousands change per second.
- */
+/** A reader is only notified of its own instrument, at most once per frame, although thousands change per second. */
 export type ChainStore = {
   readonly subscribe: (name: string, listener: () => void) => () => void
   /** `undefined` while unknown, or if the ticker has the id of another instrument. */
@@ -73,7 +70,6 @@ export type ChainStrike = {
   readonly put: OptionInstrument | undefined
 }
 
-/** All options of an asset with one expiry. */
 export type ChainExpiry = {
   /** UNIX nanoseconds. */
   readonly expiryNs: bigint

@@ -17,13 +17,12 @@ type ReadParts = {
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
   readonly signal: AbortSignal
-  /** Called after each instrument. */
   readonly onRead: (volumes: DayVolumes) => void
 }
 
 /**
- * Reads the volumes of a chain. Only each instrument's detail has them, not a channel or list (rest-public 3.2). A
- * rejected one stays unknown. Throws when the venue is unreachable or rate limits.
+ * Only each instrument's detail has its volume (rest-public 3.2). A rejected one stays unknown. Throws when the venue
+ * is unreachable or rate limits.
  */
 export async function readDayVolumes(
   names: readonly string[],

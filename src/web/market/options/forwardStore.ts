@@ -23,8 +23,8 @@ const none: Forwards = new Map()
 const pauseMs = 1_000
 
 /**
- * Forwards of all expiries of a chain, solved at most once per second. Changes during the pause are solved at its end:
- * in a quiet market no further message may come, and a pegged order would lag behind.
+ * Solved at most once per second. Changes during the pause are solved at its end: in a quiet market no further message
+ * may come, and a pegged order would lag behind.
  */
 export function createForwardStore({
   tickers,
@@ -38,7 +38,6 @@ export function createForwardStore({
   let stop = () => {}
   let callOff: (() => void) | undefined
 
-  /** Returns whether there are new forwards. */
   const solve = (): boolean => {
     const view = tickers.getSnapshot()
     if (view.status !== 'live') return false
@@ -117,7 +116,7 @@ export type ForwardReading =
 
 /**
  * The channel only sends changes, so a short silence is normal. But option marks move every second in a live market, so
- * a silence this long is a fault whatever the connection says.
+ * a silence this long is a fault.
  */
 export const staleForwardMs = 30_000
 

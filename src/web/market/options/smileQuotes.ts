@@ -25,7 +25,6 @@ export type SmileQuote = {
   readonly isOwn?: boolean
 }
 
-/** Quotes of an expiry at one moment. */
 export type ExpirySmile = {
   /** UNIX nanoseconds. */
   readonly expiryNs: bigint
@@ -114,7 +113,6 @@ export function smileAt(smile: readonly SmileMark[], price: number): number | un
   )
 }
 
-/** At-the-money volatility from the venue's marks. */
 export function markAtmIv(
   expiry: ChainExpiry,
   tickers: ReadonlyMap<string, Ticker>,

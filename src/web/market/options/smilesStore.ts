@@ -27,10 +27,7 @@ type SmilesSource = {
   readonly timers: Timers
 }
 
-/**
- * Smiles of a chain, computed at most once per second, without dropping the last change. Unchanged expiries keep their
- * identity.
- */
+/** Computed at most once per second, without dropping the last change. Unchanged expiries keep their identity. */
 export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSource): ViewStore<SmilesView> {
   let view = nothing
   let reckonedOf: TickersView | undefined

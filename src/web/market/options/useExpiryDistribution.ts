@@ -11,8 +11,7 @@ import { createSmilesStore } from './smilesStore'
 import { useOptionChain } from './useOptions'
 
 /**
- * Distribution of an option's settlement price from the marks of its expiry, at most once per second. Subscribes to the
- * out-of-the-money side of each strike, and to both sides near the forward. `undefined` while unknown.
+ * Subscribes to the out-of-the-money side of each strike, and to both sides near the forward. At most once per second.
  */
 export function useExpiryDistribution({ asset, expiryNs }: OptionInstrument): TerminalDistribution | undefined {
   const marketData = useMarketData()

@@ -27,10 +27,7 @@ export function useChainStatus(asset: string): 'loading' | 'live' | 'stale' | 'r
   return useSyncExternalStore(tickers.subscribe, () => tickers.getSnapshot().status)
 }
 
-/**
- * Live forward of one option's expiry, at most once per second. Only subscribes to the strikes around the money.
- * `undefined` while unknown.
- */
+/** Only subscribes to the strikes around the money. At most once per second; `undefined` while unknown. */
 export function useExpiryForward({ asset, expiryNs }: OptionInstrument): ExpiryForward | undefined {
   const marketData = useMarketData()
   const { chain } = useOptionChain(asset)
@@ -80,7 +77,6 @@ export function useForwards(asset: string, chain: readonly ChainExpiry[] | undef
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
 
-/** Live smiles of an asset's options, about once per second. */
 export function useSmiles(asset: string, chain: readonly ChainExpiry[] | undefined): SmilesView {
   const { tickers, clock, timers } = useMarketData()
   const store = useMemo(

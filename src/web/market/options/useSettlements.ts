@@ -41,8 +41,7 @@ export function useSettlements(asset: string) {
 }
 
 /**
- * Settlement of the options that expired on the day of `expiryNs`. `null` while the venue has none for that day; polled
- * until it has. Works for any past expiry, unlike the list of recent ones.
+ * `null` while the venue has no settlement for the day of `expiryNs`; polled until it has. Works for any past expiry.
  */
 export function useSettlementOf(asset: string, expiryNs: bigint) {
   const { rest } = useMarketData()
@@ -117,8 +116,7 @@ export type SettlementReading =
   | { readonly status: 'known'; readonly progress: SettlementProgress }
 
 /**
- * Settlement of an expiry in progress, from the index history and the current index. An estimate, since the history has
- * one point per half minute. Readers re-render every second.
+ * An estimate, since the index history has one point per half minute. Readers re-render every second.
  *
  * @param heard another channel of the venue, because a still index is not sent again
  */
@@ -146,9 +144,8 @@ export function useSettlementProgress(asset: string, expiryNs: bigint, heard: He
 }
 
 /**
- * Venue time in UNIX milliseconds: its last message plus the local time since. This tolerates a wrong local clock and a
- * silent venue. Only the channel heard last counts, because the local clock may have been set in between. `undefined`
- * before any message.
+ * UNIX milliseconds: the last message's time plus the local time since, which tolerates a wrong local clock and a
+ * silent venue. Only the channel heard last counts, because the local clock may have been set in between.
  */
 export function venueNowMs(heard: readonly Heard[], nowMs: number): number | undefined {
   let last: { readonly saidMs: number; readonly heardMs: number } | undefined

@@ -5,8 +5,7 @@ import type { BookLevel, OrderBook } from './orderBook'
 /** The book as of one frame. Immutable; unchanged levels keep their identity. */
 export type BookView = {
   /**
-   * `stale`: disconnected or unresponsive, and these are the last known levels. `resyncing`: the book failed its checks
-   * and was dropped. Market orders need a `live` book.
+   * `stale`: disconnected or unresponsive. `resyncing`: the book failed its checks. Market orders need a `live` book.
    */
   readonly status: ChannelStatus['state']
   /** Best first, all levels. */

@@ -15,8 +15,8 @@ export type GroupedView = { readonly bids: readonly GroupedLevel[]; readonly ask
 export type BookSides = { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] }
 
 /**
- * The best `rowCount` rows of each side in steps of `step`. A coarser step reaches deeper instead of showing fewer
- * rows. Bids are rounded down and asks up, so that no row shows a better price than there is.
+ * A coarser step reaches deeper instead of showing fewer rows. Bids are rounded down and asks up, so that no row shows
+ * a better price than there is.
  */
 export function groupedView({ bids, asks }: BookSides, step: Price, rowCount: number): GroupedView {
   const stepKey = Number(step)

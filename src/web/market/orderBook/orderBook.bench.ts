@@ -8,9 +8,8 @@ import { groupedView } from './groupedView'
 import { applyOrderbookMessage, createOrderBook, verifyChecksum } from './orderBook'
 
 /**
- * One update of four levels plus the panel's view: the cost of a busy book ten times per second. The baseline stores
- * levels by price text, copies them for each message, and sorts and sums them for each view. A regression loses frames
- * in the busiest markets.
+ * The cost of a busy book, ten times per second. The baseline stores levels by price text, copies them for each
+ * message, and sorts and sums them for each view.
  */
 const tick = 50_000n
 const middle = 3_120_000_000n

@@ -5,8 +5,8 @@ import { bookChecksum } from '@/core/protocol/checksum'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 
 /**
- * One level of the book. Immutable, so that rendered levels can be compared by identity. The keys are the same
- * millionths as plain numbers, exact below 2^53 (9 billion USD or contracts), and only for arithmetic in this folder.
+ * Immutable, so that rendered levels can be compared by identity. The keys are the same millionths as plain numbers,
+ * exact below 2^53 (9 billion USD or contracts), and only for arithmetic in this folder.
  */
 export type BookLevel = {
   readonly price: Price
@@ -29,8 +29,8 @@ export function createOrderBook(): OrderBook {
 }
 
 /**
- * Mutates `book`, because a busy market sends hundreds of levels per second and only the view needs a copy. A snapshot
- * replaces everything. Skips levels at impossible prices (websocket.md 17).
+ * Mutates `book`: a busy market sends hundreds of levels per second, and only the view needs a copy. Skips levels at
+ * impossible prices (websocket.md 17).
  */
 export function applyOrderbookMessage(
   book: OrderBook,

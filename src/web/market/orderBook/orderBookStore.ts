@@ -12,7 +12,6 @@ import { applyOrderbookMessage, clearOrderBook, createOrderBook, isCrossed, veri
 
 export type OrderBookStore = ViewStore<BookView>
 
-/** The connection that delivers the book. */
 export type BookConnection = Pick<Socket, 'heardMs'>
 
 export type OrderBookSource = {
@@ -29,9 +28,8 @@ export type OrderBookSource = {
 const snapshotDueMs = 2_000
 
 /**
- * The live book of one instrument. A `live` book always matches the venue's checksum. Every message is checked. A book
- * that fails or is crossed is dropped and requested again, with nothing shown meanwhile; the feed spaces repeated
- * attempts.
+ * A `live` book always matches the venue's checksum. One that fails it or is crossed is dropped and requested again,
+ * with nothing shown meanwhile; the feed spaces repeated attempts.
  */
 export function createOrderBookStore(source: OrderBookSource, instrumentName: string): OrderBookStore {
   return createViewStore({

@@ -2,7 +2,6 @@ import { fixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed
 import type { Side } from '@/core/protocol/instrument'
 import { slippage, walkBook, type WalkLevel } from '@/core/quant/marketSlippage'
 
-/** Cost of an order that takes everything up to a price. */
 export type SweepCost = {
   readonly amount: Amount
   readonly notional: Usd
@@ -15,8 +14,7 @@ export type SweepCost = {
 const everything = fixed6<Amount>(1n << 80n)
 
 /**
- * Takes everything from the best level of `side` to `price`, inclusive; the order has the opposite side. `undefined` if
- * nothing rests there.
+ * From the best level of `side` to `price`, inclusive; the order has the opposite side. `undefined` if nothing rests.
  */
 export function sweepCostOf(
   side: Side,

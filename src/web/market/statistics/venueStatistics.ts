@@ -17,7 +17,6 @@ import { useMarketData } from '@/web/market/marketDataContext'
 const refetchInterval = 15_000
 const pageLimit = 50
 
-/** An asset's perpetual and its options. */
 export type AssetStatistics = {
   readonly asset: string
   readonly perpetual: Statistics
@@ -27,7 +26,6 @@ export type AssetStatistics = {
 
 export type VenueStatistics = { readonly total: Statistics; readonly assets: readonly AssetStatistics[] }
 
-/** Volumes and open interest of the whole venue and of each asset. */
 function venueStatisticsQuery(rest: RestClient) {
   return queryOptions({
     queryKey: ['statistics'],
@@ -99,7 +97,6 @@ export type FundingRates = {
 }
 
 const hourS = 3_600
-/** Hours shown. */
 export const fundingHours = 72
 
 /** Funding of several perpetuals. `fromS` is a full hour, so that the query key only changes hourly. */

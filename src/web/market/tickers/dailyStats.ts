@@ -6,7 +6,6 @@ import type { RestClient } from '@/web/connection/restClient'
 import { instrumentDetailQuery } from '@/web/market/instruments'
 import { useMarketData } from '@/web/market/marketDataContext'
 
-/** 24h figures that no channel carries. */
 export type DailyStats = {
   readonly volume: Usd | undefined
   readonly volumeContracts: Amount | undefined

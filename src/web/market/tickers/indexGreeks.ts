@@ -13,9 +13,8 @@ const termsByName = new Map<string, Terms | undefined>()
 const lastDayYears = 1 / 365
 
 /**
- * Converts a ticker's Greeks to those that a trader can lose and hedge. The venue's delta and gamma refer to the
- * forward of its marks (venue-rules 3.4), of which the index moves only a part in the settlement window (3.3). Its
- * theta is a daily rate, which may exceed the remaining time value on the last day.
+ * The venue's delta and gamma refer to the forward of its marks (venue-rules 3.4), of which the index moves only a part
+ * in the settlement window (3.3). Its theta is a daily rate, which may exceed the remaining time value on the last day.
  */
 export function withIndexGreeks(ticker: Ticker, timeNs: bigint): Ticker {
   if (ticker.instrumentType !== 'OPTION') return ticker

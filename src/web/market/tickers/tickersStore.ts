@@ -7,7 +7,7 @@ import { createViewStore, type ViewStore } from '@/web/market/viewStore'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { withIndexGreeks } from './indexGreeks'
 
-/** One instrument, or all of a type of an asset. */
+/** One instrument, or all of one type of an asset. */
 export type TickerScope = Extract<ChannelScope, { kind: 'instrument' | 'assetType' }>
 
 /** Marks, best prices, funding and open interest, by instrument name. */
@@ -25,8 +25,8 @@ export type TickersSource = {
 }
 
 /**
- * A message contains only changed instruments, each complete, so messages are merged by name (websocket.md 14).
- * Repeated or late messages change nothing, nor do tickers with another instrument's id.
+ * A message contains only changed instruments, each complete, so messages are merged by name (websocket.md 14). Late
+ * messages change nothing, nor do tickers with another instrument's id.
  */
 export function createTickersStore(
   { feed, nextFrame, venueClock }: TickersSource,

@@ -8,10 +8,7 @@ import type { TickersView } from './tickersStore'
 
 export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
 
-/**
- * The ticker a few times per second, for values derived from the mark. With `isHeard` false it never re-renders, for
- * components that re-render anyway.
- */
+/** A few times per second, for values derived from the mark. With `isHeard` false it never re-renders. */
 export function useThrottledTicker(instrumentName: string, isHeard = true): TickerView {
   return usePacedTicker(instrumentName, 5, isHeard)
 }

@@ -4,7 +4,7 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { joinTickers } from './joinTickers'
 import { type TickersView } from './tickersStore'
 
-/** All instruments of a type of an asset, for example `ETH OPTION`. */
+/** All instruments of one type of an asset, for example `ETH OPTION`. */
 export type TickerGroup = `${string} ${InstrumentType}`
 
 /** Tickers of several groups, updated on each frame in which one changed. */

@@ -2,7 +2,6 @@ import type { TradeMessage } from '@/core/protocol/channels/trades'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 
-/** One public trade. */
 export type Trade = {
   readonly tradeId: string
   /** Side of the taker. */
@@ -17,8 +16,7 @@ export function tradeOf({ tradeId, side, price, amount, createdTimestamp }: Trad
 }
 
 /**
- * Merges new trades into a tape (newest first) without duplicates, up to `capacity`. Both may overlap, for example a
- * history and the channel. At one timestamp, the trade received later counts as newer.
+ * Both may overlap, for example a history and the channel. At one timestamp, the trade received later counts as newer.
  */
 export function mergeTrades(tape: readonly Trade[], received: readonly Trade[], capacity: number): readonly Trade[] {
   // Most of the tape is older than the new trades, so only the overlap is compared and sorted.

@@ -25,8 +25,8 @@ const capacity = 500
 const askAgainMs = 700
 
 /**
- * The tape of one instrument. The channel has no past, so the history is read after each subscription, at first and
- * after every disconnection. It contains the missed trades; duplicates are merged.
+ * The channel has no past, so the history is read after each subscription. It contains the trades missed while
+ * disconnected; duplicates are merged.
  */
 export function createTradesStore(source: TradesSource, instrumentName: string): ViewStore<TradesView> {
   return createViewStore<TradesView>({

@@ -103,7 +103,6 @@ function BoltIcon() {
 
 type ArmedChipProps = { idleEndsMs: number; keys: string | undefined; onDisarm: () => void }
 
-/** Countdown to the idle timeout. A press disarms. */
 export function ArmedChip({ idleEndsMs, keys, onDisarm }: ArmedChipProps) {
   const left = minutesText(idleEndsMs - useNow())
   const disarm = t('Disarm')

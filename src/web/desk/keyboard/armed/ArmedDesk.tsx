@@ -154,7 +154,6 @@ const dropMessages: Record<DropReason, string> = {
 type HeldBarProps = {
   held: Held<ArmedSend>
   instrument: Instrument
-  /** Builds the order that would be sent now. */
   madeNow: () => BuiltOrder
   onTakeBack: () => void
 }
@@ -162,10 +161,7 @@ type HeldBarProps = {
 const tones = { buy: 'border-buy', sell: 'border-sell' }
 const fills = { buy: 'bg-buy-fill', sell: 'bg-sell-fill' }
 
-/**
- * The held order at its current price, or why it would not be sent, and the remaining time. Needs a `key` per order,
- * because the countdown starts on mount.
- */
+/** The held order at its current price, or why it would not be sent. Needs a `key`: the countdown starts on mount. */
 function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onTakeBack }: HeldBarProps) {
   const keys = useShortcutHint('armed.undo')
   // Re-renders with the book, so that the bar shows what would be sent.
@@ -215,10 +211,7 @@ function MoveTaking({ instrument, send }: { instrument: Instrument; send: ArmedM
   )
 }
 
-/**
- * Returns a function that collects the current facts. With `now`, a key press and the end of its delay use the account
- * at that moment; `drawn` uses a cheaper preview that may be half a second old.
- */
+/** Collects the facts on demand. `now` uses the account of that moment; `drawn` a cheaper preview up to 0.5 s old. */
 function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'now' | 'drawn') => ArmedFacts {
   const { instrumentName } = instrument
   const session = useAccountSession()

@@ -34,7 +34,6 @@ type ArmedStore<Send> = {
   readonly getSnapshot: () => ArmedState<Send>
   readonly subscribe: (listener: () => void) => () => void
   readonly dispatch: (event: ArmedEvent<Send>) => void
-  /** Subscribes to effects. Returns the unsubscribe function. */
   readonly hear: (listener: (effect: ArmedEffect<Send>) => void) => () => void
 }
 

@@ -27,10 +27,8 @@ export type ArmedFacts = {
   readonly position: Amount | undefined
   /** Own limit orders of this instrument, oldest first. */
   readonly orders: readonly OpenOrder[]
-  /** Another order is in flight. */
   readonly isPlacing: boolean
   readonly check: (draft: OrderDraft) => CheckedDraft
-  /** Why the venue would reject a move. */
   readonly checkMove: (open: OpenOrder, change: OrderChange) => string | undefined
 }
 
@@ -60,8 +58,7 @@ export type BuiltOrder = { readonly send: ArmedSend } | { readonly refusal: stri
 export type ArmedPlace = 'buyBid' | 'sellAsk' | 'buyMarket' | 'sellMarket' | 'flatten'
 
 /**
- * The price may drift by 0.1% from the key press: in either direction for a resting order, to the trader's disadvantage
- * for a market order.
+ * Tolerated drift is 0.1%: in either direction for a resting order, to the trader's disadvantage for a market order.
  */
 const driftParts = 1_000n
 
@@ -120,10 +117,7 @@ export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | und
   return { send: { kind: 'move', words, side: open.side, rowKey: open.rowKey, from: open.price, change } }
 }
 
-/**
- * What to send at the end of the delay: an order is repriced, a move stays as it was held. Rejected if it would no
- * longer do what was shown.
- */
+/** Reprices a held order; a move stays as held. Rejected if it would no longer do what was shown. */
 export function makeAtRelease(held: ArmedSend, facts: ArmedFacts): BuiltOrder {
   if (facts.book === undefined) return refused(t('Order book is no longer live.'))
   if (held.kind === 'move') {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * State machine of armed mode: single keys send orders, each after a visible delay in which it can be cancelled. Pure:
- * time comes with events, and side effects are returned.
+ * Single keys send orders, each after a delay in which it can be cancelled. Pure: time comes with events, and side
+ * effects are returned.
  */
 
 /** Idle timeout of armed mode. */
@@ -17,7 +17,6 @@ export type ArmedState<Send> =
   | { readonly status: 'armed'; readonly idleEndsMs: number; readonly held: Held<Send> | undefined }
 
 export type DisarmReason = 'trader' | 'idle' | 'hidden' | 'connection' | 'signing'
-/** Why a held order was not sent. */
 export type DropReason = 'trader' | 'left' | 'slept' | DisarmReason
 
 export type ArmedEvent<Send> =
@@ -69,7 +68,6 @@ export function stepArmed<Send>(state: ArmedState<Send>, event: ArmedEvent<Send>
   }
 }
 
-/** Time of the next timeout; `undefined` if there is none. */
 export function nextArmedMs<Send>(state: ArmedState<Send>): number | undefined {
   if (state.status === 'off') return undefined
   return state.held === undefined ? state.idleEndsMs : Math.min(state.held.sendsAtMs, state.idleEndsMs)

@@ -9,7 +9,6 @@ import type { KeyEditing, KeyProblem } from './useKeyEditing'
 
 type KeyRowProps = { id: ShortcutId; isHere: boolean; editing: KeyEditing }
 
-/** An action with its shortcuts. Pressing one records a new shortcut. */
 export function KeyRow({ id, isHere, editing }: KeyRowProps) {
   const chords = editing.map[id]
   const isRecording = editing.recording === id
@@ -162,16 +161,12 @@ function problemMessage(problem: KeyProblem): string {
 const secondStrokeMs = 900
 
 type Recording = {
-  /** Called after the first stroke. */
   readonly onStroke: (chord: string) => void
   readonly onDone: (chord: string) => void
   readonly onLeave: () => void
 }
 
-/**
- * Records the next one or two strokes before other listeners get them. Esc cancels; Tab still moves focus. Returns the
- * function that stops recording.
- */
+/** Records the next one or two strokes before other listeners get them. Esc cancels; Tab still moves focus. */
 function recordChord(page: Window, isMac: boolean, { onStroke, onDone, onLeave }: Recording): () => void {
   let first: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -21,7 +21,6 @@ import { conflictsIn, reservedChord } from './editKeys'
 import { KeyRow } from './KeyRow'
 import { useKeyEditing } from './useKeyEditing'
 
-/** The shortcut sheet: all actions by category, those of this screen first, with editing. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const editing = useKeyEditing()
   const present = useSyncExternalStore(presentShortcuts.subscribe, presentShortcuts.getSnapshot)
@@ -98,7 +97,6 @@ type KeyCategory = { readonly name: string; readonly ids: readonly ShortcutId[] 
 const of = (...prefixes: readonly string[]) =>
   shortcutIds.filter((id) => prefixes.some((prefix) => id.startsWith(`${prefix}.`)))
 
-/** Categories of the sheet. They contain every action. */
 export const keyCategories: readonly KeyCategory[] = [
   { name: t('Ticket'), ids: of('ticket') },
   { name: t('Orders and positions'), ids: of('orders', 'position') },
@@ -165,7 +163,6 @@ function KeyText({ changes }: { changes: KeymapChanges }) {
   )
 }
 
-/** Parses an imported text into changes or an error message. */
 function readKeyText(text: string): { readonly changes: KeymapChanges } | { readonly words: string } {
   const changes = readKeymapChanges(parseJson(text))
   if (changes === undefined) return { words: t('That isn’t a valid shortcut set.') }

@@ -1,7 +1,6 @@
 import { chordConflicts, keymapOf, type KeymapChanges } from '@/web/ui/shortcuts/keymapStore'
 import { shortcutIds, shortcutActions, type ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 
-/** The changed keymap, or the actions that already use the keys. */
 export type Edited = { readonly changes: KeymapChanges } | { readonly holders: readonly ShortcutId[] }
 
 /** Assigns chords to an action, or none, unless another action uses them. */

@@ -3,14 +3,12 @@ import { keymap } from '@/web/ui/shortcuts/keymapStore'
 import { shortcutActions, type ShortcutId } from '@/web/ui/shortcuts/shortcutActions'
 import { takeChords, withChords, reservedChord, type Reserved } from './editKeys'
 
-/** Why the pressed keys cannot be assigned yet. */
 export type KeyProblem =
   | { readonly kind: 'reserved'; readonly chord: string; readonly by: Reserved }
   | { readonly kind: 'held'; readonly chords: readonly string[]; readonly holders: readonly ShortcutId[] }
 
 export type KeyEditing = ReturnType<typeof useKeyEditing>
 
-/** Keymap editing, one action at a time. */
 export function useKeyEditing() {
   const map = useSyncExternalStore(keymap.subscribe, keymap.getSnapshot)
   const [recording, setRecording] = useState<ShortcutId>()
@@ -36,7 +34,6 @@ export function useKeyEditing() {
       setRecording(undefined)
       setProblem(undefined)
     },
-    /** Keys pressed for an action. */
     press: (id: ShortcutId, chord: string) => {
       const by = reservedChord(chord)
       if (by === undefined) return give(id, [chord])

@@ -13,11 +13,8 @@ type ChartButtonProps =
   | {
       id: AddedChartId
       instrumentName: string
-      /** The desk's instrument. */
       deskName: string
-      /** Opens the picker. */
       onPick: () => void
-      /** Opens the chart's instrument on the desk. */
       onTrade: () => void
     }
 
@@ -102,7 +99,6 @@ export function ChartButton(props: ChartButtonProps) {
 
 const none = 'none'
 
-/** Names of the other charts in a link. */
 function membersOf(layout: LayoutNode, id: ChartId, link: ChartGroupColour): string | undefined {
   const others = chartsOf(layout).filter((other) => other !== id && viewOf(layout, other).link === link)
   return others.length === 0 ? undefined : others.map(panelName).join(', ')

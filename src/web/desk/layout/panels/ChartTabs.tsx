@@ -6,7 +6,6 @@ import { panelName } from './panelName'
 
 type View = 'chart' | 'depth' | DeskContent['more'][number]
 
-/** The selected tab on screens without a custom layout. */
 export function useChartTabs({ isDepth, onDepth, more }: Pick<DeskContent, 'isDepth' | 'onDepth' | 'more'>) {
   const [chosen, setChosen] = useState<View>()
   // The depth chart can also be selected elsewhere, and another instrument has other panels.
@@ -21,7 +20,6 @@ export function useChartTabs({ isDepth, onDepth, more }: Pick<DeskContent, 'isDe
 
 type ChartTabsProps = ReturnType<typeof useChartTabs> & Pick<DeskContent, 'panelOf'> & { className: string }
 
-/** The chart, and the panels that can replace it. */
 export function ChartTabs({ tabs, shown, show, panelOf, className }: ChartTabsProps) {
   return (
     <Tabs

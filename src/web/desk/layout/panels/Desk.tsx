@@ -100,7 +100,6 @@ export type DeskLayoutProps = {
   /** Without a custom layout: whether the depth chart replaces the chart. */
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
-  /** Further panels for this instrument. */
   more: readonly ('greeks' | 'payoff')[]
   onOpenPicker: () => void
 }
@@ -145,10 +144,7 @@ const ResizableTree = lazyPanel(() => import('./ResizableTree').then((module) =>
 /** Separators become draggable after this time, or on the first input. */
 const atRestMs = 8_000
 
-/**
- * The desk's places, rendered at their sizes at once. Resizing is added on the first input, or long after the first
- * paint, because its library lays out the whole desk several times.
- */
+/** Resizing is added on the first input, or long after the first paint: its library lays out the desk several times. */
 const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) {
   const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
   const [isReady, setReady] = useState(false)
@@ -196,7 +192,6 @@ function useHand(): boolean {
 
 const hands = ['pointermove', 'keydown'] as const
 
-/** The desk at its sizes, until the resizing code has loaded. */
 function PlainTree({ node, hosts }: { node: LayoutNode; hosts: PanelHosts }) {
   if (node.kind === 'group') return <Slot group={node} hosts={hosts} />
   const isRow = node.kind === 'row'

@@ -5,7 +5,6 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { hasLayout } from '../deskLayout'
 import { Desk, type DeskLayoutProps, type PanelOf } from './Desk'
 
-/** Not loaded on desktops. */
 const TabletDesk = lazyPanel(() => import('./TabletDesk').then((module) => module.TabletDesk))
 const PhoneDesk = lazyPanel(() => import('./PhoneDesk').then((module) => module.PhoneDesk))
 

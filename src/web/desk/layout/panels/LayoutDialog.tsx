@@ -10,7 +10,6 @@ import { UseLayout } from './UseLayout'
 
 export type LayoutAct = 'save' | 'rename' | 'delete' | 'share' | 'import'
 
-/** Dialogs to save, rename, delete, share and import layouts. */
 export function LayoutDialog({ act, onClose }: { act: LayoutAct; onClose: () => void }) {
   const { name } = layoutStore.getSnapshot()
   switch (act) {
@@ -56,7 +55,6 @@ export function DeleteLayout({ name, onClose }: { name: string; onClose: () => v
   )
 }
 
-/** Imports a layout from a pasted link, with a preview. */
 function ImportLayout({ onClose }: { onClose: () => void }) {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)

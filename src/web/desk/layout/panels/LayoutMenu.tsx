@@ -14,7 +14,6 @@ import { panelName } from './panelName'
 
 type LayoutMenuProps = { anchor: HTMLElement; onClose: () => void; onAct: (act: LayoutAct) => void }
 
-/** Layouts to choose from, the panels of the current one, and its actions. */
 export function LayoutMenu({ anchor, onClose, onAct }: LayoutMenuProps) {
   const layouts = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const { layout, name, saved } = layouts

@@ -9,7 +9,6 @@ import { besideText, edgeText } from './placeLabels'
 
 type PanelMenuProps = { panel: PanelId; anchor: HTMLElement; onClose: () => void }
 
-/** Places a panel can move to: an edge of the desk, beside another panel, its tabs, or hidden. */
 export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
   const { layout } = layoutStore.getSnapshot()
   const groups = groupsOf(layout)

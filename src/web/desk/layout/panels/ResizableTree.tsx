@@ -53,7 +53,7 @@ function whenReleased(then: () => void): void {
   if (document.querySelector(':active') === null) return then()
   const ended = new AbortController()
   for (const kind of ['pointerup', 'pointercancel', 'keyup']) {
-    // The click follows in the same task. Another press may have begun by then, so this checks again and renders
+    // The click follows in the same task, and another press may have begun, so this checks again and renders
     // synchronously.
     const end = () => {
       ended.abort()
@@ -143,8 +143,7 @@ function namesOf(node: LayoutNode): string {
 }
 
 /**
- * Percentages of a split's children in `roomPx`, which excludes separators. Fixed children keep their pixels while the
- * others keep their minimum; the others share the rest.
+ * Excludes separators. Fixed children keep their pixels while the others keep their minimum; the others share the rest.
  */
 export function percentages(parts: readonly PanelSize[], leasts: readonly number[], roomPx: number): readonly number[] {
   const least = (index: number) => leasts[index] ?? 0

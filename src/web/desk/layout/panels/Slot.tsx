@@ -19,7 +19,6 @@ type SlotProps = {
   isOpen?: boolean
 }
 
-/** One place of the desk: its panel, with tabs if there are several. */
 export function Slot({ group, hosts, isOpen = true }: SlotProps) {
   const { panels, selected } = group
   if (panels.length === 1) return <HostPlace panel={selected} host={hosts[selected]} isOpen={isOpen} />
@@ -46,10 +45,7 @@ function HostPlace({ panel, host, isOpen }: { panel: PanelId; host: HTMLElement;
   return <div ref={place} data-place={panel} className="h-full min-h-0 w-full min-w-0 flex-1 bg-surface-1" />
 }
 
-/**
- * Restores focus, which moving the element would lose. Suppresses the focus events, because a menu that closes on blur
- * would close.
- */
+/** Restores focus, and hides the focus events of the move, on which a menu would close. */
 function putInto(place: HTMLElement, host: HTMLElement): void {
   if (host.parentElement === place) return
   const { activeElement } = document
@@ -66,7 +62,6 @@ function putInto(place: HTMLElement, host: HTMLElement): void {
 const PanelMenu = lazyPanel(() => import('./PanelMenu').then((module) => module.PanelMenu), 'mark')
 const loadDrag = () => import('./dragPanel')
 
-/** Moves a panel by dragging or from its menu. */
 export const PanelGrip = memo(function PanelGrip({ panel }: { panel: PanelId }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   return (

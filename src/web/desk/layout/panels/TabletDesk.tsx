@@ -21,9 +21,7 @@ function useIsTall(): boolean {
   )
 }
 
-/**
- * A landscape tablet is too low for three rows: the book goes beside the chart, and the lists stay visible below both.
- */
+/** A landscape tablet is too low for three rows, so the book goes beside the chart, with the lists below both. */
 const lying =
   'min-[62.5rem]:grid-cols-[minmax(0,1fr)_17.5rem] min-[62.5rem]:grid-rows-[minmax(300px,1.3fr)_minmax(240px,1fr)]'
 

@@ -67,7 +67,6 @@ function isAlone(panel: PanelId): boolean {
   return neighbourOf(panel) === panel
 }
 
-/** Another panel of the same group. */
 function neighbourOf(panel: PanelId): PanelId {
   const { layout } = layoutStore.getSnapshot()
   const group = groupsOf(layout).find(({ panels }) => panels.includes(panel))

@@ -1,7 +1,6 @@
 import { t } from '@/web/language/t'
 import type { PanelId } from '../deskLayout'
 
-/** Name of a panel in menus, tabs and separators. */
 export function panelName(panel: PanelId): string {
   switch (panel) {
     case 'chart':

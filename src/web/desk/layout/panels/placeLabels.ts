@@ -3,7 +3,6 @@ import type { PanelId } from '../deskLayout'
 import type { LayoutPlace, DropSide } from '../layoutChanges'
 import { panelName } from './panelName'
 
-/** Label of an edge, for the menu and the drag marker. */
 export function edgeText(side: DropSide): string {
   switch (side) {
     case 'left':
@@ -17,7 +16,6 @@ export function edgeText(side: DropSide): string {
   }
 }
 
-/** Label of a place beside another panel, or in its tabs. */
 export function besideText(place: LayoutPlace, target: PanelId): string {
   const panel = panelName(target)
   switch (place) {

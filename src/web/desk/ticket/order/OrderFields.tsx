@@ -14,10 +14,8 @@ type OrderFieldsProps = {
   onChange: (part: Partial<OrderDraft>) => void
   onLeave: (field: 'price' | 'amount', text: string) => void
   wrongField: DraftField | undefined
-  /** Id of the error message. */
   messageId: string
   marginChoice: ReactNode
-  /** An alternative input for the price. */
   beforePrice: ReactNode
 }
 

@@ -29,14 +29,10 @@ export type OrderTicketProps = {
   order: OrderTicketState
   /** Margin settings of the instrument, as a button to change them. */
   marginChoice?: ReactNode
-  /** An alternative input for the price. */
   beforePrice?: ReactNode
 }
 
-/**
- * The order ticket: its fields, a preview of the costs, and what will be signed. It tracks the touched fields; the
- * caller owns the draft.
- */
+/** Tracks the touched fields; the caller owns the draft. */
 export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, beforePrice }: OrderTicketProps) {
   const { access, checked, preview, own, filled, inHand, isAwaitingBook, isBookLive, attached } = order
   const { canTrade } = access
@@ -176,7 +172,6 @@ function textAfter(
   { checked, phase }: OrderTicketState,
 ): string | undefined {
   if (refused?.draft !== draft || !checked.isReady || phase !== undefined) return undefined
-  // One line, to fit the message area.
   if (refused.words === marketNeedsBook) return t('Not sent: the order book wasn’t live.')
   return t('Not sent: {why}', { why: refused.words })
 }

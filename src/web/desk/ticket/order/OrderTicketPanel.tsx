@@ -12,11 +12,9 @@ import { useOrderTicket } from './useOrderTicket'
 export type OrderTicketPanelProps = {
   instrument: Instrument
   context: TicketContext
-  /** Dialog for leverage and margin, from the positions folder. */
   MarginDialog: ComponentType<{ instrument: ListedPerpetual; onOpenChange: (isOpen: boolean) => void }>
 }
 
-/** The live order ticket, with its margin dialog. */
 export function OrderTicketPanel({ instrument, context, MarginDialog }: OrderTicketPanelProps) {
   const order = useOrderTicket(instrument, context)
   const [isMarginOpen, setMarginOpen] = useState(false)
@@ -51,10 +49,7 @@ export function OrderTicketPanel({ instrument, context, MarginDialog }: OrderTic
 
 type MarginChoiceProps = { instrument: ListedPerpetual; isDisabled: boolean; onPress: () => void }
 
-/**
- * Margin settings of the next order in a perpetual, as a button to change them. Has the same width before they are
- * known, so that nothing moves under a press.
- */
+/** A button with the margin settings. Same width before they are known, so that nothing moves under a press. */
 function MarginChoice({ instrument, isDisabled, onPress }: MarginChoiceProps) {
   const { data: summary } = useAccountSummary()
   const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)

@@ -131,7 +131,6 @@ function feeOf(own: OwnPreview | undefined): Usd | undefined {
   return add(own.takerFee, own.makerFee)
 }
 
-/** Current value and estimate. Without an estimate, only the current value. */
 function Change({ before, after }: { before: string | undefined; after: string | undefined }) {
   if (after === undefined) return before ?? unknownText
   return (

@@ -1,7 +1,4 @@
-/**
- * Changes of the draft from other panels. They never send: an order from the book or the chart first appears in the
- * ticket.
- */
+/** Changes of the draft from other panels. They never send: an order from the book first appears in the ticket. */
 
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Price } from '@/core/protocol/fixed6'
@@ -20,10 +17,7 @@ export function pickSize(draft: OrderDraft, side: Side, price: Price, amount: Am
   return { ...pickPrice(draft, price), side: opposite[side], amountText: formatFixed6(amount) }
 }
 
-/**
- * A cumulative total was pressed, from the best level of `side` to `price`. A limit order that pays no worse than
- * `price`; what no longer fills there rests.
- */
+/** Everything from the best level of `side` to `price`. A limit order that pays no worse; the remainder rests there. */
 export function sweepTo(draft: OrderDraft, side: Side, price: Price, total: Amount): OrderDraft {
   return { ...pickSize(draft, side, price, total), postOnly: false, timeInForce: 'GTC' }
 }

@@ -1,7 +1,4 @@
-/**
- * Preview of an order before it is signed. All figures are estimates, and each is `undefined` while an input is
- * unknown.
- */
+/** Preview of an order before signing. Figures are estimates, and `undefined` while an input is unknown. */
 
 import { fixed6, larger, notional, smaller, subtract } from '@/core/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
@@ -27,7 +24,6 @@ export type PreviewInput = {
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
   readonly feeRates: FeeSchedule
-  /** Perpetuals only. */
   readonly leverage?: ChosenLeverage
   /** Signed: positive for long. The part of an order that closes it needs no margin. */
   readonly position?: Amount | undefined
@@ -52,7 +48,6 @@ export type TicketFigures = {
 
 type Terms = PreviewInput & {
   readonly isBuy: boolean
-  /** `undefined` for a market order. */
   readonly limitPrice: Price | undefined
   /** Basis of the margin: the limit, or the expected price of a market order. */
   readonly price: Price | undefined

@@ -30,8 +30,8 @@ type RestingOfferParts = {
 }
 
 /**
- * Where a post-only order that would take could rest: the current best price, but never worse than requested. After a
- * rejection by the venue a press places it there; before, it only changes the ticket. Nothing is sent without a press.
+ * Where a post-only order that would take could rest: the current best price, but never worse than requested. Only
+ * after a rejection by the venue does a press place it; before, it changes the ticket.
  */
 export function restingOffer(parts: RestingOfferParts): RestingOffer | undefined {
   const { instrument, draft, checked, book, refused } = parts

@@ -15,10 +15,7 @@ import { useSendOrder, type OrderChecks, type OrderContext } from './useSendOrde
 
 export type OrderTicketState = ReturnType<typeof useOrderTicket>
 
-/**
- * The ticket's order: its errors, preview and submission. Without an account, all of the book counts as tradable and
- * the effect is unknown.
- */
+/** Errors, preview and submission of the ticket's order. Without an account the whole book counts as tradable. */
 export function useOrderTicket(instrument: Instrument, context: OrderContext, volatility?: VolatilityOrder) {
   const { draft } = context
   const { instrumentName } = instrument
@@ -59,16 +56,13 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
       position,
       ...terms,
     }),
-    /** Effect on the trader's account, if known. */
     own: previewed?.own,
-    /** The same once everything has filled, when part of it would rest. */
     filled: previewed?.filled(),
     /** The largest order with these terms at press time; `undefined` without an account. */
     largest: hasAccount ? now.largest : undefined,
     isBookLive: book.status === 'live',
     /** Attached stops with their fields; `undefined` without an account. */
     attached,
-    /** Error of the attached stops, shown before the rest is filled in. */
     attachedError: attached?.error ?? volatility?.error,
     attachedText,
   }

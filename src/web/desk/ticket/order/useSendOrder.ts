@@ -96,13 +96,10 @@ export function useSendOrder(input: SendInput) {
     return undefined
   }
   return {
-    /** Sends the order if it is valid at this moment; otherwise returns why not. */
     send,
     /** A market order was pressed while the book was not live, and is sent when it is. */
     isAwaitingBook,
-    /** Where a post-only order that would take could rest. */
     offer,
-    /** Phase of the pending order. */
     phase,
     /** What is being signed or sent, frozen at press time, and shown instead of later input. */
     inHand: phase === undefined ? undefined : inHand,

@@ -11,14 +11,10 @@ import { ScaledOrdersPreview } from './ScaledOrdersPreview'
 export type ScalePreviewProps = {
   instrument: Instrument
   rungs: readonly Rung[] | undefined
-  /** Effect on the trader's account; `undefined` while unknown or without an account. */
   own: ScaledOrderPreview | undefined
 }
 
-/**
- * Totals of a scaled order. Without `isHeld`, only what is known before anything is filled in; afterwards the rows
- * stay, so that nothing moves.
- */
+/** Without `isHeld`, only what is known before the first input; afterwards the rows stay, so that nothing moves. */
 export function ScalePreview({ instrument, rungs, own, isHeld }: ScalePreviewProps & { isHeld: boolean }) {
   const value = rungs?.reduce<bigint>((sum, { price, amount }) => sum + notional(price, amount), 0n)
   const isTooMuch = own?.availableAfter !== undefined && own.availableAfter <= 0n

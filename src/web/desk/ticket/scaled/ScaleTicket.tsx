@@ -26,7 +26,6 @@ export type ScaleTicketProps = {
   context: Pick<TicketContext, 'draft' | 'setDraft' | 'scale' | 'setScale' | 'setLadder'>
 }
 
-/** The live ticket of a scaled order: an amount split between two prices and sent as a batch. */
 export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
   const { draft, setDraft, scale, setScale, setLadder } = context
   const batches = useAccountSession()?.batches
@@ -150,7 +149,6 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
 
 const noRungs: readonly [] = []
 
-/** One contract, in millionths. */
 const oneOrder = 1_000_000n
 
 function offerText({ price, takingCount, onTake }: LadderOffer, { priceStep }: Instrument) {

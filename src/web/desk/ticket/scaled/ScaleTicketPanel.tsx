@@ -6,7 +6,6 @@ import { useBatch } from '@/web/session/batches/useBatch'
 import { ScaledOrdersResult } from './ScaledOrdersResult'
 import { ScaleTicket, type ScaleTicketProps } from './ScaleTicket'
 
-/** The ticket of scaled orders, or the result of the last one. */
 export function ScaleTicketPanel(props: ScaleTicketProps) {
   const { instrument } = props
   const batch = useBatch()

@@ -11,7 +11,6 @@ type LadderPreviewTableProps = {
   taken: readonly Amount[] | undefined
 }
 
-/** The unsent orders of a scale, one per row. */
 export function ScaledOrdersPreview({ rungs, instrument, taken }: LadderPreviewTableProps) {
   const { priceStep, amountStep } = instrument
   return (

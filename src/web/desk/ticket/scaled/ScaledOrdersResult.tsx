@@ -29,7 +29,6 @@ export type ScaledOrdersResultProps = {
   onDismiss: () => void
 }
 
-/** Outcome of each order of the last scaled order, with actions. */
 export function ScaledOrdersResult(props: ScaledOrdersResultProps) {
   const { batch, instrument, restingPrice, onRetry } = props
   const rows = scaledOrderRows(batch.entries, props.open)

@@ -20,7 +20,6 @@ import type { ScaleDraft } from './scaleDraft'
 export type ScaleInput = ScaleDraft &
   OrderFlags & {
     readonly side: Side
-    /** Total amount. */
     readonly amountText: string
     readonly selfTradePrevention: SelfTradePrevention
   }
@@ -32,7 +31,6 @@ export type ReadScale = {
   /** Available as soon as the numbers parse, whether valid or not. */
   readonly rungs: readonly Rung[] | undefined
   readonly orders: readonly BatchOrder[] | undefined
-  /** The first error, with the code that the venue would return. */
   readonly problem: ScaleProblem | undefined
 }
 
@@ -43,7 +41,6 @@ export type ScaleContext = {
 
 type Figures = { readonly from: Price; readonly to: Price; readonly count: number; readonly total: Amount }
 
-/** Builds the orders of a scale and checks the form of each. */
 export function readScale(input: ScaleInput, context: ScaleContext): ReadScale {
   const { instrument } = context
   const figures = readFigures(input, instrument)
@@ -136,7 +133,6 @@ export function checkMyScaledOrders(read: ReadScale, own: ScaledOrderPreview | u
 
 type BestPrices = { readonly bestBid: Price | undefined; readonly bestAsk: Price | undefined }
 
-/** Indices of post-only orders that would take. */
 export function takingRungs(orders: readonly BatchOrder[], { bestBid, bestAsk }: BestPrices): readonly number[] {
   return orders.flatMap(({ isBuy, limitPrice }, at) => {
     const best = isBuy ? bestAsk : bestBid

@@ -6,7 +6,6 @@ import type { FetchedOutcome } from '@/web/session/batches/fetchedOutcome'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { formatExact } from '@/web/ui/formatExact'
 
-/** Current state of one order: its outcome, or its present price if amended since. */
 export type ScaledOrderRow = {
   readonly key: number
   readonly price: Price
@@ -71,9 +70,7 @@ export function summaryText(rows: readonly ScaledOrderRow[]): string {
   return parts.flatMap(([number, forms]) => (number === 0 ? [] : [plural(number, forms)])).join(', ')
 }
 
-/**
- * Resting price for an order that was rejected because it would take: the current best, but never worse than requested.
- */
+/** Where an order rejected for taking would rest: the current best price, but never worse than requested. */
 export function restsInstead(
   { outcome, price }: Pick<ScaledOrderRow, 'outcome' | 'price'>,
   isBuy: boolean,

@@ -25,7 +25,6 @@ import type { ScaleDraft } from './scaleDraft'
 /** For orders that would take: the best resting price, live, and how many they are. */
 export type LadderOffer = { readonly price: Price; readonly takingCount: number; readonly onTake: () => void }
 
-/** A scaled order, checked against the live book and the account. */
 export function useScale(instrument: Instrument, input: ScaleInput, setScale: (scale: ScaleDraft) => void) {
   const { instrumentName } = instrument
   const session = useAccountSession()

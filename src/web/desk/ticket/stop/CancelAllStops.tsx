@@ -13,7 +13,6 @@ import { SideText } from '@/web/ui/SideText'
 import { kindNames } from './stopNames'
 import { amountStepOf, priceStepOf } from './stopRow'
 
-/** Cancels all waiting stops after listing them. */
 export function CancelAllStops({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const actions = useAccountSession()?.stops
   const { cancels } = usePendingStops()
@@ -40,7 +39,6 @@ type CancelStopsDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Lists the stops before they are cancelled. */
 function CancelStopsDialog({ stops, instrumentOf, isPending, onSubmit, onOpenChange }: CancelStopsDialogProps) {
   return (
     <Dialog

@@ -87,7 +87,6 @@ type StopStatusProps = Pick<StopsTableProps, 'pending'> & Pick<StopEditing, 'edi
 /** Id of the element that describes the error of a row's edit. */
 const messageIdOf = ({ rowKey }: WaitingStop) => `stop-message-${rowKey}`
 
-/** What the stop waits for, or its pending request or error. */
 export function StopStatus({ row, pending, editing }: StopStatusProps) {
   const { stop, isWithParent } = row
   const edit = pending.edits.get(stop.rowKey)

@@ -35,7 +35,6 @@ import { type StopProblem, stopProblem } from './stopDraft'
 import type { StopsTableProps, StopRow } from './stopRow'
 import { useStopEditing } from './useStopEditing'
 
-/** Live stops of the account, with their actions. */
 export function LiveStops() {
   const query = useOpenOrders()
   const { data: positions } = usePositions()
@@ -142,7 +141,6 @@ function StopsTable(props: StopsTableProps) {
   )
 }
 
-/** Card layout: kind and instrument, figures, then status and actions. */
 const cards: Cards = {
   touch: { grid: 'grid-cols-12 grid-rows-[20px_44px_36px_44px] gap-x-2 gap-y-1', height: 173 },
   dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_26px] gap-x-2 gap-y-0.5', height: 93 },
@@ -151,7 +149,6 @@ const cards: Cards = {
 
 const noAssets: readonly string[] = []
 
-/** Waiting stops, with current marks and the amounts that they would close. */
 function useStopRows(): readonly StopRow[] {
   const stops = useStops()
   const orders = useAllOrders().data?.orders
@@ -185,7 +182,6 @@ function entryOf({ side, amount, price }: OpenOrder): Position | undefined {
   return price === 0n ? undefined : positionAt(side === 'buy' ? amount : negate(amount), price)
 }
 
-/** Without duplicates. */
 function contractsOf(stops: readonly WaitingStop[]): readonly PricedContract[] {
   const known = new Map(
     stops.map(({ instrumentName, instrumentType }) => {

@@ -17,17 +17,14 @@ type PositionStopsProps = {
     readonly position: PositionMessage
     /** Includes the exact cost. */
     readonly held: Position
-    /** `undefined` until the terms load. */
     readonly instrument: Instrument | undefined
     readonly markPrice: Price
     readonly liquidation?: PositionLiquidation | undefined
   }
-  /** A trigger chosen in another panel. */
   start?: StopStart
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Take-profit and stop-loss of a position. */
 export function PositionStops({ row, start, onOpenChange }: PositionStopsProps) {
   const { position, held, instrument, markPrice } = row
   const actions = useAccountSession()?.stops
@@ -72,7 +69,6 @@ type PositionStopsAtProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The same dialog with a price chosen on the chart. */
 export function PositionStopsAt({ position, instrument, mark, start, onOpenChange }: PositionStopsAtProps) {
   const row = {
     position,

@@ -38,7 +38,6 @@ export type PositionStopsDialogProps = {
   markPrice: Price | undefined
   /** Liquidation of the position; for an option at prices of its underlying. */
   liquidation: PositionLiquidation | undefined
-  /** Stops of this position. */
   stops: readonly WaitingStop[]
   pending: PendingStops
   start?: StopStart | undefined
@@ -51,7 +50,6 @@ export type PositionStopsDialogProps = {
 
 type Scope = 'wholePosition' | 'partOfPosition'
 
-/** Take-profit and stop-loss of a position, for all of it or a part. */
 export function PositionStopsDialog(props: PositionStopsDialogProps) {
   const { instrument, held, markPrice, liquidation, stops, pending, problemOf, onSend, onOpenChange } = props
   const id = useId()
@@ -88,9 +86,7 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
     set((now) => ({ ...now, [kind]: { ...now[kind], ...part } }))
     setRefused((now) => ({ ...now, [kind]: undefined }))
   }
-  /**
-   * Sequential, because a wallet handles one signature at a time. An accepted stop stays even if the next one fails.
-   */
+  /** Sequential, because a wallet handles one signature at a time. An accepted stop stays if the next one fails. */
   const send = async () => {
     setSending(true)
     let isAllTaken = true
@@ -214,7 +210,6 @@ function wholeStops(stops: readonly WaitingStop[]): Readonly<Record<StopKind, Wa
   return { TAKE_PROFIT: ofKind('TAKE_PROFIT'), STOP_LOSS: ofKind('STOP_LOSS') }
 }
 
-/** The whole position until an amount is entered, because the trigger comes first. */
 function partAmount(amountText: string, held: Position): Amount {
   const whole = absolute(held.amount)
   const amount = decimalValue<Amount>(amountText)
@@ -267,7 +262,6 @@ function Figures({ instrument, held, entryPrice, markPrice, liquidation }: Posit
 
 type PartialStopsProps = Pick<PositionStopsDialogProps, 'instrument' | 'stops' | 'pending' | 'onCancel'>
 
-/** Stops for a part of the position. */
 function PartialStops({ instrument, stops, pending, onCancel }: PartialStopsProps) {
   const parts = stops.filter((stop) => stopScope(stop) !== 'wholePosition')
   if (parts.length === 0) return null
@@ -325,7 +319,6 @@ export type StopLegDraft =
   | { readonly what: 'place'; readonly stop: NewStop }
   | { readonly what: 'edit'; readonly stop: NewStop; readonly open: WaitingStop; readonly change: StopChange }
 
-/** `undefined` if nothing changes. */
 function wishOf(stop: NewStop, open: WaitingStop | undefined): StopLegDraft | undefined {
   if (open === undefined) return { what: 'place', stop }
   const { trigger, amount, limitPrice } = stop

@@ -12,7 +12,6 @@ import type { StopDraft, StopField } from './stopDraft'
 
 type PriceAndAmountProps = {
   instrument: Instrument
-  /** Already normalised. */
   draft: StopDraft
   onChange: (part: Partial<StopDraft>) => void
   held: Position | undefined
@@ -21,7 +20,6 @@ type PriceAndAmountProps = {
   messageId: string
 }
 
-/** What the stop sends when triggered: a market or limit order, and its amount. */
 export function PriceAndAmount(props: PriceAndAmountProps) {
   const { instrument, draft, onChange, held, onBlur, wrong, messageId } = props
   const isWhole = draft.scope === 'wholePosition'

@@ -18,7 +18,6 @@ type StopLegProps = {
   onLeg: (part: Partial<LegDraft>) => void
   instrument: Instrument
   isBuy: boolean
-  /** Reference of the distance. */
   markPrice: Price | undefined
   /** An unfilled order uses its own price as the reference, and only has room for the fields. */
   reference?: 'mark' | 'entry'
@@ -32,7 +31,6 @@ type StopLegProps = {
   actions?: ReactNode
 }
 
-/** A take-profit or stop-loss: its trigger and its order type. */
 export function StopLeg(props: StopLegProps) {
   const {
     kind,
@@ -104,7 +102,6 @@ type LimitFieldsProps = Pick<StopLegProps, 'kind' | 'leg' | 'onLeg' | 'instrumen
   isRow: boolean
 }
 
-/** Market or limit order, and the limit price. */
 function LimitFields({ kind, leg, onLeg, instrument, problem, messageId, isLimit, isRow }: LimitFieldsProps) {
   return (
     <div className={isRow ? 'contents' : 'grid grid-cols-2 gap-1.5'}>

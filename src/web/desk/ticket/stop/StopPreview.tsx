@@ -20,7 +20,6 @@ type StopPreviewProps = {
   isHeldKnown: boolean
 }
 
-/** Estimated effect of a stop. */
 export function StopPreview({ instrument, stop, markPrice, held, isHeldKnown }: StopPreviewProps) {
   const amount = stop === undefined ? undefined : closedAmount(stop, held?.amount)
   const price = stop?.limitPrice ?? stop?.trigger

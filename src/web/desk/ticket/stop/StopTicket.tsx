@@ -27,10 +27,7 @@ import { TriggerFields } from './TriggerFields'
 
 type StopTicketProps = { instrument: Instrument; context: Pick<TicketContext, 'stop' | 'setStop'> }
 
-/**
- * The ticket of a stop-loss or take-profit: for a position, a part of it, or as an independent order. Distance and PnL
- * follow the mark.
- */
+/** For a position, a part of it, or as an independent order. Distance and PnL follow the mark. */
 export function StopTicket({ instrument, context: { stop: typed, setStop } }: StopTicketProps) {
   const facts = useTicketFacts(instrument)
   const { held, markPrice, position } = facts
@@ -171,7 +168,6 @@ function scopesFor(held: Position | undefined) {
   ] as const
 }
 
-/** The part that it would close, as far as filled in. */
 function partOf(draft: StopDraft, held: Position | undefined, stop: NewStop | undefined) {
   if (held === undefined || held.amount === 0n || (draft.side === 'sell') !== held.amount > 0n) return undefined
   const whole = absolute(held.amount)

@@ -26,13 +26,10 @@ export type TriggerFieldsProps = {
   name?: string | undefined
   triggerText: string
   onTrigger: (text: string) => void
-  /** Called when the price field loses focus. */
   onBlur?: () => void
   isWrong: boolean
   messageId: string
-  /** Reference of the distance. */
   reference?: 'mark' | 'entry'
-  /** Three fields fit side by side. */
   isWide?: boolean
   /** For example "TP". Labels the row instead of its fields, which then become cells of the caller's grid. */
   tag?: ReactNode

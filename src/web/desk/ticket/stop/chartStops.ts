@@ -15,7 +15,6 @@ import { changeOf, isSameStop, stopScope, waitingStops, type WaitingStop } from 
 import { legKinds, type AttachedDraft } from './legDraft'
 import { readLeg, readStop, settledDraft, type ReadStop } from './stopDraft'
 
-/** Stops of the ticket, with their setters. */
 export type StopsContext = Pick<TicketContext, 'stop' | 'setStop' | 'draft' | 'attached' | 'setAttached'>
 
 /** `undefined` on a chart that does not belong to the desk. */
@@ -23,7 +22,6 @@ type Of<Name extends keyof StopsContext> = { readonly [Key in Name]: StopsContex
 
 type ChartStops = Of<'stop' | 'draft' | 'attached'> & {
   readonly instrument: Instrument
-  /** All open orders, including stops. */
   readonly orders: readonly OpenOrder[]
   readonly pending: PendingStops
   readonly kind: TicketKind
@@ -59,7 +57,6 @@ function attachedStops(instrument: Instrument, draft: OrderDraft, { legs }: Atta
   )
 }
 
-/** Prefix of the keys of unsent stops. */
 const draftPrefix = 'draft '
 
 function draftStop(read: ReadStop | undefined, what: 'stop' | StopKind): readonly ChartStop[] {

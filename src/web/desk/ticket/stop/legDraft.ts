@@ -1,6 +1,5 @@
 import type { StopKind } from '@/core/quant/checkStop'
 
-/** Form state of a take-profit or stop-loss. Without a trigger there is none. */
 export type LegDraft = {
   readonly triggerText: string
   readonly type: 'market' | 'limit'
@@ -15,7 +14,6 @@ export const emptyLegs: Legs = { TAKE_PROFIT: emptyLeg, STOP_LOSS: emptyLeg }
 /** Take-profit first, as usual. */
 export const legKinds: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']
 
-/** Form state of the take-profit and stop-loss attached to the ticket's order. */
 export type AttachedDraft = {
   /** If false, hidden and not sent. */
   readonly isOn: boolean

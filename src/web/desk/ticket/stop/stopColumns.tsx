@@ -63,7 +63,6 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
   ]
 }
 
-/** Amount, prices and estimated PnL. */
 function figureColumns(props: StopsTableProps & StopEditing): readonly Column<StopRow>[] {
   return [
     {
@@ -233,7 +232,6 @@ export function StopButtons(props: StopButtonsProps) {
 /** Hides the spinner: the status beside the button shows progress. */
 const quiet = 'aria-busy:opacity-50 [&_.spinner]:hidden'
 
-/** The edit field had focus and unmounted. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus()
 }

@@ -12,7 +12,6 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { formatPrice } from '@/web/ui/formatNumber'
 import type { LegDraft } from './legDraft'
 
-/** Form state of a stop. Numbers stay text until the order is built. */
 export type StopDraft = {
   readonly kind: StopKind
   /** Side of the order that it sends. Ignored for a position stop, which always closes. */
@@ -32,8 +31,8 @@ export type StopProblem = TicketProblem<StopField>
 export type ReadStop = { readonly stop: NewStop } | { readonly problem: StopProblem }
 
 /**
- * Normalises a draft: without a position, only an independent order is possible; a position stop takes the closing
- * side. `position` is signed; `undefined` counts as none.
+ * Without a position, only an independent order is possible; a position stop takes the closing side. `position` is
+ * signed.
  */
 export function settledDraft(draft: StopDraft, position: Amount | undefined): StopDraft {
   const isFlat = position === undefined || position === 0n
@@ -68,7 +67,6 @@ export function readStop(draft: StopDraft, { instrumentId }: Pick<Instrument, 'i
   }
 }
 
-/** Contracts that the stop would trade; for a whole position its current size. */
 export function closedAmount(
   stop: Pick<NewStop, 'scope' | 'amount'>,
   position: Amount | undefined,
@@ -90,7 +88,6 @@ type LegContext = {
   readonly amountText: string
 }
 
-/** The stop of a leg; `undefined` if the leg is empty. */
 export function readLeg(kind: StopKind, leg: LegDraft, context: LegContext): ReadStop | undefined {
   if (leg.triggerText.trim() === '') return undefined
   const { side, scope, amountText, instrument } = context
@@ -192,8 +189,8 @@ function wrongSideOfEntry({ kind, isBuy }: NewStop, entry: string): string {
 }
 
 /**
- * Checks an attached stop at the order's expected fill price. A fill at once arms the stop at once, and the venue then
- * compares it with the mark instead of the order's limit (venue-rules 2.5).
+ * At the order's expected fill price. A fill at once arms the stop, which the venue then compares with the mark instead
+ * of the order's limit (venue-rules 2.5).
  */
 export function attachedProblem(
   stop: NewStop,

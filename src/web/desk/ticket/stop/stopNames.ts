@@ -6,14 +6,13 @@ import { formatAmount, formatPrice } from '@/web/ui/formatNumber'
 
 export const kindNames: Record<StopKind, string> = { STOP_LOSS: t('Stop-loss'), TAKE_PROFIT: t('Take-profit') }
 
-/** Labels of the submit button. */
 export const placeNames: Record<StopKind, string> = {
   STOP_LOSS: t('Place stop-loss'),
   TAKE_PROFIT: t('Place take-profit'),
 }
 
 /**
- * What is signed: the order, but not its trigger (rest-private 2.2). For example "Sell 0.5 ETH-PERP at market when mark
+ * The order is signed, but not its trigger (rest-private 2.2). For example "Sell 0.5 ETH-PERP at market when mark
  * reaches 2,900. (The trigger isn’t part of the signature.)".
  */
 export function signedLabel(

@@ -7,12 +7,10 @@ import { changeOf, stopScope, type StopChange, type WaitingStop } from '@/web/se
 import type { StopProblem } from './stopDraft'
 import { distanceOf, pnlOf } from './triggerEntry'
 
-/** A rendered stop. Values not known yet are `undefined`. */
 export type StopRow = {
   readonly stop: WaitingStop
   readonly instrument: Instrument | undefined
   readonly markPrice: Price | undefined
-  /** The position; `undefined` without one or while unknown. */
   readonly held: Position | undefined
   /** Waits for the first fill of its entry order. */
   readonly isWithParent: boolean
@@ -23,10 +21,7 @@ export function rowDistance({ stop, markPrice }: StopRow): number | undefined {
   return distanceOf({ kind: stop.stop, isBuy: stop.side === 'buy' }, stop.trigger, markPrice)
 }
 
-/**
- * Realised PnL in USD before fees: at the trigger, or for a limit order at its limit, the worst case. `undefined` for a
- * stop that does not close.
- */
+/** PnL in USD before fees, at the trigger or else at the limit, the worst case. `undefined` if it does not close. */
 export function rowPnl({ stop, held }: StopRow): Usd | undefined {
   if (held === undefined || held.amount === 0n) return undefined
   const isClosing = (stop.side === 'sell') === held.amount > 0n
@@ -43,7 +38,6 @@ export function rowAmount({ stop, held }: StopRow): Amount | undefined {
   return held === undefined ? undefined : absolute(held.amount)
 }
 
-/** Shows all decimals until the terms are known. */
 const smallestStep = 1n
 
 export const priceStepOf = (instrument: Instrument | undefined): bigint => instrument?.priceStep ?? smallestStep
@@ -52,13 +46,10 @@ export const amountStepOf = (instrument: Instrument | undefined): bigint => inst
 export type StopsTableProps = {
   rows: readonly StopRow[]
   pending: PendingStops
-  /** The venue's expected objection to a change. */
   problemOf: (stop: WaitingStop, change: StopChange) => StopProblem | undefined
-  /** Called once per saved edit that changes something. */
   onEdit: (stop: WaitingStop, change: StopChange) => void
   onCancel: (stop: WaitingStop) => void
   onGoTo: (instrumentName: string) => void
-  /** Uses cards instead of rows. */
   isPhone: boolean
   empty: ReactNode
 }

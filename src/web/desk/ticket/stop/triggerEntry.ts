@@ -4,7 +4,6 @@ import { waitsForFall, type StopKind } from '@/core/quant/checkStop'
 import type { Position } from '@/core/quant/pnl'
 import { decimalValue } from '@/web/ui/decimalText'
 
-/** A trigger can be entered as a price, a distance from the mark, or a PnL. */
 export type TriggerTerms = { readonly kind: StopKind; readonly isBuy: boolean; readonly priceStep: Price }
 
 /** The position, and the number of contracts to close. */
@@ -36,10 +35,7 @@ export function pnlOf({ held, amount }: ClosedPart, price: Price): Usd {
   return size === 0n ? fixed6<Usd>(0n) : fixed6<Usd>((whole * amount) / size)
 }
 
-/**
- * Parses an amount in USD into the trigger at which closing the part has that PnL. Without a sign it is a loss for a
- * stop-loss and a gain for a take-profit.
- */
+/** The trigger with this PnL in USD. Without a sign: a loss for a stop-loss, a gain for a take-profit. */
 export function triggerAtPnl(text: string, terms: TriggerTerms, { held, amount }: ClosedPart): Price | undefined {
   const size = decimalValue<Usd>(text.replace(/^[+-]/, ''))
   if (size === undefined || held.amount === 0n || amount === 0n) return undefined

@@ -24,16 +24,12 @@ export type Attached = {
   readonly stops: readonly NewStop[]
   /** For example "With take-profit 3,160.00 and stop-loss 3,069.00". */
   readonly words: string | undefined
-  /** Why the order cannot be sent with this input. */
   readonly error: DraftError | undefined
   /** Clears the fields for the next order. */
   readonly onSent: () => void
 }
 
-/**
- * Checks the ticket's take-profit and stop-loss against the order that they would close. `undefined` without an
- * account.
- */
+/** Checks the ticket's stops against the order that they would close. `undefined` without an account. */
 export function useAttachedStops(
   instrument: Instrument,
   { draft, attached, setAttached }: Pick<TicketContext, 'draft' | 'attached' | 'setAttached'>,

@@ -28,7 +28,6 @@ export type ReadStopChange =
 
 type EditRules = {
   readonly problemOf: (stop: WaitingStop, change: StopChange) => StopProblem | undefined
-  /** Called once per saved edit that changes something. */
   readonly onEdit: (stop: WaitingStop, change: StopChange) => void
 }
 
@@ -46,7 +45,6 @@ export function stopTexts(stop: WaitingStop): StopTexts {
   }
 }
 
-/** Parses the fields into a change of the current stop. */
 export function readStopChange(stop: WaitingStop, texts: StopTexts, problemOf: EditRules['problemOf']): ReadStopChange {
   const now = changeOf(stop)
   const trigger = decimalValue<Price>(texts.triggerText)

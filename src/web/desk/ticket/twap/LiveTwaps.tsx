@@ -17,7 +17,6 @@ import type { TwapColumnsContext } from './twapCells'
 import { twapColumns } from './twapColumns'
 import { showTwapCancel } from './twapToasts'
 
-/** TWAPs of the account, running ones first, with the slices of the selected one. */
 export function LiveTwaps() {
   const { data, error, dataUpdatedAt, refetch } = useTwaps()
   const actions = useTwapActions()
@@ -98,7 +97,6 @@ function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null 
 }
 
 type TwapTableProps = TwapColumnsContext & {
-  /** Uses cards instead of rows. */
   isPhone: boolean
   /** Running TWAPs first. */
   twaps: readonly TwapOrder[]
@@ -122,7 +120,6 @@ function TwapTable(props: TwapTableProps) {
   )
 }
 
-/** Card layout: instrument and status, progress, figures, then start time and actions. */
 const cards: Cards = {
   touch: { grid: 'grid-cols-12 grid-rows-[20px_20px_36px_44px] gap-x-2 gap-y-1', height: 149 },
   dense: { grid: 'grid-cols-12 grid-rows-[20px_18px_30px_26px] gap-x-2 gap-y-0.5', height: 113 },

@@ -13,14 +13,11 @@ import { runningText } from './twapText'
 type SlicesPanelProps = {
   twap: TwapOrder
   instrument: Instrument | undefined
-  /** `undefined` while loading. */
   list: SliceList | undefined
-  /** Why the slices could not be loaded. */
   failure: string | undefined
   onClose: () => void
 }
 
-/** The slices of one TWAP with their outcomes. */
 export function SlicesPanel({ twap, instrument, list, failure, onClose }: SlicesPanelProps) {
   return (
     <section

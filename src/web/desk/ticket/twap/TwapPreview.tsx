@@ -16,10 +16,7 @@ export type TwapPreviewProps = {
   markPrice: Price | undefined
 }
 
-/**
- * Preview of the slices, valued at the mark. The rows appear with the first input (`isHeld`) and then stay, so that
- * nothing moves.
- */
+/** The rows appear with the first input (`isHeld`) and then stay, so that nothing moves. */
 export function TwapPreview(props: TwapPreviewProps & { isHeld: boolean }) {
   const { instrument, twap, schedule, markPrice, isHeld } = props
   const value = twap !== undefined && markPrice !== undefined ? notional(markPrice, twap.amount) : undefined
@@ -85,7 +82,6 @@ function LastSlice({ schedule: { lastAtSec } }: { schedule: TwapSchedule }) {
 type SliceTimelineProps = {
   schedule: TwapSchedule
   durationSec: number
-  /** Number of slices already due. */
   done?: number
 }
 
@@ -101,7 +97,6 @@ function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimelineProps) 
       <div className="flex h-4 items-end gap-px border-b border-line-strong">
         {Array.from({ length: strokes }, (_, stroke) => (
           <span
-            // Strokes are never reordered.
             key={stroke}
             className={`min-w-px flex-1 rounded-t-[1px] ${isOver(stroke) ? 'bg-accent' : 'bg-text-4/60'} ${isLarge(schedule, stroke, strokes) ? 'h-4' : 'h-3'}`}
           />

@@ -27,7 +27,6 @@ type TwapTicketProps = {
   context: Pick<TicketContext, 'draft' | 'setDraft' | 'minutesText' | 'setMinutesText'>
 }
 
-/** The ticket of a TWAP, with a preview of its slices that follows the mark. */
 export function TwapTicket({ instrument, context }: TwapTicketProps) {
   const { draft, setDraft, minutesText, setMinutesText } = context
   const { side, amountText, reduceOnly } = draft
@@ -156,7 +155,6 @@ function useTwapCost(
   }
 }
 
-/** One minute, in millionths. */
 const minuteStep = 1_000_000n
 const chips = [5, 15, 30, 60, 240, 1440] as const
 

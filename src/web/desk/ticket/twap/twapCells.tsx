@@ -10,7 +10,6 @@ import { filledShare, isRunning, twapTimes } from './twapRow'
 
 export type TwapColumnsContext = {
   instrumentOf: (instrumentName: string) => Instrument | undefined
-  /** Ids of TWAPs with a cancel in flight. */
   cancelling: ReadonlySet<Hash>
   selectedId: Hash | undefined
   onSelect: (twapId: Hash) => void

@@ -68,7 +68,6 @@ export function twapColumns(context: TwapColumnsContext): readonly Column<TwapOr
   ]
 }
 
-/** Progress and times. */
 function figureColumns({ instrumentOf }: TwapColumnsContext): readonly Column<TwapOrder>[] {
   return [
     {

@@ -16,7 +16,6 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, formatUsd } from '@/web/ui/formatNumber'
 import { durationText } from './durationText'
 
-/** Form state of a TWAP. Numbers stay text until it is built. */
 export type TwapDraft = {
   readonly side: Side
   readonly amountText: string
@@ -31,18 +30,15 @@ export type ReadTwap = {
   /** Available as soon as the numbers parse, whether valid or not. */
   readonly schedule: TwapSchedule | undefined
   readonly twap: NewTwap | undefined
-  /** The first error, with the code that the venue would return. */
   readonly problem: TwapProblem | undefined
 }
 
 export type TwapContext = {
   readonly instrument: Instrument
   readonly markPrice: Price | undefined
-  /** Signed: positive for long. `undefined` while unknown. */
   readonly position: Amount | undefined
 }
 
-/** Builds the TWAP of a draft, and checks it like the venue. */
 export function readTwap(draft: TwapDraft, context: TwapContext): ReadTwap {
   const { instrument, markPrice } = context
   const amount = decimalValue<Amount>(draft.amountText)

@@ -22,7 +22,7 @@ const twap: TwapOrder = {
 }
 const startMs = 1_790_000_000_000
 
-test('of four slices the second is sent half a minute after the start, and the last after 90 s', () => {
+test('the second of four slices is sent half a minute after the start, and the last after 90 s', () => {
   expect(twapTimes(twap)).toEqual({ nextSliceAtMs: startMs + 30_000, lastSliceAtMs: startMs + 90_000 })
 })
 

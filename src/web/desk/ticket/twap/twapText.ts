@@ -24,7 +24,6 @@ export function twapText(
   return reduceOnly ? [words, t('reduce-only')].join(', ') : words
 }
 
-/** The same for a TWAP at the venue. */
 export function runningText(twap: TwapOrder, steps: Steps | undefined): string {
   const { side, totalAmount: amount, durationSeconds: durationSec, reduceOnly } = twap
   return twapText({ isBuy: side === 'buy', amount, durationSec, reduceOnly }, twap.instrumentName, steps)

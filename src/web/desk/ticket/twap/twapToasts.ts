@@ -6,7 +6,6 @@ import type { Outcome } from '@/web/session/actions/outcome'
 import { showToast } from '@/web/ui/showToast'
 import { runningText } from './twapText'
 
-/** Shows a toast with the outcome of a TWAP request. */
 export function showTwapOutcome(outcome: Outcome<TwapOrder>, steps: Steps | undefined): void {
   switch (outcome.status) {
     case 'done': {

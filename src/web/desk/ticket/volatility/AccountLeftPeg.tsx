@@ -15,7 +15,6 @@ import { formatPrice } from '@/web/ui/formatNumber'
 import { SideText } from '@/web/ui/SideText'
 import { rejectionMessages, pegVolatilityText } from './pegText'
 
-/** A peg from an earlier page, with its actions. */
 export function AccountLeftPeg({ peg }: { peg: LeftPeg }) {
   const listed = useInstrument(peg.mark.instrumentName).data?.instrument
   return listed?.instrumentType === 'OPTION' ? (
@@ -80,16 +79,13 @@ function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
 
 type LeftPegRowProps = {
   peg: LeftPeg
-  /** `undefined` until the listing loads. */
   instrument: OptionInstrument | undefined
   /** False until the option's expiry is known. */
   canResume: boolean
   /** Resume has to enable one-click trading first. */
   asksOneClick: boolean
-  /** Why no action is possible now. */
   blocked: string | undefined
   isBusy: boolean
-  /** Why resuming was rejected. */
   refused: string | undefined
   onResume: () => void
   onCancel: () => void

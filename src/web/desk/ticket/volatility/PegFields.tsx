@@ -13,13 +13,11 @@ type PegFieldsProps = {
   side: Side
   instrument: OptionInstrument
   read: ReadPeg
-  /** Whether errors are shown yet. */
   isErrorShown: boolean
 }
 
 const halfSecond = 500_000n
 
-/** Fields of a peg: how far and how fast it follows, and what happens when it ends. */
 export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown }: PegFieldsProps) {
   const wrong = (field: 'cap' | 'seconds') =>
     isErrorShown && read.error?.field === field ? read.error.words : undefined
@@ -57,7 +55,6 @@ export function PegFields({ draft, onDraft, side, instrument, read, isErrorShown
   )
 }
 
-/** Form state of a peg. */
 export type PegDraft = {
   readonly isOn: boolean
   readonly capText: string

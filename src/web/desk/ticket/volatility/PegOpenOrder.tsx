@@ -23,7 +23,6 @@ import {
 
 type PegOpenOrderProps = { order: OpenOrder; instrument: OptionInstrument; onClose: () => void }
 
-/** Dialog to peg an open order, with its market data. */
 export function PegOpenOrder({ order, instrument, onClose }: PegOpenOrderProps) {
   const pegs = useAccountSession()?.pegs
   const access = useAccess()
@@ -56,11 +55,8 @@ type PegOrderDialogProps = {
   instrument: OptionInstrument
   /** The price at a volatility, now. */
   priceOf: (text: string) => VolatilityEntry
-  /** Volatility at the order's price, once known. */
   iv: number | undefined
-  /** Why pegging is not possible. */
   blocked: string | undefined
-  /** Why the last attempt was rejected. */
   refused: string | undefined
   onBegin: (iv: number, limits: PegLimits) => void
   onClose: () => void
@@ -68,7 +64,6 @@ type PegOrderDialogProps = {
 
 const tenth = 100_000n
 
-/** Pegs an open order to a volatility. */
 function PegOrderDialog({ order, instrument, priceOf, iv, blocked, refused, onBegin, onClose }: PegOrderDialogProps) {
   const [typed, setTyped] = useState<string>()
   const [isErrorShown, setErrorShown] = useState(false)

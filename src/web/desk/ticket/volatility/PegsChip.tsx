@@ -16,10 +16,7 @@ import { useNow } from '@/web/ui/useNow'
 import { AccountLeftPeg } from './AccountLeftPeg'
 import { pegEndLabels, pegStateText, pegVolatilityText } from './pegText'
 
-/**
- * Header chip with the number of pegs. Highlighted while one is paused, or if some stopped when their page reloaded. A
- * press opens the list.
- */
+/** Number of pegs. Highlighted while one is paused, or if some stopped when their page reloaded. */
 export function PegsChip() {
   const pegs = usePegs()
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +44,6 @@ export function PegsChip() {
   )
 }
 
-/** List of pegs, with buttons to stop them. */
 export function MyPegs({ onClose }: { onClose: () => void }) {
   const view = usePegs()
   const left = useLeftPegs()

@@ -29,13 +29,11 @@ export type VolatilityPriceProps = {
   forward: ForwardReading
   quoted: QuotedVolatilities
   onQuoted: (iv: number) => void
-  /** The option to peg the order. */
   peg: ReactNode
 }
 
 const messageId = 'volatility-message'
 
-/** Why a price has no volatility. */
 const noVolatilityLabels: Record<NoVolatility, string> = {
   expired: t('Option expired.'),
   noQuote: t('Enter a price above 0'),
@@ -44,7 +42,6 @@ const noVolatilityLabels: Record<NoVolatility, string> = {
   aboveMaximum: t('Above the option’s maximum value – no implied volatility.'),
 }
 
-/** Price of an option order: as a price with its volatility, or as a volatility with its tick. */
 export function VolatilityPriceField(props: VolatilityPriceProps) {
   const { text, onText, onMode, entry, ofPrice, forward, side, instrument } = props
   const isByVolatility = text !== undefined
@@ -150,7 +147,6 @@ function Rounding({
 
 const quotedNames = { bid: t('Bid'), mark: t('Mark'), ask: t('Ask') }
 
-/** Market volatilities. A press fills one in. */
 function Quoted({ quoted, onPick }: { quoted: QuotedVolatilities; onPick: (iv: number) => void }) {
   return (
     <fieldset aria-label={t('Market IV')} className="grid grid-cols-3 gap-1">

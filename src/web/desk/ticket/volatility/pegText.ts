@@ -11,7 +11,6 @@ export function pegVolatilityText(iv: number | undefined): string {
   return formatPercent(iv, { decimals, isSigned: false })
 }
 
-/** Why a peg ended. */
 export function pegEndLabels(end: PegEnd): string {
   switch (end.why) {
     case 'stopped':
@@ -35,7 +34,6 @@ export function pegEndLabels(end: PegEnd): string {
   }
 }
 
-/** Why nothing is sent for now. */
 export function pauseText(pause: PegPause | { readonly why: 'unknownOutcome' }): string {
   switch (pause.why) {
     case 'link':
@@ -68,7 +66,6 @@ const placeLabels: Record<PegPlace, string> = {
   touch: t('waiting: post-only'),
 }
 
-/** Short state of a peg, for the second line of its badge. */
 export function pegStateText(state: PegState, nowMs: number, priceStep: Peg['instrument']['priceStep']): string {
   switch (state.status) {
     case 'resting':
@@ -85,7 +82,6 @@ export function pegStateText(state: PegState, nowMs: number, priceStep: Peg['ins
   }
 }
 
-/** Why a peg could not start. */
 export const rejectionMessages: Record<PegRejection, string> = {
   noOneClick: t('Pegging requires one-click trading.'),
   elsewhere: t('This order is already pegged in another tab.'),

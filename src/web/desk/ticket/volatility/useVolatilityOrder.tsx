@@ -31,7 +31,6 @@ import { VolatilityPriceField } from './VolatilityPrice'
 export type VolatilityOrder = {
   /** Shown before the price. */
   readonly node: ReactNode
-  /** Why the volatility cannot be sent. */
   readonly priceError: DraftError | undefined
   readonly error: DraftError | undefined
   /** States that the order is pegged, for the description of what is signed. */
@@ -39,10 +38,7 @@ export type VolatilityOrder = {
   readonly onTaken: (order: OrderMessage) => void
 }
 
-/**
- * An option order by volatility: its tick is the draft's price, updated when the forward moves. `undefined` without an
- * account.
- */
+/** The order's tick is the draft's price, updated when the forward moves. `undefined` without an account. */
 export function useVolatilityOrder(
   instrument: OptionInstrument,
   draft: OrderDraft,
@@ -177,7 +173,6 @@ function pegText(iv: number | undefined, cap: string, isBuy: boolean): string {
 }
 
 type PegChoiceProps = ComponentProps<typeof PegFields> & {
-  /** Why the ticket's order cannot be pegged. */
   blocked: string | undefined
   onOn: (isOn: boolean) => void
 }

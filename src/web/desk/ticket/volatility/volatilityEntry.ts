@@ -77,10 +77,7 @@ export function volatilityOf(priceText: string, input: VolatilityInput): Implied
   return impliedVolatility({ ...modelOf(input, forward.forward), price: toNumber(price) })
 }
 
-/**
- * Formats a volatility so that it converts back to the same price: two decimals, rounded toward taking, because prices
- * are rounded away from it.
- */
+/** Two decimals, rounded toward taking, because prices are rounded away from it: converts back to the same price. */
 export function volatilityTextOf(iv: number, side: Side): string {
   const hundredths = iv * 10_000
   const noise = 1e-6

@@ -2,7 +2,6 @@ import type { SessionContext } from '@/web/session/sessionContext'
 import { createTwapActions } from './twapActions'
 import { createTwapQueries, twapsKey } from './twapQueries'
 
-/** The session part for TWAPs: actions and lists. */
 export function openTwaps({ account, rest, orders, pause, queryClient }: SessionContext) {
   const reload = () => queryClient.invalidateQueries({ queryKey: twapsKey(account) })
   return {

@@ -8,7 +8,6 @@ import type { Timers } from '@/web/connection/timers'
 import type { Fill } from '@/web/session/fills'
 import { isOpen } from '@/web/session/openOrders'
 
-/** The TWAP of a slice. */
 export type TwapParent = {
   readonly orderId: Hash
   /** Contracts of the whole TWAP; `undefined` if its own order was never seen. */
@@ -19,7 +18,6 @@ export type TwapParent = {
 
 export type FilledSlice = { readonly orderId: Hash; readonly amount: Amount; readonly price: Price }
 
-/** A fill, with its TWAP if it belongs to one. */
 export type ReportedFill = Fill & { readonly twap?: TwapParent }
 
 type SliceReportParts = {
@@ -48,9 +46,9 @@ type SliceRows = { readonly rows: readonly TwapSlice[]; readonly whole: Readonly
 type Waiting = { readonly fills: Fill[]; readonly stop: () => void }
 
 /**
- * Reports each fill once, with its TWAP. The fills channel does not name the TWAP, but the slice history does
- * (rest-private 9.5), so a fill that may be a slice is looked up there. If not found within {@link longestLookupMs}, it
- * is reported as that of a plain order. Fills of one order stay in order.
+ * The fills channel does not name the TWAP, but the slice history does (rest-private 9.5), so a fill that may be a
+ * slice is looked up there. After {@link longestLookupMs} it is reported as that of a plain order. Fills of one order
+ * stay in order.
  */
 export function createSliceReports({ rest, clock, timers, pause, report }: SliceReportParts) {
   const twaps = createSeenTwaps(clock)
@@ -124,14 +122,12 @@ export function createSliceReports({ rest, clock, timers, pause, report }: Slice
       waiting.set(orderId, { fills: [fill], stop })
       void look()
     },
-    /** Reports the fills that still wait. */
     close: () => {
       for (const orderId of waiting.keys()) settle(orderId, undefined)
     },
   }
 }
 
-/** TWAPs seen by this page, running or ended. */
 function createSeenTwaps(clock: Clock) {
   const twaps = new Map<Hash, SeenTwap>()
   return {

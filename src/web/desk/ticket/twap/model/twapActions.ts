@@ -1,7 +1,4 @@
-/**
- * TWAP actions. The venue accepts a TWAP with the API key and no signature, so one-click limits are checked here
- * instead of before signing.
- */
+/** The venue accepts a TWAP without a signature, so one-click limits are checked here instead of before signing. */
 
 import type { Hash } from '@/core/protocol/instrument'
 import { deleteTwapOrder, getTwapOrders, postTwapOrder, type TwapOrder } from '@/core/protocol/rest/twaps'
@@ -22,7 +19,6 @@ export type TwapActionDeps = {
   readonly context: Pick<OrderContext, 'trader'>
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
-  /** Reads the TWAP lists again. */
   readonly reload: () => Promise<void>
 }
 

@@ -20,10 +20,7 @@ export function openTwapReports(context: SessionContext, report: (fill: Reported
   context.onEnd(slices.close)
 }
 
-/**
- * The changed orders that are TWAPs and ended by themselves: completed or failed. A cancelled one has slices left and
- * no reason, and needs no notice.
- */
+/** TWAPs that completed or failed. A cancelled one has slices left and no reason, and needs no notice. */
 export function endedTwaps(changed: readonly OrderMessage[]): readonly OrderMessage[] {
   return changed.filter((order) => order.isTwap === true && !isOpen(order) && (hasFailed(order) || isThrough(order)))
 }

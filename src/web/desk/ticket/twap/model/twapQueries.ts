@@ -15,7 +15,6 @@ export type TwapList = { readonly running: readonly TwapOrder[]; readonly ended:
 export type TwapQueries = {
   /** Running TWAPs, and recently ended ones. */
   readonly list: UseQueryOptions<TwapList>
-  /** Slices of one TWAP, newest first. */
   readonly slicesOf: (twap: TwapOrder) => UseQueryOptions<SliceList>
 }
 

@@ -11,7 +11,6 @@ function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResul
   return useQuery<Data>(options ?? signedOut)
 }
 
-/** `undefined` without trading access. */
 export function useTwapActions(): TwapActions | undefined {
   return useSessionPart(openTwaps)?.actions
 }
