@@ -30,10 +30,7 @@ type Start =
   | { readonly status: 'failed'; readonly why: string }
   | { readonly status: 'ready'; readonly config: AppConfig; readonly services: Services }
 
-/**
- * Selects the venue, creates its services, then shows the screens. `begun` has started before React first renders, so
- * that a slow processor does both at once.
- */
+/** Selects the venue and shows the screens. `begun` starts before React renders, for slow processors. */
 export function App({ begun }: { begun: Promise<Ready> }) {
   const [start, setStart] = useState({ attempt: 0, begun })
   return (
@@ -120,13 +117,9 @@ export async function begin(): Promise<Ready> {
   return { status: 'ready', config, services }
 }
 
-/**
- * Rendering the screen without the instrument's terms, and again with them, costs more than this wait. They were
- * requested before the app's code arrived, so a slow processor has them but has not read them yet.
- */
+/** Rendering twice, without and with the instrument's terms, costs more than this wait. */
 const termsWithinMs = 150
 
-/** Requests the trading screen's data and waits briefly for the instrument's terms. */
 async function openDesk({ marketData, queryClient }: Services): Promise<void> {
   const instrumentName = shownInstrument(location.pathname)
   if (instrumentName === undefined) return
@@ -168,7 +161,6 @@ async function ownVenues() {
   return (listed: AppConfig['venues']) => readCustomVenues(browserStorage, listed)
 }
 
-/** Opens the connection and restores the last visit's wallet. Returns a function that ends both. */
 function connect({ client, account }: Services): () => void {
   client.socket.open()
   const stopWatching = watchBrowser(client.socket, window)

@@ -43,10 +43,7 @@ const BrowserDataScreen =
 
 export { preloadPortfolio } from '@/web/portfolio/PortfolioScreen'
 
-/**
- * All screens but the trading screen. A module of its own, so that a trader who only trades does not load it. Screens
- * linked from the header are in this file, so that the first press on one needs a single request.
- */
+/** One module for all, so that a trader who only trades loads none and the others need a single request. */
 export function OtherScreens() {
   useScreenTitle()
   return (

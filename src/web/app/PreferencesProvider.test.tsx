@@ -6,7 +6,6 @@ import { preferencesKey } from '@/web/language/chosenLanguage'
 import { useThemeToggle } from '@/web/ui/preferences/shownTheme'
 import { PreferencesProvider } from './PreferencesProvider'
 
-/** The system theme, which the test changes. */
 let system: EventTarget & { matches: boolean }
 
 beforeEach(() => {

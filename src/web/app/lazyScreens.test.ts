@@ -22,7 +22,7 @@ function lineIs(line: { readonly saveData?: boolean; readonly effectiveType?: st
 }
 
 test.each([{ saveData: true }, { effectiveType: '3g' }, { effectiveType: 'slow-2g' }])(
-  'on a line with %j no screen is loaded ahead',
+  'on a connection with %j no screen is preloaded',
   (line) => {
     lineIs(line)
     preloadWhenIdle(false)

@@ -5,7 +5,6 @@ import { routes } from '@/web/ui/navigation/routes'
 const load = () => import('./OtherScreens')
 export const LazyScreens = lazyPanel(() => load().then((module) => module.OtherScreens))
 
-/** Loads the code of the screen that a header link leads to. An error surfaces where the screen renders. */
 export function preloadScreen(path: string, hasAccount: boolean): void {
   if (path.startsWith('/trade')) return preloadPanels()
   LazyScreens.preload()
@@ -22,10 +21,7 @@ const settledMs = 2_500
 /** Metered or slow connections, in browsers that report them. */
 type Line = { readonly saveData?: boolean; readonly effectiveType?: string }
 
-/**
- * Loads the header's screens while the page is idle, so that a press shows one at once; with an account also the
- * portfolio's panels. Returns a function that stops it.
- */
+/** Loads the header's screens (and the portfolio's panels) while the page is idle. Returns the cancel function. */
 export function preloadWhenIdle(hasAccount: boolean): () => void {
   const { connection: line } = navigator as { connection?: Line }
   if (line?.saveData === true || (line?.effectiveType ?? '4g') !== '4g') return () => undefined

@@ -4,7 +4,6 @@ import { screenLinks } from '@/web/app/shell/ScreenLinks'
 import { t } from '@/web/language/t'
 import { usePageTitle } from '@/web/ui/pageTitle'
 
-/** Titles every screen but the trading screen by its name in the menus. */
 export function useScreenTitle(): void {
   const [location] = useLocation()
   const here =

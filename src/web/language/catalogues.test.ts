@@ -95,7 +95,6 @@ const exceptions: readonly RegExp[] = [
   / \{\}(\{\})? (ms|s|min|h|d|d \{\}:\{\})$/,
   // Codes of the venue, shown in small print.
   / [A-Z]+(_[A-Z]+)+$/,
-  // Names.
   / (Optick|Heikin-Ashi|Ethereum|Solana|Sui|Sepolia|Ether)$/,
   // Example URLs.
   / (https|wss):\/\/venue\.example/,

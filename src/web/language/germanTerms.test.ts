@@ -3,7 +3,6 @@ import german from './de.json'
 
 const entries = Object.entries(german)
 
-/** Example commands, which are English in every language. */
 const commands = /[-+$(][\d.,]+k?%?|\b(eth|iv|\d+[cp]) [\d.]+%/g
 
 /** Words that a German trader would misread, and their replacements. See docs/language.md. */

@@ -1,7 +1,4 @@
-/**
- * Each language by its own name, so that a trader can switch back from an unknown one. Texts are in `<tag>.json`,
- * except for English, whose texts are the keys. See docs/language.md.
- */
+/** Each by its own name, so that a trader can switch back. Texts are in `<tag>.json`. See docs/language.md. */
 export const languages = {
   en: 'English',
   de: 'Deutsch',

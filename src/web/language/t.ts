@@ -9,7 +9,6 @@ const catalogues = import.meta.glob<Readonly<Record<string, string>>>(['./*.json
 /** The chosen language's catalogue. English needs none, and is the fallback if one fails to load. */
 const translate: Translate | undefined = chosenLanguage === 'en' ? undefined : await loadCatalogue(chosenLanguage)
 
-/** For the document's `lang` attribute. */
 export const shownLanguage: Language = translate === undefined ? 'en' : chosenLanguage
 
 /**
@@ -25,10 +24,7 @@ export function t(text: string, values?: Values, sense?: string): string {
 
 let rules: Intl.PluralRules | undefined
 
-/**
- * A text that depends on a number; `{count}` is the number. Languages with more plural forms than English have them as
- * senses of the last one: `'{count} orders|few'`.
- */
+/** `{count}` is the number. More plural forms than in English are senses of the last one: `'{count} orders|few'`. */
 export function plural(
   count: number,
   forms: { readonly one: string; readonly other: string },

@@ -52,13 +52,11 @@ export function useOfferedWallets() {
   return useSyncExternalStore(wallet.subscribe, wallet.getOffered)
 }
 
-/** Undefined while trading is not enabled. */
 export function useAccountSession(): AccountSession | undefined {
   const { sessions } = useAccountServices()
   return useSyncExternalStore(sessions.subscribe, sessions.getSnapshot)
 }
 
-/** Undefined while trading is not enabled. */
 export function useSessionPart<Value>(part: SessionPart<Value>): Value | undefined {
   return useAccountSession()?.part(part)
 }
@@ -81,8 +79,5 @@ export function useOpenOrders(): UseQueryResult<RestingOrders> {
   return useQuery({ ...(options ?? signedOut), select: withoutStops })
 }
 
-/**
- * Module-level, so that the query returns the same list for the same orders. Ended ids are dropped: an order that fills
- * at once adds one, which no view shows.
- */
+/** Module-level, so that the query keeps the list's identity. Ended ids are dropped: no view shows them. */
 export const withoutStops = ({ orders }: RestingOrders): RestingOrders => ({ orders: restingOrders(orders) })

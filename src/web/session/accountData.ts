@@ -136,12 +136,8 @@ export function createAccountData(parts: AccountDataDeps) {
   const readNew = (lists: readonly string[]) =>
     Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: key(list) })))
   const painted = () => new Promise<void>(parts.nextSpareFrame ?? queueMicrotask)
-  /**
-   * The margin and all liquidation prices depend on every position and order, while the channel reports only the
-   * position that changed.
-   */
+  /** Every position and order affects the margin and all liquidation prices; the channel reports only what changed. */
   const refreshAccount = createRefresher(painted, () => freshness.follow(() => readNew(['summary', 'positions'])))
-  /** Realised sums have changed as well. */
   const refreshSums = createRefresher(painted, async () => {
     ledger.refresh()
     await readNew(['stats', 'portfolio'])
@@ -175,7 +171,6 @@ export function createAccountData(parts: AccountDataDeps) {
       },
     }),
   ]
-  /** Resolves once all visible lists have been read again. */
   const readAgain = async () => {
     await queryClient.invalidateQueries({ queryKey: ['account', account] })
     return readings.every((list) => !isFailing(list))
@@ -204,12 +199,11 @@ export function createAccountData(parts: AccountDataDeps) {
       queryClient.getQueryCache().subscribe(({ type, query }) => {
         if (type === 'updated' && query.queryHash === hashKey(key('openOrders'))) listener()
       }),
-    /** The current state, not the one at signing. Undefined until the lists are read. */
+    /** The latest known positions. Undefined until they are read. */
     positions: () => queryClient.getQueryData<Positions>(key('positions')),
     queries: { openOrders, positions, fills, summary, ...more },
     freshness,
     rereadOrders: () => void queryClient.invalidateQueries({ queryKey: key('openOrders') }),
-    /** Fetches the open orders from the venue. */
     readOpen: async () => (await queryClient.fetchQuery({ ...openOrders, staleTime: 0 })).orders,
     /** Fetches the positions from the venue. A read that began earlier does not count. */
     readPositions: async () => {

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import { signedOut, useAccountSession } from './accountContext'
 
-/** Without an account, `data` stays undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
   return useQuery<Data>(options ?? signedOut)
 }

@@ -10,7 +10,6 @@ import type { AccountData } from './accountData'
 import type { FollowedIdentities } from './followIdentities'
 import type { SessionPart } from './sessionContext'
 
-/** Exists while trading is enabled. */
 export type AccountSession = {
   readonly data: AccountData
   /** Instruments that are not traded because the venue contradicts itself about them. */

@@ -5,9 +5,7 @@ import type { AccountSession, AccountSessions } from './accountSession'
 
 type AccountSessionsDeps = {
   readonly access: Pick<AccessStore, 'getSnapshot' | 'subscribe'>
-  /** Loads the code that opens a session. */
   readonly load: () => Promise<(trading: Trading) => AccountSession>
-  /** The code failed to load, or to open the session. */
   readonly onFailed: (error: unknown) => void
 }
 

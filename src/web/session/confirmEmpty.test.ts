@@ -17,7 +17,6 @@ function venue(answer: () => unknown) {
   return { rest: { call }, asked }
 }
 
-// Only these members are read.
 const known = [{ orderId: '0x01', orderStatus: 'opened' }] as unknown as readonly OpenOrder[]
 const held = [{ instrumentName: 'ETH-PERP', amount: 1_000_000n }] as unknown as Positions
 const missing = () => {

@@ -3,7 +3,6 @@ import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { AccountTrade } from '@/core/protocol/rest/history'
 
-/** From the channel or from the history. */
 export type Fill = {
   readonly key: string
   readonly tradeId: string

@@ -42,7 +42,6 @@ const rereadEveryMs = 10_000
 /** Signing stops at once; the alarm waits until the terms have been read again. */
 const reportAfterMs = 3_000
 
-/** Compares what all sources of the venue say about its instruments, while trading is enabled. */
 export function followIdentities({ queryClient, feed, clock, timers, onConflict }: Parts): FollowedIdentities {
   const { subscribe, publish } = createListeners()
   const reported = new Set<string>()

@@ -10,7 +10,6 @@ function scene() {
   return { time, freshness, seen }
 }
 
-/** A read that the test ends. */
 function reading() {
   let end: (isRead: boolean) => void = () => {}
   const read = () => new Promise<boolean>((resolve) => (end = resolve))

@@ -3,7 +3,6 @@ import { createListeners } from '@/core/lib/listeners'
 import type { Socket } from '@/web/connection/socket'
 import type { Timers } from '@/web/connection/timers'
 
-/** Tracks whether the account's data may be wrong, and since when, whatever the reason. */
 export type Freshness = {
   /** UNIX milliseconds since when it may be wrong; undefined while it is right. */
   readonly getSnapshot: () => number | undefined
@@ -12,10 +11,7 @@ export type Freshness = {
   readonly lose: (sinceMs?: number) => void
   /** A list cannot be read: it was right until then, UNIX milliseconds. Undefined once it is read again. */
   readonly setFailing: (sinceMs: number | undefined) => void
-  /**
-   * Reads everything, until it succeeds or something is lost again. Of several runs the last one counts. `read`
-   * resolves to whether it succeeded.
-   */
+  /** Reads until it succeeds or something is lost again; the last run counts. `read` resolves to its success. */
   readonly renew: (read: () => Promise<boolean>) => Promise<void>
   /** Reads what has changed. A slow read shows the data as stale. */
   readonly follow: (read: () => Promise<unknown>) => Promise<void>

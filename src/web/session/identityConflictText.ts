@@ -1,7 +1,6 @@
 import { t } from '@/web/language/t'
 import type { IdentityConflict } from './instrumentIdentities'
 
-/** Why nothing is signed for an instrument. */
 export function identityConflictText({ claims: [a, b] }: IdentityConflict): string {
   if (a.instrumentName !== b.instrumentName) {
     return t('The venue gives {name} and {other} the same number ({id}).', {
@@ -21,7 +20,6 @@ export function identityConflictText({ claims: [a, b] }: IdentityConflict): stri
   })
 }
 
-/** Adds what it means for the trader. */
 export function tradingStoppedText(conflict: IdentityConflict): string {
   return t('{why} Orders sign this number, so trading it is stopped. Cancelling still works.', {
     why: identityConflictText(conflict),

@@ -15,11 +15,9 @@ export type IdentityClaim = {
   readonly instrumentType?: InstrumentType | 'SPOT' | undefined
 }
 
-/** Two claims that cannot both be right. */
 export type IdentityConflict = { readonly claims: readonly [IdentityClaim, IdentityClaim] }
 
 export type InstrumentIdentities = {
-  /** Looks for instruments in a source's message. */
   readonly note: (source: string, value: unknown) => void
   /** Discards the claims of all sources but the listing: the venue may have been reset. */
   readonly forget: () => void
@@ -87,10 +85,7 @@ function isNamed(value: object): value is Named {
   return typeof instrumentId === 'string' && typeof instrumentName === 'string'
 }
 
-/**
- * Conflicts by instrument id. Unlisted instruments cannot be traded here and may have expired, so they are not
- * compared.
- */
+/** Unlisted instruments cannot be traded here and may have expired, so they are not compared. */
 function conflictsOf(
   listings: readonly Listing[],
   claims: ReadonlyMap<string, ReadonlyMap<string, IdentityClaim>>,

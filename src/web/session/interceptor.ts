@@ -11,10 +11,7 @@ export type VenueRequest =
   | { readonly over: 'socket'; readonly name: string; readonly data: unknown }
   | { readonly over: 'rest'; readonly name: string; readonly data: unknown; readonly endpoint: Endpoint }
 
-/**
- * One concern around orders. It may change the trader's actions, the signer, the requests, and the channels' messages.
- * `interceptors.ts` lists those of a session.
- */
+/** One concern around orders. `interceptors.ts` lists those of a session. */
 export type Interceptor = {
   readonly name: string
   /** Actions that replace those of `next`, and usually call them. */
@@ -76,7 +73,6 @@ export function interceptTrader(interceptors: readonly Interceptor[]) {
     )()
 }
 
-/** Wraps the actions. The first interceptor is the outermost. */
 export function interceptActions(actions: OrderActions, interceptors: readonly Interceptor[]): OrderActions {
   return interceptors.reduceRight<OrderActions>(
     (next, { actions: around }) => (around === undefined ? next : { ...next, ...around(next) }),

@@ -31,7 +31,6 @@ function scene() {
   const done: string[] = []
   const connectionOrders = createConnectionOrders({ onLost: () => () => undefined })
   const access = {
-    // Only these members are read.
     getSnapshot: () =>
       ({ status: 'trading', account: maker, signingMode: 'oneClick', signingKey: notingKey(maker).key }) as never,
   }
@@ -119,7 +118,6 @@ test('the interceptors of a session, from the trader to the venue', () => {
 test('`pegs` before `stops`: an order that fills while its peg is released is not cancelled', async () => {
   const run = async (reorder: (list: readonly Interceptor[]) => readonly Interceptor[]) => {
     const { list, done, setOrders, actionsIn } = scene()
-    // Only these members are read.
     const [pegged, other, stop] = [
       { orderId: '0x01', rowKey: '1', orderStatus: 'opened' },
       { orderId: '0x02', rowKey: '2', orderStatus: 'opened' },

@@ -12,12 +12,10 @@ import type { OrdersChange, OrdersReading, SessionDeps } from './sessionContext'
 
 type ListDeps = Pick<SessionDeps, 'rest' | 'feed' | 'socket' | 'queryClient' | 'clock' | 'storage' | 'afterFrame'> & {
   readonly account: Address
-  /** Name of the account at its venue. */
   readonly name: string
   readonly onEnd: SessionLife['onEnd']
 }
 
-/** The account's lists, the fills of its orders through their amends, and the subscribers to changes. */
 export function openLists({ name, storage, onEnd, ...deps }: ListDeps) {
   const origins = createAmendOrigins(storage, name, deps.clock)
   const fills = createOrderFills(origins.filledBefore)

@@ -15,7 +15,6 @@ export type OpenOrder = OrderMessage & {
 export type OpenOrders = {
   /** Oldest first. */
   readonly orders: readonly OpenOrder[]
-  /** The last few thousand ended ids. */
   readonly endedIds: ReadonlySet<Hash>
 }
 
@@ -28,10 +27,7 @@ export function isOpen(order: { readonly orderStatus: string }): boolean {
   return order.orderStatus === 'opened' || order.orderStatus === 'partial' || order.orderStatus === 'stop_order'
 }
 
-/**
- * Whether the order belongs in the list. The venue reports an immediate order's fills one by one, but it never rests. A
- * TWAP is listed while it works.
- */
+/** An immediate order fills in reported steps but never rests. A TWAP is listed while it works. */
 function isListed(order: OrderMessage): boolean {
   const isPassing = order.orderStatus === 'partial' && order.timeInForce === 'IOC' && order.isTwap !== true
   return isOpen(order) && !isPassing
@@ -75,10 +71,7 @@ export function applyEnded(entry: OpenOrders, orderIds: readonly Hash[]): OpenOr
   }
 }
 
-/**
- * Replaces the list with a fresh one from REST, with the messages received meanwhile applied on top. Rows keep their
- * keys.
- */
+/** Replaces the list with a fresh one, and applies messages received meanwhile. Rows keep their keys. */
 export function reloadOrders(
   entry: OpenOrders,
   listed: readonly OrderMessage[],

@@ -79,12 +79,10 @@ function scene(parts: readonly SessionPart<unknown>[]) {
       access.set(now)
       await settled()
     },
-    /** The session's subscriptions on the page's connection. */
     open: () => ({ channels: channels.size, authenticators }),
   }
 }
 
-/** A part that records its lifecycle. */
 function noting(lives: string[], name: string) {
   return ({ account, onEnd }: SessionContext) => {
     lives.push(`${name} of ${account.slice(-2)} opened`)

@@ -153,7 +153,6 @@ function openAround({ deps, trading, life, openOrders, loadPegs }: Around) {
   return { ...made, interceptors, connected: { ...guarded, ...interceptConnections(deps, interceptors) } }
 }
 
-/** Resolves when a lost connection is back. */
 function nextReconnect(feed: Pick<Feed, 'onReconnected'>): Promise<void> {
   return new Promise((resolve) => {
     const stop = feed.onReconnected(() => {

@@ -16,7 +16,6 @@ import type { WalletSession } from '@/web/session/wallet/walletSession'
 export type OrderContext = {
   readonly calls: Calls
   readonly domain: SigningDomain
-  /** Known fills of the account's orders. */
   readonly fills: OrderFills
   /**
    * The account and the signer for these orders: the wallet, or the signing key within one-click limits, which count

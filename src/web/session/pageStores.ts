@@ -5,7 +5,6 @@ import { makeOnce } from '@/core/lib/makeOnce'
 import type { Timers } from '@/web/connection/timers'
 
 export type PageStoresDeps = {
-  /** Stored data is per venue. */
   readonly venueId: string
   readonly isPaper: boolean
   /** Persists in the browser. */
@@ -18,7 +17,6 @@ export type PageStoresDeps = {
 
 /** Page-wide stores that belong to no account and no market, each created on first use. */
 export type PageStores = {
-  /** Returns the page's single store made by `create`. */
   readonly get: <Store>(create: (parts: PageStoresDeps) => Store) => Store
 }
 

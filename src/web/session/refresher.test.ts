@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { settled } from '@/dev/testing/manuallyDriven'
 import { createRefresher } from './refresher'
 
-/** Frames and answers that come on demand. */
 function setUp() {
   const waiting = { painted: [] as (() => void)[], answered: [] as (() => void)[] }
   let readings = 0

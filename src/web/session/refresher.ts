@@ -1,7 +1,4 @@
-/**
- * Reads again after `painted`, so that the row that triggered it paints first. One read at a time, and one more for
- * later changes: a burst of fills costs two reads, not twenty.
- */
+/** Reads after `painted`, so that the changed row paints first. A burst of fills costs two reads, not twenty. */
 export function createRefresher(painted: () => Promise<void>, read: () => Promise<void>): () => void {
   let isRunning = false
   let isWanted = false

@@ -24,7 +24,6 @@ import type { OpenOrder } from './openOrders'
 import type { OrderContext } from './orderContext'
 import type { OrderNotice } from './orderNotice'
 
-/** Page-wide dependencies of a session, independent of the account. */
 export type SessionDeps = {
   readonly venueId: string
   readonly domain: SigningDomain
@@ -43,9 +42,7 @@ export type SessionDeps = {
   readonly nextFrame: NextFrame
   /** Absent in tests without rendering. */
   readonly nextSpareFrame?: NextFrame
-  /**
-   * Delays rendering while a key signs, for 40 ms at most. Returns the function that ends the delay. Absent in tests.
-   */
+  /** Delays rendering while a key signs, for 40 ms at most. Returns the function that ends it. Absent in tests. */
   readonly holdFrames?: () => () => void
   /** Calls back once the current render is painted. Absent in tests without rendering. */
   readonly afterFrame?: NextFrame
@@ -55,9 +52,7 @@ export type SessionDeps = {
   readonly onAwayNews: (news: AwayNews) => void
 }
 
-/** The channel's order changes, and the previously known orders. */
 export type OrdersChange = { readonly known: readonly OpenOrder[]; readonly changed: readonly OrderMessage[] }
-/** A read of the open orders, and the previously known ones. */
 export type OrdersReading = { readonly known: readonly OpenOrder[]; readonly read: readonly OpenOrder[] }
 
 type Subscribe<Event> = (listener: (event: Event) => void) => () => void
@@ -69,7 +64,6 @@ export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'noti
   readonly name: string
   readonly rest: RestClient
   readonly feed: Feed
-  /** This computer's clock, for display. */
   readonly clock: Clock
   /** The venue's clock, for signing and for comparing with its times. */
   readonly venueClock: Clock

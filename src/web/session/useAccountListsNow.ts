@@ -11,10 +11,7 @@ export type AccountLists = {
   readonly open: RestingOrders | undefined
 }
 
-/**
- * Returns a function that reads the account's current lists, without subscribing. A press is judged by them, because
- * the rendered ones may be older.
- */
+/** Reads without subscribing. A press is judged by these lists, because the rendered ones may be older. */
 export function useAccountListsNow(): () => AccountLists {
   const client = useQueryClient()
   const queries = useAccountSession()?.data.queries

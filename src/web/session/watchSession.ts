@@ -62,10 +62,8 @@ export function watchSession(
 
   return {
     interceptor,
-    /** Wraps the connection's authentication to notice its rejection. */
     proving: (prove: (calls: Calls) => Promise<void>) => (own: Calls) =>
       noticing(prove(own), (code) => access.onRefused(code, apiKey)),
-    /** Returns a function that stops it. */
     follow: ({ freshness, queries }: Pick<AccountData, 'freshness' | 'queries'>): (() => void) => {
       const summaryKey = JSON.stringify(queries.summary.queryKey)
       const stopReading = queryClient.getQueryCache().subscribe((event) => {

@@ -2,10 +2,7 @@ import type { Timers } from '@/web/connection/timers'
 import { soonMs } from '@/web/market/whenLive'
 import type { Freshness } from './freshness'
 
-/**
- * Resolves once the account's data is fresh, within `soonMs` at most: for a press while the page or its machine was too
- * busy to prove it. The caller checks again.
- */
+/** For a press while the machine was too busy to prove freshness. Waits `soonMs` at most; the caller checks again. */
 export function whenFresh(freshness: Pick<Freshness, 'getSnapshot' | 'subscribe'>, timers: Timers): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

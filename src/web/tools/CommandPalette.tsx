@@ -32,7 +32,6 @@ const unknownOutcomeText = t(
   'We don’t know yet whether this order reached the venue. Checking… You can enter another command meanwhile.',
 )
 
-/** The command palette over the whole app: parses a phrase, shows its plan and runs it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [history] = useState(() => readPhrases(browserStorage))
@@ -47,7 +46,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   const send = async () => {
     if (plan === undefined || isBusy.current || unknownPhrase === text) return
-    // What blocks the plan may be gone in a moment, so the press must not look as if it had run.
+    // The obstacle may be gone in a moment, so the press must not look as if it had run.
     if (plan.run === undefined) return setRefusal(plan.blocked)
     isBusy.current = true
     setSending(true)

@@ -19,12 +19,10 @@ type OrderFiguresProps = {
   /** The preview once the resting remainder has filled too. */
   filled: OrderPreview | undefined
   ticket: TicketFigures
-  /** Only for a closing order. */
   closing: { position: PositionMessage; order: NewOrder; market: CommandMarket } | undefined
   rates: FeeSchedule
 }
 
-/** Previews an order's effect on the position, the PnL and the account, as the ticket does. */
 export function OrderFigures({ instrument, own, filled, ticket, closing, rates }: OrderFiguresProps) {
   const before = own?.position.before
   const after = (filled ?? own)?.position.after

@@ -8,7 +8,6 @@ import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 
 const CommandPalette = lazyPanel(() => import('./CommandPalette').then((module) => module.CommandPalette), 'mark')
 
-/** Opens the palette with Ctrl+K or ⌘K, or with its button. The palette's code loads on first use. */
 export function PaletteKey() {
   const [isOpen, setOpen] = useState(false)
   const keys = useShortcutHint('desk.palette')

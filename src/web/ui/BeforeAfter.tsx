@@ -5,9 +5,7 @@ import { unknownText } from './formatNumber'
 export type Change = {
   readonly name: string
   readonly unit?: string
-  /** Tooltip. */
   readonly about?: string
-  /** Left out if there is nothing to compare with. */
   readonly before?: string
   readonly after: string
   readonly tone?: 'danger' | 'good'

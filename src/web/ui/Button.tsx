@@ -59,7 +59,6 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   /** Accessible name, also the tooltip. */
   label: string
   icon: ReactNode
-  /** Shortcut shown beside the name: `Esc`. */
   keys?: string | undefined
 }
 

@@ -5,7 +5,6 @@ import { CheckIcon } from './moreIcons'
 
 type ChoiceMenuProps = {
   label: string
-  /** The button that opened it. */
   anchor: HTMLElement
   /** Runs after the menu has closed. A choice acts only then, so it may remove the button. */
   onClosed: () => void
@@ -17,10 +16,7 @@ const popup =
 const item =
   'flex h-7 cursor-default items-center gap-2 rounded-sm pr-3 pl-2 outline-none select-none data-disabled:text-text-4 data-highlighted:bg-accent-soft pointer-coarse:h-11'
 
-/**
- * A menu with choices, switches and submenus: arrows and letters move, Enter picks, Esc or a press outside closes it.
- * For plain actions use `Menu`, which needs no library.
- */
+/** Arrows and letters move, Enter picks, Esc or a press outside closes. For plain actions use the smaller `Menu`. */
 export function ChoiceMenu({ label, anchor, onClosed, children }: ChoiceMenuProps) {
   const [isOpen, setOpen] = useState(true)
   const chosen = useRef<() => void>(undefined)
@@ -89,7 +85,6 @@ export function MenuCheck({
 
 export type MenuChoice = { readonly value: string; readonly label: string; readonly note?: string | undefined }
 
-/** One of several, the chosen one marked. */
 export function MenuChoices({
   label,
   value,

@@ -6,13 +6,12 @@ import { CheckIcon, CopyIcon } from './moreIcons'
 
 type CopyButtonProps = {
   text: string
-  /** What is copied: "the secret". */
+  /** Names the copied text: "the secret". */
   name: string
   /** Button label; an icon alone if left out. */
   words?: string
 }
 
-/** Copies a text and shows the outcome until it loses focus. */
 export function CopyButton({ text, name, words }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const copy = () =>

@@ -101,7 +101,6 @@ export function DateCalendar({ value, min, max, onChoose }: DateCalendarProps) {
 type DayProps = {
   day: string
   isChosen: boolean
-  /** The one day that Tab reaches. */
   isActive: boolean
   isOutside: boolean
   isDisabled: boolean

@@ -12,7 +12,6 @@ type DateFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'classNa
   /** `2026-12-23`, a UTC day; or invalid text as typed. */
   value: string
   onChange: (text: string) => void
-  /** First and last allowed day. */
   min: string
   max: string
 }

@@ -11,7 +11,6 @@ type DialogProps = {
   isTitleHidden?: boolean
   description?: ReactNode
   children: ReactNode
-  /** Buttons, right-aligned under a hairline. */
   footer?: ReactNode
   size?: 'small' | 'regular' | 'large'
   /** Takes focus when the dialog opens, instead of the first control. */

@@ -3,7 +3,6 @@ import { t } from '@/web/language/t'
 import { Button } from './Button'
 import { WarningIcon } from './icons'
 
-/** One sentence, and the next action if there is one. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 px-4 py-6 text-center text-sm text-text-3">
@@ -27,10 +26,9 @@ export function LoadingState({ children }: { children: ReactNode }) {
 }
 
 type ErrorStateProps = {
-  /** What failed: "The order book could not be loaded." */
+  /** Names the failure: "The order book could not be loaded." */
   what: string
   why: ReactNode
-  /** The venue's code, in small print. */
   code?: string | undefined
   onRetry?: (() => void) | undefined
   /** A retry is running; the message stays. */

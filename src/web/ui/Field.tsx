@@ -4,7 +4,7 @@ export type FieldProps = {
   /** Accessible name, shown above the control unless hidden. */
   label: string
   isLabelHidden?: boolean | undefined
-  /** What is wrong and what a valid value looks like. Announced with the control. */
+  /** Names the error and a valid value. Announced with the control. */
   error?: string | undefined
   hint?: ReactNode
   className?: string | undefined

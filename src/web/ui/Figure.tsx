@@ -5,7 +5,6 @@ import { SignedValue } from './SignedValue'
 
 type FigureProps = {
   label: string
-  /** Tooltip: how the figure is made up. */
   about?: string
   note?: ReactNode
   isLarge?: boolean

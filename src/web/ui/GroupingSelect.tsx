@@ -7,7 +7,6 @@ import { Select } from './Select'
 
 type GroupingSelectProps = { priceStep: Price; grouping: Price; onChange: (grouping: Price) => void }
 
-/** Selects the price grouping of a book or a ladder. */
 export function GroupingSelect({ priceStep, grouping, onChange }: GroupingSelectProps) {
   const choices = groupings(priceStep)
   const step = (by: number) => {

@@ -9,7 +9,6 @@ type HeaderToolProps = {
   keys?: string | undefined
   /** Shows a dot for unseen news on the tool and on the menu that contains it. */
   hasNews?: boolean
-  /** Always a row of the menu. */
   isRow?: boolean
   onClick: () => void
 }

@@ -5,7 +5,6 @@ import { Button } from './Button'
 export type MenuEntry = {
   readonly id: string
   readonly label: string
-  /** At the right end: a count, a key. */
   readonly detail?: ReactNode
   readonly isDisabled?: boolean
   readonly tone?: 'danger'
@@ -15,16 +14,12 @@ export type MenuEntry = {
 export type MenuGroup = { readonly label: string; readonly items: readonly MenuEntry[] }
 
 type MenuProps = {
-  /** Accessible name of the button and its menu. */
   label: string
   children: ReactNode
   groups: readonly MenuGroup[]
 }
 
-/**
- * A button with a list of actions in a native popover: Esc or a press outside closes it and restores the focus. Arrows,
- * Home and End move between actions.
- */
+/** A list of actions in a native popover: Esc or a press outside closes it. Arrows, Home and End move. */
 export function Menu({ label, children, groups }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -13,9 +13,7 @@ type Exactness =
       unit?: never
     }
   | {
-      /**
-       * In millionths: the finest precision of a number without a step. From three decimals on, `1.234` is a decimal.
-       */
+      /** In millionths: the finest precision without a step. From three decimals on, `1.234` is a decimal. */
       unit: bigint
       step?: never
     }

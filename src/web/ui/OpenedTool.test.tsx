@@ -104,7 +104,7 @@ const typeCommand = () => {
 }
 
 test.each(['its key', 'its button'])(
-  'while a tool opened by %s loads, however long, keys reach no shortcut and are typed into it',
+  'while a tool opened by %s loads, however long, no shortcut fires and keys are typed into it',
   async (by) => {
     const page = drawPage()
     if (by === 'its key') press('k', { ctrlKey: true, code: 'KeyK' })

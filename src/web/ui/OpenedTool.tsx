@@ -9,10 +9,7 @@ type OpenedToolProps = {
   children: ReactNode
 }
 
-/**
- * A dialog or tool whose code loads when it opens. Until then no shortcut fires: typed text is buffered for its field,
- * and Esc closes it.
- */
+/** A tool whose code loads when it opens. Until then its text is buffered, no shortcut fires, and Esc closes it. */
 export function OpenedTool({ isOpen = true, onClose, children }: OpenedToolProps) {
   return (
     <OpenedContext value={isOpen}>

@@ -10,14 +10,11 @@ export type PanelFreshness =
   | { readonly status: 'stale' | 'resyncing'; readonly sinceMs: number | undefined }
 
 type PanelProps = {
-  /** Accessible name of the region. */
   title: string
   isTitleHidden?: boolean
   /** Undefined for data that does not age. Required, or stale rows would look live. */
   freshness: PanelFreshness | undefined
-  /** Left side of the header, after the title. */
   leading?: ReactNode
-  /** Right side of the header: selectors, small buttons. */
   actions?: ReactNode
   children: ReactNode
   className?: string

@@ -18,17 +18,13 @@ export class LoadError extends Error {
   }
 }
 
-/**
- * Form of the error message: filling a panel or a screen, one line, or a small button. `corner` puts that button in a
- * corner of the page, for a section without a place of its own.
- */
+/** Form of the error message. `corner` is a button in the page's corner, for a section without a place of its own. */
 export type FailedPart = 'screen' | 'panel' | 'line' | 'mark' | 'corner'
 
 type BoundaryProps = {
   failed: FailedPart
   /** Identifies the content. A change retries without a press. */
   of?: string
-  /** Shown below the message and still usable. */
   beside?: ReactNode
   children: ReactNode
 }

@@ -2,7 +2,6 @@ import { t } from '@/web/language/t'
 import { RadioGroup } from './RadioGroup'
 
 const ranges = ['day', 'week', 'month', 'all'] as const
-/** How far back a curve reaches. */
 export type TimeRange = (typeof ranges)[number]
 
 const labels: Record<TimeRange, string> = { day: t('Day'), week: t('Week'), month: t('Month'), all: t('All') }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The screen's name in small type, in the screen's first row or in a row of its own. */
 export function ScreenTitle({ isInHeader = false, children }: ScreenTitleProps) {
   return (
     <h1

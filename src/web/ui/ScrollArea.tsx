@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 type ScrollAreaProps = {
-  /** Accessible name. */
   label: string
   className?: string
   children: ReactNode

@@ -1,7 +1,6 @@
 import type { Side } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 
-/** Buy or sell, by colour and by word. */
 export function SideText({
   side,
   words = { buy: t('Buy'), sell: t('Sell') },

@@ -4,7 +4,6 @@ import { ArrowIcon } from './moreIcons'
 import { NumberField } from './NumberField'
 
 type StepFieldProps = {
-  /** Form field name. */
   name: string
   label: string
   unit: string
@@ -19,7 +18,6 @@ type StepFieldProps = {
   placeholder?: string | undefined
   isDisabled?: boolean
   isWrong: boolean
-  /** Id of the error line. */
   messageId: string
 }
 

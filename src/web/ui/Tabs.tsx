@@ -6,16 +6,12 @@ import { nowhere, PanelPlaceContext } from './placeBeside'
 export type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly count?: number | undefined }
 
 type TabsProps<Id extends string> = {
-  /** Accessible name of the list. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** Left of the list: the name of the screen. */
   heading?: ReactNode
-  /** Right of the list: actions of the selected panel. */
   actions?: ReactNode
-  /** The selected panel. */
   children: ReactNode
   className?: string
   /** The panels are regions themselves, named by their tabs. */

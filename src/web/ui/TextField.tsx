@@ -8,7 +8,6 @@ export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'className'> & {
     value: string
     onChange: (text: string, isPasted: boolean) => void
-    /** Inside the control: an icon, a unit, a small button. */
     prefix?: ReactNode
     suffix?: ReactNode
     inputClassName?: string | undefined

@@ -3,7 +3,6 @@ import { chosenTimeZone } from '@/web/language/chosenLanguage'
 import { t } from '@/web/language/t'
 import { timeFormat } from './formatTime'
 
-/** Time labels below a plot. */
 export function TimeAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const isLong = toMs - fromMs > 2 * 86_400_000
   const format = timeFormat(isLong ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' })

@@ -11,7 +11,6 @@ const phone = matchMedia('(max-width: 43.6875rem)')
 /** On a tablet, lists occupy the lower left corner. */
 const small = matchMedia('(max-width: 68.6875rem)')
 
-/** In pixels. */
 const underHeader = 52
 
 const toastClass =
@@ -43,10 +42,7 @@ const slotTitle = 'font-medium line-clamp-2 group-hover/toast:line-clamp-none'
 const slotDetail =
   'text-xs leading-4 text-text-2 line-clamp-1 group-hover/toast:line-clamp-none group-focus-within/toast:line-clamp-none'
 
-/**
- * Two lines in the middle of the header, or in a phone's account line. The newest is in front; earlier ones return when
- * it has gone. Hover shows a long text in full, and so does the notice list.
- */
+/** Two lines in the header's middle, or a phone's account line, newest in front. Hover shows a long text in full. */
 function inSlot({ left, top, width }: ToastSlot): ComponentProps<typeof Sonner> {
   return {
     position: 'top-left',
@@ -178,7 +174,6 @@ function corner() {
     : ({ position: 'bottom-left', offset: edge } as const)
 }
 
-/** Distance from the page edges, in pixels. */
 const edge = 16
 /** Past one toast and the gap beside it; on a narrow page as far as there is room. */
 const besideRisks = { bottom: edge, left: 'max(16px, min(384px, calc(100vw - 376px)))' }

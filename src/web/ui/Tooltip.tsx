@@ -12,10 +12,7 @@ type TooltipProps = {
   isName?: boolean
 }
 
-/**
- * A short explanation on hover and focus; Esc hides it. Base UI's tooltip does more, but would add 31 kB (gzip) to the
- * first paint, because every icon button has one.
- */
+/** Base UI's tooltip does more, but would add 31 kB (gzip) to the first paint, for the icon buttons. */
 export function Tooltip({ text, children, isFocusable = false, isName = false }: TooltipProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<Element>()

@@ -5,7 +5,6 @@ type UsdAxisProps = {
   ticks: readonly number[]
   /** Position of a value, from 0 at the bottom to 1 at the top. */
   at: (value: number) => number
-  /** Last value of the curve, which is labelled. */
   last: Usd
 }
 

@@ -66,7 +66,6 @@ function namesOf(shown: Intl.DateTimeFormatOptions, times: readonly number[]): r
   return times.map((ms) => formats.map((format) => format.format(ms).toLowerCase()))
 }
 
-/** Monday first. */
 const weekTimes = Array.from({ length: 7 }, (_, day) => Date.UTC(2026, 0, 5 + day))
 const weekdayNames = namesOf({ weekday: 'long' }, weekTimes).flat()
 const monthNames = namesOf(
@@ -111,7 +110,6 @@ export function addMonths(day: DayText, count: number): DayText {
   return isoOf(first + (Math.min(date.getUTCDate(), last) - 1) * dayMs)
 }
 
-/** Days since Monday. */
 export function weekdayOf(day: DayText): number {
   return (new Date(dayMsOf(day) ?? 0).getUTCDay() + 6) % 7
 }

@@ -17,10 +17,7 @@ export function decimalValue<T extends Fixed6<string>>(text: string): T | undefi
   return readDecimal<T>(text.replace(/\.$/, '').replace(/^(-?)\./, '$10.'))
 }
 
-/**
- * The next multiple of `step` above or below the text's value, at least zero. An empty field starts at `from`; text
- * that is no number is left for the trader to correct.
- */
+/** The next multiple of `step`, at least zero. An empty field starts at `from`; text that is no number is unchanged. */
 export function stepDecimalText(text: string, step: bigint, steps: number, from: bigint = 0n): string {
   const value: bigint | undefined = text.trim() === '' ? from : decimalValue(text)
   if (value === undefined || step <= 0n) return text

@@ -15,10 +15,7 @@ export const riskRegion = 'risk'
 /** Repeat count of each toast without an id that is in the risk region. */
 const repeats = new Map<string, number>()
 
-/**
- * Shows a toast in its region. Errors and awaited results stay longer. Risk notices stay until dismissed; repeats are
- * counted.
- */
+/** Errors and awaited results stay longer. Risk notices stay until dismissed; repeats are counted. */
 export function drawToast(received: Toast): void {
   const { tone, title, detail, code, action, category } = received
   const isTrouble = tone === 'danger' || tone === 'warn'

@@ -31,10 +31,7 @@ export function numberFormat(options: Intl.NumberFormatOptions, locale = numberL
   return made
 }
 
-/**
- * The browser loads a locale's tables at the first formatted number, which takes longer than the rest of the render.
- * Doing it while the page waits for data keeps it out of the first render.
- */
+/** Loads the locale's tables while the page waits for data, which takes longer than a whole render. */
 export function warmNumbers(): void {
   formatNumber(0, 2)
 }

@@ -23,7 +23,6 @@ export function Icon({ children, ...rest }: IconProps & { children: ReactNode })
   )
 }
 
-/** A one-path icon on a 16 px square. */
 export const drawn = (path: string) =>
   function DrawnIcon(props: IconProps) {
     return (

@@ -31,7 +31,6 @@ export function lazyPanel<Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined
   let loaded: ComponentType<Props> | undefined
   let hasFailed = false
-  /** Re-renders the places that wait for the code. */
   const waiting = new Set<() => void>()
   const attempt = () =>
     (hasFailed ? renewStyles().then(load) : load()).catch((error: unknown) => {

@@ -16,7 +16,6 @@ export const PlugIcon = drawn('M6 2v3M10 2v3M4 5h8v2.5a4 4 0 0 1-8 0zM8 11.5V14'
 export const ListIcon = drawn('M2.5 4h11M2.5 8h11M2.5 12h7')
 export const TradeIcon = drawn('M5 13V3M2.5 5.5L5 3l2.5 2.5M11 3v10M8.5 10.5L11 13l2.5-2.5')
 
-/** Shows the direction of a change by shape, besides its colour. */
 export function ArrowIcon({ isUp, ...rest }: IconProps & { isUp: boolean }) {
   return (
     <Icon width={8} height={8} viewBox="0 0 8 8" stroke="none" {...rest}>

@@ -1,7 +1,6 @@
 import type { Side } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 
-/** "Buy 0.50" */
 export function sideLabels(side: Side, amount: string): string {
   return side === 'buy' ? t('Buy {amount}', { amount }) : t('Sell {amount}', { amount })
 }

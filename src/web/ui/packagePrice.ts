@@ -36,10 +36,7 @@ export function paidOrReceived(price: PackagePrice, isBuy: boolean, decimals: nu
   return price < 0 !== isBuy ? t('pay {price}', amount) : t('receive {price}', amount)
 }
 
-/**
- * A column of one side's prices as plain numbers, headed "You pay" for debits or "You receive" for credits. If both
- * occur, each price says it itself.
- */
+/** Plain numbers under "You pay" or "You receive". If both occur, each price says it itself. */
 export function packageColumn(prices: readonly PackagePrice[], isBuy: boolean, decimals: number) {
   const credits = prices.filter((price) => isCredit(price, decimals)).length
   if (credits > 0 && credits < prices.length) {

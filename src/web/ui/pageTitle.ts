@@ -11,7 +11,6 @@ function show(): void {
   if (document.title !== title) document.title = title
 }
 
-/** Sets the page title while the caller is mounted. */
 export function usePageTitle(title: string): void {
   const [owner] = useState(() => ({}))
   useEffect(() => {

@@ -15,9 +15,7 @@ export function placeBeside(anchor: Box, size: Size, viewport: Size, gap = 6): {
   }
 }
 
-/** What a panel's slot passes to its panel. */
 type PanelPlace = {
-  /** The drag handle at the right end of the header. */
   readonly tools?: ReactNode
   /** A tab above the panel shows its name, so the header does not. */
   readonly isNamed?: boolean

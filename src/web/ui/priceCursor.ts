@@ -9,7 +9,6 @@ export type CursorPrice = {
   readonly instrumentName: string
   readonly source: CursorSource
   readonly price: number
-  /** Link group of the chart. */
   readonly link: string | undefined
 }
 

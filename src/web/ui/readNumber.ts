@@ -11,10 +11,7 @@ export type NumberMarks = {
   readonly digits: readonly string[]
 }
 
-/**
- * `plain` is a decimal with a dot, without groups, with the typed sign. Text that is no number has no readings;
- * ambiguous text has the plausible ones, as plain decimals.
- */
+/** `plain` has a dot, no groups, and the typed sign. Text that is no number has no readings. */
 export type NumberReading =
   | { readonly status: 'read'; readonly plain: string }
   | { readonly status: 'unclear'; readonly readings: readonly string[] }
@@ -46,10 +43,7 @@ export function numberMarks(locale = numberLocale): NumberMarks {
   return marks
 }
 
-/**
- * Field length limit. Text of this length is not parsed: it may be a longer paste that was cut. No number of ours has
- * as many digits.
- */
+/** Field length limit. Text of this length is not parsed, because it may be a longer paste that was cut. */
 export const longestNumber = 64
 
 const spaces = /[\s'\u2019_]/g
@@ -105,7 +99,6 @@ function cleaned(text: string, { decimal, group, digits }: NumberMarks): string 
     .trim()
 }
 
-/** Parses the text with `decimal` as the decimal mark, if it fits. */
 function candidateOf(body: string, decimal: string, marks: NumberMarks): Candidate | undefined {
   const [whole = '', fraction, ...more] = body.split(decimal)
   const mark = /\D/.exec(whole)?.[0]

@@ -1,7 +1,4 @@
-/**
- * Reloads failed stylesheets. Vite adds a chunk's stylesheet only once, so after a failure the chunk would load without
- * it.
- */
+/** Vite adds a chunk's stylesheet only once, so after a failure the chunk would load without it. */
 export async function renewStyles(): Promise<void> {
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
     ({ sheet }) => sheet === null,

@@ -18,9 +18,7 @@ export function rootToken(name: `--${string}`): string {
   return value
 }
 
-/**
- * A length of tokens.css in CSS pixels: `1.75rem` is 28 at the browser's default font size. NaN without the stylesheet.
- */
+/** A length in CSS pixels: `1.75rem` is 28 at the browser's default font size. NaN without the stylesheet. */
 export function rootTokenPx(name: `--${string}`): number {
   const length = Number.parseFloat(rootToken(name))
   return rootToken(name).endsWith('rem') ? length * rootFontPx() : length

@@ -19,7 +19,6 @@ export function settlingText(left: number, average?: number): string {
   })
 }
 
-/** Shown beside payoffs in the settlement window. */
 export const settlingPayoffText = t('Prices here are the index from now until expiry.')
 
 /** Defines the probability of profit (`core/quant/terminalDistribution.ts`). */

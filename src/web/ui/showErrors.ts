@@ -1,6 +1,5 @@
 import { flushSync } from 'react-dom'
 
-/** Renders the errors of an invalid form and focuses the first invalid field. */
 export function showErrors(form: HTMLElement, draw: () => void): void {
   // The field is marked only after a render.
   flushSync(draw)

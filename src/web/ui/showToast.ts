@@ -1,6 +1,5 @@
 import { createListeners } from '@/core/lib/listeners'
 
-/** The trader chooses the delivery per category. */
 export const toastCategories = [
   'orders',
   'fills',
@@ -25,9 +24,7 @@ export type Toast = {
   tone: 'done' | 'info' | 'warn' | 'danger'
   /** "Bought 0.5 ETH-PERP at 3,120.5". */
   title: string
-  /** The reason, or what to do. */
   detail?: string | undefined
-  /** The venue's code, in small print. */
   code?: string | undefined
   action?: { label: string; onPress: () => void } | undefined
   /** A later toast with the same id replaces this one. */
@@ -50,7 +47,6 @@ const { subscribe, publish } = createListeners()
 let notify: ((toast: Toast) => void) | undefined
 let isWanted = false
 
-/** Shows a toast and records it in the notice list. */
 export function showToast(toast: Toast): void {
   if (notify !== undefined) return notify(toast)
   waiting.push(toast)
@@ -67,7 +63,6 @@ export function attachToastListener(onToast: (toast: Toast) => void): () => void
   }
 }
 
-/** Whether any toast has been requested yet. */
 export const toastsWanted = {
   subscribe,
   getSnapshot: (): boolean => isWanted,

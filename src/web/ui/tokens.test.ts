@@ -78,7 +78,7 @@ test.each(inEachTheme)('in the palette %s, %s, numbers are readable on the bars 
 })
 
 test.each(['dark', 'light'])(
-  'in the %s theme blue and orange differ more than green and red for people with green blindness',
+  'in the %s theme blue and orange differ more than green and red with green blindness',
   (theme) => {
     const tokens = tokensOf(theme)
     const apart = (palette: string) => {
@@ -89,7 +89,6 @@ test.each(['dark', 'light'])(
   },
 )
 
-/** The body of a selector's rule. */
 const ruleOf = (selector: string) => new RegExp(`\\n  ${selector}[^{]*\\{([^}]*)\\}`).exec(css)?.[1] ?? ''
 const staleRule = ruleOf('\\.is-stale,')
 

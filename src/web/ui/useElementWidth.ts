@@ -1,8 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/**
- * Reports an element's content width in pixels, without its scroll bar: before the first paint, then at every change.
- */
+/** Reports the content width in pixels without the scroll bar: before the first paint, then at every change. */
 export function useElementWidth(box: RefObject<HTMLElement | null>, onWidth: (width: number) => void): void {
   useLayoutEffect(() => {
     const element = box.current

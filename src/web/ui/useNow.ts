@@ -22,10 +22,7 @@ export function useNow(): number {
   return useSyncExternalStore(follow, () => nowMs)
 }
 
-/**
- * The value as of the last full second, or at once if there was none: a matrix that changes with every tick would be
- * unreadable.
- */
+/** As of the last full second, or at once if there was none: with every tick a matrix would be unreadable. */
 export function useEachSecond<Value>(value: Value | undefined, key: string): Value | undefined {
   const second = useNow()
   const [kept, setKept] = useState({ second, key, value })

@@ -2,10 +2,7 @@ import { useCallback, useState } from 'react'
 import { parseJson } from '@/core/lib/parseJson'
 import { browserStorage } from '@/web/language/browserStorage'
 
-/**
- * A preference stored under `optick.<key>`; never a secret. `read` validates the stored value, which may be of another
- * version or corrupt, and must be a stable function.
- */
+/** Stored under `optick.<key>`; never a secret. `read` validates the stored value and must be a stable function. */
 export function usePersisted<Value>(
   key: string,
   read: (persisted: unknown) => Value,

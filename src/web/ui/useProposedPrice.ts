@@ -15,7 +15,6 @@ export type ProposedPrice = {
 }
 
 type ProposedPriceOptions = {
-  /** The order's price at the venue. */
   readonly price: Price
   readonly priceStep: Price
   /** An edit awaits its answer, so the order cannot be moved. */

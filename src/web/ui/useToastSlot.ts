@@ -5,7 +5,6 @@ export type ToastSlot = { readonly left: number; readonly top: number; readonly 
 
 const narrowest = 200
 const widest = 460
-/** Height of two lines. */
 const lowest = 40
 
 /** The slot in the middle of a free area; undefined if that is too small. */

@@ -22,10 +22,7 @@ export function valueScale(values: readonly number[], tickCount: number): Scale 
   return { from, to, at: (value) => (value - from) / (to - from), ticks }
 }
 
-/**
- * A scale that ends close to the values, with about `tickCount` round ticks inside. A flat line gets room on both
- * sides.
- */
+/** Ends close to the values, with about `tickCount` round ticks inside. A flat line gets room on both sides. */
 export function fittedScale(values: readonly number[], tickCount: number): Scale {
   const low = Math.min(...values)
   const high = Math.max(...values)

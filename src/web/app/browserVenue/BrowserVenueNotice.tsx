@@ -6,7 +6,6 @@ import { joinBrowserVenue } from './browserVenue'
 import { askToPersist } from './lostData'
 import { VenueNotice } from './VenueNotice'
 
-/** Only for the static site's own paper venue. */
 export function BrowserVenueNotice({ restUrl }: { restUrl: string }) {
   // Without an account there is nothing to lose.
   const hasAccount = useAccountSession() !== undefined

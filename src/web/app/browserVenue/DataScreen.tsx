@@ -12,7 +12,6 @@ export type BrowserSpace = Pick<StorageManager, 'estimate' | 'persist' | 'persis
 
 const bytesPerMegabyte = 1_000_000
 
-/** The paper venue's data in this browser: its size, export, import and erasure. */
 export function DataScreen({
   venue,
   space,
@@ -43,7 +42,6 @@ export function DataScreen({
   )
 }
 
-/** Actions for a stopped venue. The others are below. */
 function Stopped({
   reason,
   order,

@@ -5,7 +5,6 @@ import { t } from '@/web/language/t'
 import { noteData } from './lostData'
 import type { BrowserVenueClient, BrowserVenueStatus } from './sharedVenue'
 
-/** Warns if this browser's venue has stopped, does not persist, or has lost its data. */
 export function VenueNotice({
   venue: { status },
   memory,

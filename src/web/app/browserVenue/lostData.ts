@@ -6,10 +6,7 @@ type Memory = Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem'>
 /** Identifies the venue that first had the data. Stored apart from the data, so that its loss is noticed. */
 const key = 'optick.paperVenue'
 
-/**
- * Whether the browser has removed the data: there was some, and the venue has found none. Reported once. A browser that
- * clears the whole site leaves no trace.
- */
+/** Whether the browser has evicted the data, reported once. Clearing the whole site leaves no trace. */
 export function noteData(memory: Memory, status: BrowserVenueStatus): boolean {
   if (status.state !== 'running' || !status.isKept) return false
   const before = memory.getItem(key)
@@ -17,7 +14,6 @@ export function noteData(memory: Memory, status: BrowserVenueStatus): boolean {
   return status.isNew && before !== null && before !== status.epoch
 }
 
-/** The trader erases the data. */
 export function forgetData(memory: Memory): void {
   memory.removeItem(key)
 }

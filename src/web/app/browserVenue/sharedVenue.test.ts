@@ -61,7 +61,7 @@ test('a page joins again after the venue has restarted', () => {
   expect(posted).toEqual([joined, joined])
 })
 
-test('the page that gets the site’s lock runs the venue itself', () => {
+test('the page that gets the site’s lock runs the venue itself, and ignores any other', () => {
   const { client, posted, started, grant, hear } = openPage()
   grant('site')
   grant('site:page:one')

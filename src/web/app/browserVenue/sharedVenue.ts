@@ -85,7 +85,6 @@ export function openSharedVenue(name: string, baseUrl: string, parts: BrowserDep
   return { transport, status, order }
 }
 
-/** What the page knows of the venue, and its pending requests. */
 function createVenueEnd(baseUrl: string) {
   const transport = createPageTransport(baseUrl)
   const status = createStore<BrowserVenueStatus>({ state: 'starting' })
@@ -94,7 +93,6 @@ function createVenueEnd(baseUrl: string) {
   let lastOrder = 0
   let post: Post | undefined
 
-  /** Drops the previous venue's pending requests. */
   function lose(): void {
     epoch = undefined
     transport.detach()
@@ -148,7 +146,6 @@ type Follower = Pick<ReturnType<typeof createVenueEnd>, 'hear' | 'end'> & {
   readonly onFailed: (reason: string) => void
 }
 
-/** Runs the venue in a worker of this page. */
 function lead(name: string, parts: BrowserDeps, follower: Follower, starts = 1): void {
   const { port1: port, port2 } = new MessageChannel()
   port.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {

@@ -11,7 +11,6 @@ import { useNoticeDelivery } from '@/web/tools/notifications/useNoticeDelivery'
 import { useNoticePlace } from '@/web/tools/notifications/useNoticePlace'
 import { ToastRegion } from '@/web/ui/ToastRegion'
 
-/** Delivers notices, shows the notice list, watches alerts, and listens for the flight recorder's shortcut. */
 export function NotificationCentre({ venueId }: { venueId: string }) {
   const { isOpen, change } = useNoticesDoor()
   useNoticePlace(venueId)

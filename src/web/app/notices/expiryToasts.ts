@@ -8,7 +8,6 @@ import { showToast, type Toast } from '@/web/ui/showToast'
 /** A settlement price is an average, so it may lie between two ticks. */
 const reckonedStep = fixed6<Price>(10_000n)
 
-/** One notice per expiry, which lists the positions. */
 export function showExpiryNews(news: ExpiryNews, show: (toast: Toast) => void = showToast): void {
   const toast = expiryToast(news)
   if (news.settlements.length === 0) return show(toast)

@@ -1,7 +1,6 @@
 import type { StepsOf } from '@/web/market/stepsOf'
 import type { StopNotice } from '@/web/session/stops/stopActions'
 
-/** Reports stop outcomes. The texts load with the first one. */
 export function createLazyStopToasts(
   onLoadFailed: (error: unknown) => void,
   stepsOf: StepsOf,

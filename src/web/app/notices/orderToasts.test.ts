@@ -6,7 +6,6 @@ import type { Fill } from '@/web/session/fills'
 import type { Toast } from '@/web/ui/showToast'
 import { createFillToasts, createOrderToasts } from './orderToasts'
 
-/** The instruments are not loaded. */
 const noSteps: StepsOf = () => undefined
 
 /** A tick of 0.1 and an amount step of 0.001, for ETH-PERP only. */

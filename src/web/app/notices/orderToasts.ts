@@ -49,7 +49,6 @@ export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf
 
 type PlainNotice = Exclude<OrderNotice, { kind: 'pegEnded' | 'signedMismatch' | 'identityConflict' }>
 
-/** The toast of an order that ended before filling completely. */
 function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
   const toastOfEnd = (order: OrderMessage, sendRest?: () => void) =>
     outcomeToast(order, stepsOf(order.instrumentName), sendRest)
@@ -305,7 +304,6 @@ type FillSum = {
   decimals: number
 }
 
-/** Fills of one order, or of one quote with its legs. */
 type OrderFills = {
   readonly legs: Map<string, FillSum>
   /** Contracts by liquidity (maker or taker). */

@@ -3,9 +3,7 @@ import { describeFailure } from '@/web/session/actions/describeFailure'
 import type { AwayNews } from '@/web/session/disconnect/whileAway'
 import { showToast, type Toast } from '@/web/ui/showToast'
 
-/**
- * Reports the fate of orders after a lost connection. Orders that the venue cancelled are gone: nothing restores them.
- */
+/** Reports orders after a lost connection. Those that the venue cancelled are gone: nothing restores them. */
 export function showReconnectSummary(news: AwayNews): void {
   showToast(awayToast(news))
 }

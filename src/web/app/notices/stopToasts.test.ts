@@ -27,7 +27,6 @@ const waiting: WaitingStop = {
   trigger: parseFixed6<Price>('2900'),
 }
 
-/** The toast of a stop that the mark price has triggered. */
 function saidOf(change: Partial<OrderMessage>, stepsOf: StepsOf = () => undefined): string | undefined {
   const { stop: _stop, trigger: _trigger, rowKey: _rowKey, ...order } = waiting
   const notice: StopNotice = { kind: 'triggered', from: waiting, order: { ...order, ...change } }

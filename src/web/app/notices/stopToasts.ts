@@ -7,7 +7,6 @@ import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import type { StopAction, StopNotice } from '@/web/session/stops/stopActions'
 import { showToast, type Toast } from '@/web/ui/showToast'
 
-/** Reports the outcomes of the trader's stops, including triggers. */
 export function showStopNotice(notice: StopNotice, stepsOf: StepsOf): void {
   showToast({ category: 'orders', ...toastOf(notice, stepsOf) })
 }

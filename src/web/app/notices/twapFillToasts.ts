@@ -12,7 +12,6 @@ import { fillPart } from './fillPart'
 type SliceSum = { amount: bigint; value: bigint; fee: bigint | undefined; decimals: number }
 type TwapSum = { readonly isWhole: boolean; readonly slices: Map<string, SliceSum> }
 
-/** TWAPs whose slices are still summed. */
 const retainedTwaps = 50
 
 /** A TWAP fills in slices for hours: one toast and one notice sum them up. */

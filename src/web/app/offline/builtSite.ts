@@ -1,4 +1,3 @@
-/** Data that the build puts into the service worker. */
 export type BuiltSite = {
   /** Relative to the site's folder. Files without a revision have a hash in their name. */
   readonly files: readonly { readonly url: string; readonly revision: string | null; readonly integrity?: string }[]
@@ -22,7 +21,6 @@ export function buildLock(scope: string, build: string): string {
   return `${buildLocks(scope)}${build}`
 }
 
-/** Common prefix of these locks. */
 export function buildLocks(scope: string): string {
   return `optick build ${scope} `
 }

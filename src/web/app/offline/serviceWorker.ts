@@ -103,9 +103,7 @@ worker.addEventListener('fetch', (event) => {
   }
 })
 
-/**
- * A static host has no file for a screen: the page restores the address from the parameter (browserVenue/deepLink.ts).
- */
+/** A static host has no file for a screen, so the page restores the address (browserVenue/deepLink.ts). */
 function restore(url: string): Response {
   return Response.redirect(`${scope}?at=${encodeURIComponent(url.slice(scope.length))}`)
 }

@@ -42,10 +42,7 @@ export type Services = {
   readonly pageStores: PageStores
 }
 
-/**
- * Creates every singleton for the page's venue. Nothing connects yet. Requests already made by `early` are not
- * repeated.
- */
+/** Creates every singleton of the page. Nothing connects yet, and `early`'s requests are not repeated. */
 export function createServices(config: AppConfig, early?: EarlyQuestions): Services {
   const { venue } = config
   const clock = systemClock

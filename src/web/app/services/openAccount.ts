@@ -11,7 +11,6 @@ export type AccountNews = {
   readonly onExpiry: (news: ExpiryNews) => void
 }
 
-/** Opens sessions with the parts that must exist from the start. All others are created on first use. */
 export function openAccount(deps: SessionDeps, news: AccountNews): (trading: Trading) => AccountSession {
   const parts: readonly SessionPart<void>[] = [
     (context) => openTwapReports(context, news.onFill),

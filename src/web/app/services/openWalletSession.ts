@@ -10,7 +10,6 @@ import type { AppConfig } from '@/web/tools/venues/config'
 import { siteRoot } from '@/web/ui/browser/siteRoot'
 import { watchWallet } from './watchWallet'
 
-/** The page's wallets for its venue. The code loads when a wallet is about to be used. */
 export async function openWalletSession(config: AppConfig, vault: KeyVault): Promise<WalletSession> {
   const { venue, scope, walletConnectProjectId } = config
   const session = await openWallet({

@@ -3,7 +3,7 @@ import { UnreadableError } from '@/web/connection/callErrors'
 
 /**
  * Keeps the error of a query without data during a retry: the library clears it at each attempt, so the message would
- * flicker. An unreadable answer is shown at the first attempt, because a retry hardly helps.
+ * flicker. An unreadable answer is shown at the first attempt, because a retry rarely helps.
  */
 export function recordQueryErrors(cache: QueryCache): () => void {
   const errors = new WeakMap<Query, Error>()

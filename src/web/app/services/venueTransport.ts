@@ -7,10 +7,7 @@ export type VenueTransport = {
 
 const network: VenueTransport = { fetch: (url, init) => fetch(url, init), openWebSocket: openBrowserWebSocket }
 
-/**
- * The network, except for the static site's paper venue: it has no server, so the browser runs it. Its code loads on
- * the first request.
- */
+/** The network, or the static site's paper venue in the browser, whose code loads on the first request. */
 export function venueTransport(restUrl: string): VenueTransport {
   if (import.meta.env.MODE !== 'site' || !restUrl.startsWith(`${location.origin}/`)) return network
   const load = () =>

@@ -5,10 +5,7 @@ import { showToast } from '@/web/ui/showToast'
 
 type Connected = Extract<WalletState, { status: 'connected' }>
 
-/**
- * Reports what a wallet does unasked: it locks, or its owner switches the account. Changes made by the page are not
- * reported. Returns the same session.
- */
+/** Reports what a wallet does unasked: it locks, or its owner switches accounts. Returns the same session. */
 export function watchWallet(session: WalletSession): WalletSession {
   let isLeaving = false
   let last: Connected | undefined

@@ -15,7 +15,6 @@ import { runShortcut } from '@/web/ui/shortcuts/shortcutRegistry'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** Tools available on every screen, left of the account. */
 export function HeaderTools() {
   return (
     <>
@@ -135,7 +134,6 @@ function DisconnectTool({ isRow }: { isRow: boolean }) {
   )
 }
 
-/** Warns of an expiring signing key, and of orders that end with the connection. */
 function SafetyNotices() {
   if (useAccountSession() === undefined) return null
   return (
@@ -147,7 +145,6 @@ function SafetyNotices() {
 
 const SettingsMenu = lazyPanel(() => import('./SettingsMenu').then((module) => module.SettingsMenu), 'mark')
 
-/** Opens the settings, whose code loads on first use. */
 function SettingsTool() {
   const [isOpen, setOpen] = useState(false)
   const keys = useShortcutHint('desk.settings')

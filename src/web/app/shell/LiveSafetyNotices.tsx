@@ -17,7 +17,6 @@ const PegsChip = lazyPanel(
   'mark',
 )
 
-/** Must be visible at every width: an expiring key, and orders that end with the connection. */
 export function LiveSafetyNotices() {
   const { isOn } = useCancelOnDisconnect()
   const { lost } = useOrdersAtRisk()

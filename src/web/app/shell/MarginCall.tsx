@@ -16,7 +16,6 @@ import type { MarginCallNotice as Call } from '@/web/tools/marginCall/marginCall
 import { isolatedUses, useMarginCalls } from '@/web/tools/marginCall/useMarginCalls'
 import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 
-/** Watches the account's margin on every screen. */
 export function MarginCall() {
   const live = useAccountFigures()
   const calls = useMarginCalls(live)
@@ -98,7 +97,6 @@ function Chip({ call, otherCount, live }: ChipProps) {
   )
 }
 
-/** The cross position whose reduction frees the most margin. */
 function heaviest(rows: readonly PositionRow[]): PositionRow | undefined {
   return rows
     .filter(({ marginType, maintenanceMargin }) => marginType === 'CROSS' && (maintenanceMargin ?? 0n) > 0n)

@@ -6,7 +6,6 @@ import { routes, carriedSearch } from '@/web/ui/navigation/routes'
 
 type MoreScreen = { readonly label: string; readonly about: string; readonly path: string }
 
-/** Rarely visited screens, in the order of the menu. */
 const groups: readonly { readonly title: string; readonly screens: readonly MoreScreen[] }[] = [
   {
     title: t('Account'),

@@ -25,7 +25,6 @@ export const screenLinks: readonly ScreenLink[] = [
   { label: t('History'), path: historyPath(startHistory), isHere: (location) => location.startsWith('/history/') },
 ]
 
-/** Links to the screens: side by side if there is room, behind one button on a phone; the rest in a menu. */
 export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', (path: string) => void>) {
   const [location] = useLocation()
   const here = screenLinks.find(({ isHere }) => isHere(location))

@@ -8,7 +8,6 @@ const NotificationSettings = lazyPanel(() =>
   import('@/web/tools/notifications/NotificationSettings').then((module) => module.NotificationSettings),
 )
 
-/** Adds other features' sections to the settings. */
 export function SettingsMenu({ onClose }: { onClose: () => void }) {
   return (
     <SettingsDialog

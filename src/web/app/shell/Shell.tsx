@@ -18,22 +18,18 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { HeaderTools } from './HeaderTools'
 import { ScreenLinks } from './ScreenLinks'
 
-/** Loads with an account: before, there is no margin to watch. */
 const MarginCall = lazyPanel(() => import('./MarginCall').then((module) => module.MarginCall), 'mark')
 
-/** Loads with an account. */
 const AccountLine = lazyPanel(
   () => import('@/web/tools/onboarding/AccountLine').then((module) => module.AccountLine),
   'line',
 )
 
-/** Loads with an account: before, there is nothing to liquidate. */
 const LiquidationSearch = lazyPanel(
   () => import('./LiquidationSearch').then((module) => module.LiquidationSearch),
   'corner',
 )
 
-/** Loads once the venue rejects something of the session. */
 const SessionChip = lazyPanel(
   () => import('@/web/tools/onboarding/SessionChip').then((module) => module.SessionChip),
   'mark',

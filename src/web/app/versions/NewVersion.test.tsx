@@ -65,11 +65,11 @@ test('a new version is offered only once the ticket is empty', () => {
 test.each([
   ['an amount in a form', '<input name="amount" value="1">', true],
   ['an empty amount', '<input name="amount" value="">', false],
-  ['a price alone, which a press in the book leaves behind', '<input name="price" value="3100">', false],
+  ['a price alone, which a press in the book leaves', '<input name="price" value="3100">', false],
   ['a dialog', '<div role="dialog"></div>', true],
-  ['a question', '<div role="alertdialog"></div>', true],
-  ['a field that is typed into', '<input id="focused">', true],
-  ['a button with the focus', '<button id="focused"></button>', false],
+  ['a confirmation dialog', '<div role="alertdialog"></div>', true],
+  ['a focused field', '<input id="focused">', true],
+  ['a focused button', '<button id="focused"></button>', false],
 ])('%s: %s', (_what, markup, isOpen) => {
   document.body.innerHTML = markup
   document.getElementById('focused')?.focus()

@@ -7,10 +7,7 @@ import type { VersionOffer, Versions } from './followVersions'
 import { isOrderOpen } from './isOrderOpen'
 import { whenHandsRest } from './whenHandsRest'
 
-/**
- * Caching 230 files takes the processor a second or two, so it waits out the start of a visit and the moments after a
- * press.
- */
+/** Caching 230 files takes a second or two of processor time, so it waits for a quiet moment. */
 const restMs = 5_000
 const mostMs = 60_000
 const lookAgainMs = 1_000

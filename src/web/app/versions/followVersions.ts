@@ -6,13 +6,11 @@ import { buildLock, type WorkerRequest } from '@/web/app/offline/builtSite'
 /** Whether another version is available: stored by the browser, or already in use by another page. */
 export type VersionOffer = 'none' | 'ready' | 'usedElsewhere'
 
-/** Browser APIs, so that tests can pass fakes. */
 export type VersionDeps = {
   readonly container: Pick<ServiceWorkerContainer, 'ready' | 'controller' | 'addEventListener'>
   readonly register: () => Promise<unknown>
   readonly locks: Pick<LockManager, 'request'>
   readonly reload: () => void
-  /** Runs it every hour. */
   readonly hourly: (run: () => void) => void
   /** URL of the page's folder, and the name of its build. */
   readonly scope: string
@@ -24,10 +22,7 @@ export type Versions = {
   readonly reload: () => void
 }
 
-/**
- * Caches the app for offline use and watches for newer versions. A newer one waits until the trader asks for it or no
- * page is open: nothing changes during a visit.
- */
+/** Caches the app for offline use. A newer version waits until requested: nothing changes during a visit. */
 export function followVersions(parts: VersionDeps): Versions {
   const { container, locks, scope, build } = parts
   const offer = createStore<VersionOffer>('none')

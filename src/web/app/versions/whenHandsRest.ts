@@ -1,9 +1,6 @@
 const ended = ['pointerup', 'pointercancel', 'keydown'] as const
 
-/**
- * Calls back after `restMs` without a press or a key, however long a press lasts, or after `mostMs` at the latest.
- * Returns the cancel function.
- */
+/** Calls back after `restMs` without a press or a key, or after `mostMs` at the latest. Returns the cancel function. */
 export function whenHandsRest(callback: () => void, restMs: number, mostMs: number): () => void {
   const off = new AbortController()
   let rest = setTimeout(done, restMs)

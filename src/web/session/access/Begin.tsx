@@ -5,7 +5,6 @@ import { NoAccount } from './NoAccount'
 import { useConnectDialog } from './useConnectDialog'
 import { useTradeAccess } from './useTradeAccess'
 
-/** Replaces a portfolio while there is no account. */
 export function Begin() {
   const { setOpen } = useConnectDialog()
   const { canTrade } = useTradeAccess()

@@ -3,7 +3,6 @@ import { Button, type ButtonSize } from '@/web/ui/Button'
 import { EnableNow } from './EnableNow'
 import { useTradeAccess } from './useTradeAccess'
 
-/** The next step to an account: connect a wallet, then enable trading. */
 export function BeginNow({ size = 'small' }: { size?: ButtonSize }) {
   const { canTrade, stepOn } = useTradeAccess()
   if (canTrade !== 'signedOut') return <EnableNow size={size} />

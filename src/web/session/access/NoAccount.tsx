@@ -5,18 +5,12 @@ import { BeginNow } from './BeginNow'
 import { useTradeAccess } from './useTradeAccess'
 
 type NoAccountProps = {
-  /** Before a wallet is connected. */
   signedOut: ReactNode
-  /** Before trading is enabled. */
   connected: ReactNode
-  /** Defaults to the next step to an account. */
   action?: ReactNode
 }
 
-/**
- * Replaces account content while there is no account. An account that is still opening counts as present, so the trader
- * is not asked to enable trading again.
- */
+/** An account that is still opening counts as present, so the trader is not asked to enable trading again. */
 export function NoAccount({ signedOut, connected, action = <BeginNow /> }: NoAccountProps) {
   const { canTrade } = useTradeAccess()
   switch (canTrade) {

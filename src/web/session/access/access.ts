@@ -24,7 +24,6 @@ export type TradingKeys = {
   readonly signingKeyExpirySec: bigint
 }
 
-/** A connected wallet's running task: restoring stored keys, or registering new ones. */
 export type Enabling = 'restoring' | 'enabling' | undefined
 
 /**
@@ -56,10 +55,7 @@ export type Access =
 
 export type Trading = Extract<Access, { readonly status: 'trading' }>
 
-/**
- * The trader's progress towards an order. `opening`: trading is enabled or being restored, but its code and lists are
- * still loading; an order sent then would have no effect.
- */
+/** `opening`: trading is enabled but its code and lists still load; an order sent then would have no effect. */
 export type TradeAccess = 'trading' | 'opening' | 'enabling' | 'connected' | 'signedOut'
 
 /** Whether the venue rejects the session's keys: nothing works until trading is enabled again. */

@@ -4,7 +4,6 @@ import type { AccessStore } from './accessStore'
 
 const refusal = 'UNAUTHORIZED'
 
-/** Enables trading, then revokes the key elsewhere. */
 async function revokedElsewhere() {
   const visit = await accessScene()
   visit.connect()

@@ -1,7 +1,4 @@
-/**
- * Handles a session's keys: restores, registers, renews, stores, shares between pages, revokes, and judges them when
- * the venue rejects them. Loaded when a wallet is connected.
- */
+/** All actions on a session's keys. Loaded when a wallet is connected. */
 
 import type { Clock } from '@/core/lib/clock'
 import type { SigningDomain } from '@/core/protocol/eip712'
@@ -55,7 +52,6 @@ export type AccessDeps = {
   readonly pause?: (ms: number) => Promise<void>
 }
 
-/** The access state, which the store owns. */
 export type AccessPlace = { readonly get: () => Access; readonly set: (next: Access) => void }
 
 /** Messages between the pages of a browser; never a secret. */
@@ -174,7 +170,6 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
   channel.addEventListener('message', ({ data }: MessageEvent<KeyNews>) => {
     onNews(data).catch((error: unknown) => parts.onKeyTrouble('unreadable', error))
   })
-  /** Ends trading here; the wallet stays connected. */
   const leave = ({ account, walletName, isPaper }: Trading) =>
     set({ status: 'connected', account, walletName, isPaper, underWay: undefined })
   const setTrouble = (apiKey: string, trouble: SessionTrouble | undefined) => {
@@ -200,9 +195,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
         parts.onKeyTrouble('unreadable', error)
       }
     },
-    /**
-     * Resumes with keys that another page has stored meanwhile, or registers new ones and revokes those they replace.
-     */
+    /** Resumes with keys that another page has stored, or registers new ones and revokes the old. */
     enable: async (account: Address): Promise<void> => {
       const before = tradingAs(account)
       const refused = before?.credentials.apiKey

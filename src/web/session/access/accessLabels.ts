@@ -13,7 +13,6 @@ export const phaseLabels: Record<PendingPhase, string> = {
   sending: t('Sending…'),
 }
 
-/** What is missing before a ticket can send. */
 export const accessMissing: Partial<Record<TradeAccess, string>> = {
   signedOut: t('Connect your wallet to trade'),
   connected: t('Enable trading to send orders.'),

@@ -9,7 +9,6 @@ import type { AccessActions, AccessDeps } from './accessActions'
 export type AccessStore = {
   readonly getSnapshot: () => Access
   readonly subscribe: (listener: () => void) => () => void
-  /** The API key for private requests, if there is one. */
   readonly getCredentials: () => ApiCredentials | undefined
   /**
    * Resumes with stored keys, or registers a signing key, which the wallet must authorise, and gets an API key. Also
@@ -25,15 +24,9 @@ export type AccessStore = {
    * once none of its orders is in flight. Rejects like `enableTrading`; the old key then stays in use.
    */
   readonly renewSigningKey: (lifeSec: bigint) => Promise<{ readonly replaced: Address } | undefined>
-  /**
-   * Registers a signing key for use elsewhere. It is returned once and stored nowhere. Without `lifeSec` it never
-   * expires.
-   */
+  /** For use elsewhere: returned once and stored nowhere. Without `lifeSec` it never expires. */
   readonly makeSigningKey: (lifeSec: bigint | undefined) => Promise<RegisteredKey>
-  /**
-   * Revokes both keys at the venue and deletes them in every page of this browser. Trading ends here in any case;
-   * rejects if the venue may still accept the keys.
-   */
+  /** Revokes both keys, in every page of this browser. Rejects if the venue may still accept them. */
   readonly revoke: () => Promise<void>
   /** The venue rejected this API key with this code, in a private call or when the connection authenticated. */
   readonly onRefused: (code: string, apiKey: string | undefined) => void

@@ -3,7 +3,6 @@ import type { Address } from '@/core/protocol/instrument'
 import { getCheckReferral } from '@/core/protocol/rest/referrals'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** Benefits for an account that registers with a referral code. */
 export function referralOfferQuery(rest: RestClient, account: Address, referralCode: string) {
   return queryOptions({
     queryKey: ['account', account, 'referralOffer', referralCode],

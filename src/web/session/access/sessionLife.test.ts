@@ -3,7 +3,6 @@ import { interceptConnections } from '@/web/session/interceptor'
 import type { SessionDeps } from '@/web/session/sessionContext'
 import { createSessionLife } from './sessionLife'
 
-/** Session parts that record their calls. */
 function scene() {
   const done: string[] = []
   const answers: ((value: string) => void)[] = []

@@ -18,7 +18,6 @@ export type SessionLife = {
   readonly whileOpen: <News>(deliver: (news: News) => void) => (news: News) => void
   /** Closes something before the session is over, last one first, while it can still report. */
   readonly beforeEnd: (close: () => void) => void
-  /** Closes something once the session is over. */
   readonly onEnd: (close: () => void) => void
   readonly end: () => void
 }

@@ -1,7 +1,6 @@
 /** Storage key of "Stay signed in on this device", per venue. It holds no secret. */
 const keyOf = (venueId: string) => `optick.staySignedIn.${venueId}`
 
-/** Undefined until the trader has chosen. */
 export function readStay(storage: Pick<Storage, 'getItem'>, venueId: string): boolean | undefined {
   const text = storage.getItem(keyOf(venueId))
   return text === null ? undefined : text !== 'no'

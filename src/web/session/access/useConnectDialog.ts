@@ -6,7 +6,6 @@ type ConnectDialogValue = { readonly isOpen: boolean; readonly setOpen: (isOpen:
 /** Provided by `web/app/ConnectDialogProvider.tsx`. */
 export const ConnectDialogContext = createContext<ConnectDialogValue | undefined>(undefined)
 
-/** Opens the connect dialog from wherever an account is needed. */
 export function useConnectDialog(): ConnectDialogValue {
   const value = useContext(ConnectDialogContext)
   assert(value !== undefined, 'a component with a dialog is inside a ConnectDialogContext')

@@ -5,10 +5,7 @@ import { showToast } from '@/web/ui/showToast'
 import { isEnded, type TradeAccess } from './access'
 import { useConnectDialog } from './useConnectDialog'
 
-/**
- * The trader's progress towards an order, and the next step: the connect dialog, then enabling trading. A running step
- * needs no press.
- */
+/** The next step is the connect dialog, then enabling trading. A running step needs no press. */
 export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly stepOn: () => void } {
   const access = useAccess()
   const { access: store } = useAccountServices()
@@ -37,7 +34,6 @@ export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly ste
   }
 }
 
-/** Reports why trading could not be enabled, and returns the text. */
 export function showNotEnabled(error: unknown): string {
   const { words, code } = describeFailure(error)
   showToast({ tone: 'danger', title: t('Couldn’t enable trading'), detail: words, code })

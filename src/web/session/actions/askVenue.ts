@@ -7,7 +7,6 @@ export type Retry = (error: unknown, attempt: number) => Promise<boolean>
 type Pause = (ms: number) => Promise<void>
 
 const pauseMs = 2_000
-/** Half a minute. */
 const usualTries = 15
 
 /** Repeats a request until an unreachable venue answers. Rejects with the error at which it gives up. */
@@ -41,7 +40,6 @@ export async function findOut<Found>(find: () => Promise<Found | undefined>, pau
     const found = await askVenue(find, whileUnreachable(pause))
     return found === undefined ? notArrived : done(found)
   } catch {
-    // Whatever kept the venue from answering, the outcome is unknown.
     return unknown
   }
 }

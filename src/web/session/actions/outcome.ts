@@ -12,9 +12,7 @@
 import { OutcomeUnknownError } from '@/web/connection/callErrors'
 import { describeFailure, type Failure } from './describeFailure'
 
-export type Outcome<Value = unknown> =
-  /** The venue accepted it. */
-  { readonly status: 'done'; readonly value: Value } | NotDone
+export type Outcome<Value = unknown> = { readonly status: 'done'; readonly value: Value } | NotDone
 
 export type NotDone =
   /** Rejected by the venue, the wallet or a limit: nothing is at the venue. */
@@ -50,10 +48,7 @@ export async function settle<Value>(
   }
 }
 
-/**
- * Sends a change whose outcome is read from the list that it changes. The list is also read again after a rejection,
- * which may have come because the page was behind.
- */
+/** For a change read back from its list. A rejection may mean that the page was behind, so it reads again too. */
 export async function settleAndReload<Value>(
   run: () => Promise<Value>,
   reload: () => Promise<unknown>,

@@ -10,16 +10,13 @@ type SetsOf<State> = { [K in keyof State]: State[K] extends ReadonlySet<unknown>
 type KeyOf<Members> = Members extends ReadonlyMap<infer Key, unknown> | ReadonlySet<infer Key> ? Key : never
 type EntryOf<Members> = Members extends ReadonlyMap<unknown, infer Entry> ? Entry : never
 
-/** A store of actions in flight. */
 export type PendingStore<State extends object> = Pick<Store<State>, 'getSnapshot' | 'subscribe'> & {
   readonly change: (part: Partial<State>) => void
-  /** Sets an entry of a map; undefined deletes it. */
   readonly put: <Kind extends MapsOf<State>>(
     kind: Kind,
     key: KeyOf<State[Kind]>,
     entry: EntryOf<State[Kind]> | undefined,
   ) => void
-  /** Adds members to a set, or removes them. */
   readonly mark: <Kind extends SetsOf<State>>(kind: Kind, members: readonly KeyOf<State[Kind]>[], isIn: boolean) => void
 }
 

@@ -31,7 +31,6 @@ test('a rejected read is retried after half the time that it has been failing, f
   expect(failedAt(202_000)).toBe(2_000)
   expect(failedAt(220_000)).toBe(10_000)
   expect(failedAt(900_000)).toBe(30_000)
-  // Never read at all.
   expect(failing(0)(1_790_000_000_000)).toBe(2_000)
 })
 

@@ -39,7 +39,6 @@ export const retryPolicy = {
   refetchInterval: (query: AskedQuery) => againMs(query, chance) ?? false,
 } as const
 
-/** For a list that is polled every `usualMs`. */
 export function askEvery(usualMs: number) {
   return (query: AskedQuery) => againMs(query, chance) ?? usualMs
 }
@@ -63,7 +62,6 @@ export function againMs(query: AskedQuery, random: { readonly next: () => number
   return next
 }
 
-/** How long the venue asks to wait. */
 function waitOf(error: Error): number | undefined {
   return error instanceof RestError ? error.retryAfterMs : undefined
 }

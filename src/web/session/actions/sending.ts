@@ -7,7 +7,6 @@ import type { UnknownOutcomes } from './unknownOutcomes'
 
 export type SendingNotice<Action> =
   | { readonly kind: 'refused'; readonly action: Action; readonly failure: Failure }
-  /** The outcome is unknown, and the venue is being asked. */
   | { readonly kind: 'outcomeUnknown'; readonly action: Action }
   /** The venue has answered. Undefined: it does not know the order. */
   | { readonly kind: 'outcomeKnown'; readonly action: Action; readonly order: OrderMessage | undefined }
@@ -18,10 +17,7 @@ type SendingParts<Action> = {
 }
 
 export type Sending<Action> = {
-  /**
-   * Runs an action and reports its outcome. If that is unknown, `findOut` continues in the background. `onRefused`
-   * replaces the report of a rejection.
-   */
+  /** Reports the outcome. `findOut` continues in the background if it is unknown; `onRefused` reports a rejection. */
   readonly attempt: <Value>(
     action: Action,
     run: () => Promise<Value>,

@@ -6,14 +6,10 @@ import { askVenue } from './askVenue'
 
 /** Asks the venue about each order with an unknown outcome until it answers. */
 export type UnknownOutcomes = {
-  /**
-   * Asks for an order by its id and reports the answer. Undefined: the venue does not know it. The order is reported
-   * again if it arrives late.
-   */
+  /** Reports the answer. Undefined: the venue does not know the order. Reported again if it arrives late. */
   readonly end: (orderId: Hash, onEnd: (order: OrderMessage | undefined) => void) => Promise<void>
   /** Repeats any other request until it is answered. Undefined once it is no longer wanted. */
   readonly until: <Answer>(ask: () => Promise<Answer>) => Promise<Answer | undefined>
-  /** Order changes from the channel. */
   readonly onOrders: (changed: readonly OrderMessage[]) => void
   readonly close: () => void
 }

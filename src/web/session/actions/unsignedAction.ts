@@ -30,9 +30,7 @@ export type UnsignedActionDeps<Wish, Mark, Found> = {
   readonly markOf: (wish: Wish) => Promise<Mark>
   readonly markSchema: z.ZodMiniType<Mark>
   readonly post: (mark: Mark) => Promise<Found>
-  /** Undefined: the venue does not have it. */
   readonly find: (mark: Mark) => Promise<Found | undefined>
-  /** The account may have changed. */
   readonly onChanged: () => void
 }
 
@@ -48,7 +46,6 @@ export function createUnsignedAction<Wish, Mark, Found>(
   const { getSnapshot, subscribe, set } = createStore<UnsignedUnknownOutcome<Mark, Found> | undefined>(undefined)
   let isUnderWay = false
   let isClosed = false
-  /** Text of the mark being looked for. */
   let followed: string | undefined
 
   async function follow(text: string, mark: Mark): Promise<void> {

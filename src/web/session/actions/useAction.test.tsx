@@ -9,7 +9,6 @@ import { useAction } from './useAction'
 
 afterEach(cleanup)
 
-/** An action that the test settles, and its page. */
 function scene() {
   // Only the object's identity matters here.
   const services = {} as AccountServices

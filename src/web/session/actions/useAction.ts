@@ -11,7 +11,6 @@ export type Action<Input, Value> = {
   /** Why the last action failed or may have failed. */
   readonly failure: Failure | undefined
   readonly start: (input: Input) => Promise<Outcome<Value>>
-  /** Forgets the last outcome. */
   readonly reset: () => void
 }
 

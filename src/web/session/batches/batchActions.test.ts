@@ -26,7 +26,6 @@ const three = ['3000', '3010', '3020'].map(order)
 
 type Stub = { readonly name: string; readonly path?: { readonly orderId?: Hash }; readonly body?: unknown }
 
-/** A venue that answers as the test says, with `open` and `closed` orders. */
 function scene() {
   const open: OrderMessage[] = []
   const closed: OrderMessage[] = []

@@ -35,13 +35,10 @@ export type BatchActions = {
   readonly sendSingly: () => Promise<void>
   /** Sends one order. It is signed again for another price, or if it became an order that has ended. */
   readonly retry: (key: number, limitPrice?: Price) => Promise<void>
-  /** Asks again for unknown outcomes. */
   readonly askAgain: () => Promise<void>
-  /** Order changes from the channel. */
   readonly onOrders: (changed: readonly OrderMessage[]) => void
-  /** The channel may have been missed during the gap. */
+  /** Messages of the channel may have been missed. */
   readonly onReconnected: () => void
-  /** Clears the list of outcomes; the orders stay. */
   readonly dismiss: () => void
 }
 
@@ -107,10 +104,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     return true
   }
 
-  /**
-   * An order that the venue does not know was not placed if its outcome was unknown; after a success nothing explains
-   * it.
-   */
+  /** An unknown order was not placed if its outcome was unknown; after a success nothing explains it. */
   async function askIn(after: 'unknown' | 'success', isMeant: (entry: BatchEntry) => boolean): Promise<void> {
     store.change({ phase: 'asking' })
     store.setOutcomes({ status: 'asking' }, isMeant)
@@ -221,10 +215,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
   }
 }
 
-/**
- * Orders that were not placed can be sent with the same signature: the venue accepts a signed order once, so a late one
- * cannot exist twice.
- */
+/** The same signature may be sent again: the venue accepts a signed order once, so a late one cannot exist twice. */
 function mayGoAgain({ status }: FetchedOutcome): boolean {
   return status === 'notSent' || status === 'notArrived' || status === 'refused'
 }

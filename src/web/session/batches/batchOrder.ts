@@ -16,7 +16,6 @@ export type BatchOrder = OrderFlags & {
   readonly selfTradePrevention: SelfTradePrevention
 }
 
-/** Ready to send; its id is already known. */
 export type ReadyOrder = { readonly orderId: WalletSignedOrder['orderId']; readonly request: CreateOrderRequest }
 
 export type BatchSigner = {

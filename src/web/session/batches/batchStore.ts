@@ -7,12 +7,10 @@ import { isOver, type FetchedOutcome } from './fetchedOutcome'
 export type BatchEntry = {
   readonly key: number
   readonly order: BatchOrder
-  /** Present once signed. */
   readonly ready: ReadyOrder | undefined
   readonly outcome: FetchedOutcome
 }
 
-/** The last batch and the outcome of each order. */
 export type Batch = {
   readonly phase: 'signing' | 'sending' | 'asking' | 'settled'
   readonly entries: readonly BatchEntry[]
@@ -20,7 +18,6 @@ export type Batch = {
   readonly failure: Failure | undefined
 }
 
-/** Orders are found by key, or by signed id. */
 export function createBatchStore() {
   const { getSnapshot, subscribe, set } = createStore<Batch | undefined>(undefined)
   const change = (part: Partial<Batch>) => {

@@ -9,7 +9,6 @@ export type FetchedOutcome =
   /** Not at the venue. `failure` is set if this order caused the rejection. */
   | { readonly status: 'notSent'; readonly failure?: Failure | undefined }
   | { readonly status: 'sending' }
-  /** Sent; the venue is being asked for the outcome. */
   | { readonly status: 'asking' }
   | { readonly status: 'resting'; readonly filled: Amount }
   /** `filled` is set if the order was amended: contracts over all its ids. Otherwise the sent amount filled. */
@@ -19,7 +18,6 @@ export type FetchedOutcome =
   | { readonly status: 'refused'; readonly failure: Failure }
   /** The connection failed, and the venue does not know it. */
   | { readonly status: 'notArrived' }
-  /** The venue could not be asked. */
   | { readonly status: 'unknown' }
 
 export function outcomeOfRecord(record: OrderMessage): FetchedOutcome {

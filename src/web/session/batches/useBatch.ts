@@ -3,7 +3,6 @@ import { useAccountSession } from '@/web/session/accountContext'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { Batch } from './batchStore'
 
-/** The last batch, until it is dismissed. */
 export function useBatch(): Batch | undefined {
   const batches = useAccountSession()?.batches
   return useSyncExternalStore(batches?.subscribe ?? subscribeToNothing, batches?.getSnapshot ?? (() => undefined))

@@ -5,7 +5,6 @@ import { disconnectRules, riskText, type SwitchState } from './disconnectLabels'
 export type DisconnectSwitchProps = {
   isOn: SwitchState
   isChanging: boolean
-  /** Why the state is unknown, or the change failed. */
   failure: string | undefined
   /** Open orders that the venue would cancel with this page's connection. */
   atRisk: number

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Hash } from '@/core/protocol/instrument'
 import { createConnectionOrders } from './connectionOrders'
 
-/** A connection that answers at once and drops on demand. */
 function scene(answer: (op: string, data: object) => unknown = (_, data) => data) {
   let lose = () => {}
   let changes = 0

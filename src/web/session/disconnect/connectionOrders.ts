@@ -10,14 +10,12 @@ import type { Socket } from '@/web/connection/socket'
 import type { Interceptor } from '@/web/session/interceptor'
 
 export type ConnectionOrders = {
-  /** Records orders placed over the socket. */
   readonly interceptor: Interceptor
   /** Ids of the open connection, in order of placement. The same object until they change. */
   readonly getSnapshot: () => ReadonlySet<Hash>
   readonly subscribe: (listener: () => void) => () => void
   /** Ids of lost connections whose outcomes are unknown. */
   readonly lost: () => ReadonlySet<Hash>
-  /** Their outcomes are known. */
   readonly settle: (orderIds: Iterable<Hash>) => void
   readonly close: () => void
 }

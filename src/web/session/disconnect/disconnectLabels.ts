@@ -30,7 +30,6 @@ export function stateText(isOn: SwitchState): string {
   }
 }
 
-/** Shown while the connection is lost and the switch is on. */
 export function lostMessage(count: number): { readonly title: string; readonly detail: string } {
   return {
     title: plural(count, {
@@ -44,7 +43,6 @@ export function lostMessage(count: number): { readonly title: string; readonly d
   }
 }
 
-/** The orders that a disconnect would cancel now. */
 export function riskText(count: number): string {
   if (count === 0) return t('No open orders from this connection')
   return plural(count, {

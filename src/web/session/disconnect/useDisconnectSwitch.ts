@@ -2,7 +2,6 @@ import { describeFailure } from '@/web/session/actions/describeFailure'
 import type { DisconnectSwitchProps } from './DisconnectSwitch'
 import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
 
-/** Props of the switch in its state at the venue. */
 export function useDisconnectSwitch(): DisconnectSwitchProps {
   const { isOn, change, error } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()

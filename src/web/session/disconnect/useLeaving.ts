@@ -21,9 +21,7 @@ export function useIsInFlight(): boolean {
   )
 }
 
-/**
- * Whether leaving now would cancel orders, miss an outcome, or leave behind an order that no longer follows the market.
- */
+/** Whether leaving now would cancel orders, miss an outcome, or leave an order that no longer follows the market. */
 export function useIsLeavingCostly(): boolean {
   const { isOn } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()

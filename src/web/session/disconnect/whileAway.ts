@@ -20,7 +20,6 @@ export type AwayNews =
       readonly status: 'known'
       readonly cancelled: number
       readonly filled: number
-      /** Ended with their contract. */
       readonly expired: number
       readonly open: number
     }
@@ -31,7 +30,6 @@ type WhileAwayParts = {
   readonly orders: Pick<ConnectionOrders, 'lost' | 'settle'>
   readonly feed: Pick<Feed, 'subscribe' | 'onReconnected'>
   readonly rest: RestClient
-  /** Orders of an earlier page's connection. */
   readonly before: ReadonlySet<OrderMark>
   readonly notify: (news: AwayNews) => void
 }
@@ -40,10 +38,7 @@ const pageSize = 50
 /** Covers what one connection may have placed recently. Older rows are not from this loss. */
 const mostPages = 5
 
-/**
- * Stores the open connection's orders for the next page, asks once about the previous page's orders, and reports lost
- * ones. Returns a function that stops it.
- */
+/** Stores this page's orders for the next page, and reports lost ones. Returns a function that stops it. */
 export function followConnectionOrders({
   storage,
   name,
@@ -52,7 +47,6 @@ export function followConnectionOrders({
 }: Omit<WhileAwayParts, 'before'> & {
   readonly orders: Pick<ConnectionOrders, 'lost' | 'settle' | 'getSnapshot' | 'subscribe'>
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Storage name of the account at its venue. */
   readonly name: string
 }): () => void {
   const persisted = createPersistedOrders(storage, name)
@@ -67,7 +61,6 @@ export function followConnectionOrders({
   }
 }
 
-/** Returns a function that stops it. */
 export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwayParts): () => void {
   const subscription = feed.subscribe('orders', ordersChannel, {
     onMessage: ({ orders: changed }) => {
@@ -98,7 +91,6 @@ export function reportWhileAway({ orders, feed, rest, before, notify }: WhileAwa
   }
 }
 
-/** How the orders that are no longer open ended. */
 async function readEnded(rest: RestClient, lost: ReadonlySet<OrderMark>): Promise<ReadonlyMap<Hash, OrderEnd>> {
   const open = new Set((await rest.call(getOrders, {})).map(({ orderId }) => orderMark(orderId)))
   const wanted = new Set([...lost].filter((mark) => !open.has(mark)))

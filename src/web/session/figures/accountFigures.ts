@@ -21,7 +21,6 @@ export type AccountFigures = {
   readonly equity: Usd
   /** Collateral at full value. */
   readonly collateralValue: Usd
-  /** All positions, at the marks. */
   readonly unrealizedPnl: Usd
   /** Perpetuals only. Part of the equity besides their collateral. */
   readonly perpetualPnl: Usd

@@ -23,11 +23,9 @@ export type BalanceRow = {
 }
 
 export type Balances = {
-  /** In order of conversion. */
   readonly rows: readonly BalanceRow[]
   readonly value: Usd
   readonly marginValue: Usd
-  /** Equity that is not collateral. */
   readonly perpetualPnl: Usd
   readonly optionValue: Usd
   readonly equity: Usd
@@ -35,7 +33,6 @@ export type Balances = {
   readonly rest: Usd
 }
 
-/** Collateral at current prices, and how it adds up to the equity. */
 export function balanceRows(
   account: Pick<AccountReply, 'collaterals'>,
   figures: Pick<AccountFigures, 'equity' | 'perpetualPnl' | 'optionValue'>,

@@ -47,7 +47,6 @@ function venueWith(tradeCount: number) {
     const page = inWindow.slice(query.offset, query.offset + query.limit)
     return { count: inWindow.length, tradeHistory: page.map(tradeAt) }
   }
-  // Only the two calls above are made.
   const rest = { call } as unknown as RestClient
   return { rest, calls, failures, trade: () => (newest += 1) }
 }

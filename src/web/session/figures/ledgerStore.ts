@@ -11,7 +11,6 @@ export type LedgerView = {
   readonly rows: readonly LedgerRow[]
   /** UNIX nanoseconds; undefined before the first read. */
   readonly reachedNs: bigint | undefined
-  /** Whether the venue has nothing older. */
   readonly isComplete: boolean
   /** Whether the request exceeded the page limit. */
   readonly isCut: boolean
@@ -51,7 +50,6 @@ const nothingRead: LedgerView = {
 }
 const newest: Cursor = { endNs: undefined, skip: 0 }
 
-/** The account's history as far as requested, read page by page and published as it arrives. */
 export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
   const { subscribe, publish } = createListeners()
   let view = nothingRead

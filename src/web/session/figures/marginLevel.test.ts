@@ -34,7 +34,6 @@ test('an account in liquidation has the liquidation level, whatever its margin u
   expect(marginLevel(at(undefined, true))).toBe('liquidation')
 })
 
-/** The levels that a series of margin uses passes through. */
 function levels(uses: readonly number[]): readonly MarginLevel[] {
   let level: MarginLevel = 'fine'
   return uses.map((use) => (level = nextMarginLevel(level, at(use))))

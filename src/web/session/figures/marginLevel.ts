@@ -5,7 +5,6 @@ import type { Liquidations } from '@/web/session/preview/liquidationsContext'
 import { shareOf, type AccountFigures } from './accountFigures'
 import { pnlAt } from './positions'
 
-/** From harmless to unmissable. */
 export const marginLevels = ['fine', 'notice', 'warning', 'danger', 'liquidation'] as const
 export type MarginLevel = (typeof marginLevels)[number]
 
@@ -13,8 +12,7 @@ export type MarginLevel = (typeof marginLevels)[number]
 export const marginThresholds = { notice: 0.6, warning: 0.8, danger: 0.95 } as const
 
 /**
- * At high leverage the use exceeds these thresholds from the start: 20× with 3 % starts at 0.6. So this share of the
- * cushion from the initial margin must be lost as well.
+ * High leverage exceeds these from the start (20× at 3 % is 0.6), so this share of the cushion must be lost as well.
  */
 const lostThresholds = { notice: 0.25, warning: 0.5, danger: 0.75 } as const
 
@@ -41,7 +39,6 @@ function cushionLost(equity: Usd, initialMargin: Usd, maintenanceMargin: Usd): n
   return toNumber(subtract(initialMargin, equity)) / toNumber(subtract(initialMargin, maintenanceMargin))
 }
 
-/** Covers everything that is not isolated. */
 export function accountUse(figures: AccountFigures): MarginUse {
   const { marginBalance, maintenanceMargin, availableMargin, maintenanceUse: use, isInLiquidation } = figures
   const byOrders = larger(subtract(subtract(marginBalance, maintenanceMargin), availableMargin), fixed6<Usd>(0n))

@@ -13,7 +13,6 @@ type PortfolioQueries = {
 /** They change only with time and fills, and no channel carries them. */
 const refetchInterval = 30_000
 
-/** Account figures besides its lists, polled while displayed. */
 export function portfolioQueries(rest: RestClient, key: (list: string) => readonly string[]): PortfolioQueries {
   return {
     portfolio: {

@@ -1,7 +1,4 @@
-/**
- * Leverage, margin type, and isolated margin of a position. None of it is signed. The venue's record is read
- * afterwards, so the page never guesses the outcome.
- */
+/** None of this is signed. The venue's record is read afterwards, so the page never guesses the outcome. */
 
 import type { Usd } from '@/core/protocol/fixed6'
 import type { MarginType } from '@/core/protocol/instrument'
@@ -20,7 +17,6 @@ export type PositionActions = {
 
 type PositionActionParts = {
   readonly rest: RestClient
-  /** Reads the account and its positions again. Resolves when both are in. */
   readonly reload: () => Promise<void>
 }
 

@@ -3,7 +3,6 @@ import { fixed6, negate, notional, subtract } from '@/core/protocol/fixed6'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Position } from '@/core/quant/pnl'
 
-/** Open positions as last reported by the venue. */
 export type Positions = readonly PositionMessage[]
 
 /** Replaces changed positions. One of amount 0 is closed and removed (websocket.md 22.2). */
@@ -26,10 +25,7 @@ export function closingSide({ side }: Pick<PositionMessage, 'side'>): 'buy' | 's
   return side === 'buy' ? 'sell' : 'buy'
 }
 
-/**
- * Adds the position's cost, which is not on the wire. It follows exactly from the mark and the PnL; the reported
- * average entry price is rounded.
- */
+/** The cost is not on the wire. It follows exactly from mark and PnL; the reported entry price is rounded. */
 export function costedPosition(held: Held): Position {
   const amount = signedAmount(held)
   return { amount, cost: subtract(notional(held.markPrice, amount), held.unrealizedPnl) }

@@ -3,10 +3,7 @@ import { useAccountSession } from '@/web/session/accountContext'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { LedgerView } from './ledgerStore'
 
-/**
- * The account's history back to a time (UNIX nanoseconds, 0n for everything), as it arrives; undefined without an
- * account.
- */
+/** Back to `toNs` (UNIX nanoseconds, 0n for everything), as it arrives. Undefined without an account. */
 export function useLedger(toNs: bigint): LedgerView | undefined {
   const ledger = useAccountSession()?.data.ledger
   const view = useSyncExternalStore(ledger?.subscribe ?? subscribeToNothing, () => ledger?.getSnapshot())

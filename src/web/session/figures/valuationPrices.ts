@@ -13,22 +13,16 @@ export type ValuationPrices = Pick<LiveStatus, 'status'> & {
   readonly indexes: ReadonlyMap<string, Price>
 }
 
-/** What a ticker is found by. */
 export type PricedContract = Pick<PositionMessage, 'instrumentName' | 'asset' | 'instrumentType'>
 
 type HeldPricesStore = Pick<ViewStore<ValuationPrices>, 'subscribe' | 'getSnapshot'>
 
-/**
- * `slowly`: five times a second, for figures of the whole account. At each price they would render in nearly every
- * frame of the book, and delay a new fill.
- */
+/** `slowly`: five times a second. Rendering account figures at each price would delay a new fill. */
 type Reading = 'each' | 'slowly'
 
 const stores = new WeakMap<MarketData, Map<string, HeldPricesStore>>()
 
-/**
- * An instrument is a small channel, all options of an asset a large one. From this many on, the large one is cheaper.
- */
+/** An instrument is a small channel, all options of an asset a large one. From here on the large one is cheaper. */
 const manyInstruments = 16
 
 /** One shared store per set of instruments and assets. */

@@ -15,10 +15,7 @@ type Parts = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/**
- * Stores the current count. `isFresh`: the venue has just accepted new keys, so an earlier count is void. Never
- * rejects.
- */
+/** `isFresh`: the venue has just accepted new keys, so an earlier count is void. Never rejects. */
 export async function noteVenue({ venueId, rest, storage }: Parts, isFresh = false): Promise<void> {
   try {
     const { sequence } = await rest.call(getTime, {})

@@ -12,7 +12,7 @@ test.each([
   ['a second less than an hour', 3_599n, 'hour'],
   ['a second', 1n, 'hour'],
   ['nothing', 0n, 'over'],
-  ['less than nothing', -5n, 'over'],
+  ['a negative time', -5n, 'over'],
 ] as const)('a key with %s left has the urgency %s', (_, leftSec, urgency) => {
   expect(urgencyOf(1_790_000_000n + leftSec, nowMs)).toBe(urgency)
 })

@@ -4,7 +4,6 @@ import type { Address } from '@/core/protocol/instrument'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import type { apiKeyRecord, signingKeyRecord } from '@/core/protocol/rest/keys'
 
-/** Time until a signing key expires: over a day, within a day, within an hour, expired. */
 export type KeyUrgency = 'none' | 'day' | 'hour' | 'over'
 
 const hourMs = 3_600_000
@@ -18,12 +17,10 @@ export function urgencyOf(expirySec: bigint, nowMs: number): KeyUrgency {
 }
 
 export type SigningKeyRow = z.output<typeof signingKeyRecord> & {
-  /** Signs in this page. */
   readonly isOwn: boolean
 }
 
 export type ApiKeyRow = z.output<typeof apiKeyRecord> & {
-  /** Used by this page. */
   readonly isOwn: boolean
 }
 

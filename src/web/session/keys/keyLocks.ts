@@ -7,7 +7,6 @@ export async function oneAtATime<Result>(name: string, run: () => Promise<Result
   return manager === undefined ? run() : await manager.request(name, run)
 }
 
-/** Holds the lock until this page closes. */
 export function holdLock(name: string): void {
   void locks()?.request(name, () => new Promise<never>(() => undefined))
 }

@@ -7,9 +7,7 @@ import { registerSigningKey, type RegisteredKey, type RegisterDeps } from './reg
 
 type MakeParts = RegisterDeps & { readonly openSigningKeys: () => Promise<SigningKeys>; readonly clock: Clock }
 
-/**
- * Creates a signing key in this page's worker and registers it until `expirySec`. Rejects like `registerSigningKey`.
- */
+/** Creates a key in this page's worker and registers it. Rejects like `registerSigningKey`. */
 export async function makeRegistered(parts: MakeParts, account: Address, expirySec: bigint, withApiKey: boolean) {
   const lifeMs = Number(expirySec) * 1000 - parts.clock.nowMs()
   const signingKey = await (await parts.openSigningKeys()).make({ domain: parts.domain, account, lifeMs })

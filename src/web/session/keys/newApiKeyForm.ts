@@ -1,9 +1,8 @@
-/** Form values; addresses as typed. */
 export type ApiKeyDraft = { readonly name: string; readonly isReadOnly: boolean; readonly ipText: string }
 
 export type ApiKeyRequest = { readonly name: string; readonly readOnly: boolean; readonly ipAddresses?: string[] }
 
-/** What the venue would reject: `MISSING_NAME`, `INVALID_IP` (rest-private 4.3). */
+/** Errors that the venue would reject: `MISSING_NAME`, `INVALID_IP` (rest-private 4.3). */
 export type ApiKeyFault = { readonly field: 'name' } | { readonly field: 'ip'; readonly text: string }
 
 /** Parses the form. No address means any address. */

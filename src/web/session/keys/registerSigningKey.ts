@@ -30,7 +30,6 @@ export type RegisterDeps = {
 type RegistrationWish = {
   readonly expirySec: bigint
   readonly withApiKey: boolean
-  /** The referrer's name. */
   readonly referralCode?: string | undefined
 }
 
@@ -74,7 +73,6 @@ async function unlessListed(
   }
 }
 
-/** Codes that reject a referral name. */
 const referralRefusals = [
   'INVALID_REFERRAL_CODE',
   'ACCOUNT_ALREADY_REFERRED',

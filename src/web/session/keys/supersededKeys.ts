@@ -1,7 +1,4 @@
-/**
- * This browser's keys that are still to be revoked: replaced ones, and those of a page that stored none. Only their
- * names are stored, encrypted like the keys.
- */
+/** Keys of this browser that are still to be revoked. Only their names are stored, encrypted like the keys. */
 
 import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'

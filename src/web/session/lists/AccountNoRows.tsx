@@ -5,7 +5,6 @@ import { EmptyState } from '@/web/ui/EmptyState'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { routes } from '@/web/ui/navigation/routes'
 
-/** Explains an empty list of a connected account. */
 export function AccountNoRows({ what, hint }: { what: string; hint: string }) {
   const { canTrade } = useTradeAccess()
   if (canTrade !== 'trading') {

@@ -78,7 +78,7 @@ test.each([
   ['was read with rows', { data: ['row'], error: null }, 'row'],
   ['was read and is empty', { data: [], error: null }, 'Open limit orders appear here.'],
   ['could not be read', { data: undefined, error: new Error('x') }, 'Couldn’t load open orders'],
-])('a list that %s shows it', async (_, query, text) => {
+])('a list that %s is shown as such', async (_, query, text) => {
   listFor(query)
   await screen.findByText(text)
 })
@@ -89,7 +89,6 @@ test('an unread list is not an empty one, even while no request is made', () => 
   expect(screen.queryByText('Open limit orders appear here.')).toBeNull()
 })
 
-/** Renders the orders of a trading account. */
 function listFor(query: { readonly data: readonly string[] | undefined; readonly error: Error | null }) {
   const services = {
     access: hold({ status: 'trading' }),

@@ -9,7 +9,6 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 // Loaded with an account, because an account's lists need it only after a wallet is connected.
 const AccountNoRows = lazyPanel(() => import('./AccountNoRows').then((module) => module.AccountNoRows), 'mark')
 
-/** Explains why a list is empty, and what to do about it. */
 export function NoRows({ what, hint }: { what: string; hint: string }) {
   if (useTradeAccess().canTrade === 'signedOut') {
     return (

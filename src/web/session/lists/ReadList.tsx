@@ -7,7 +7,6 @@ import { NoRows } from './NoRows'
 
 type ReadListProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
-  /** Error message. */
   failed: string
   /** Names the rows: "open orders". */
   what: string
@@ -16,7 +15,6 @@ type ReadListProps<Data> = {
   children: (data: Data, empty: ReactNode) => ReactNode
 }
 
-/** An account's list in any state: failed, loading, without an account, or read. */
 export function ReadList<Data>({ query, failed, what, hint, children }: ReadListProps<Data>) {
   const { canTrade } = useTradeAccess()
   const empty = <NoRows what={what} hint={hint} />

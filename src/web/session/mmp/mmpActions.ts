@@ -16,17 +16,14 @@ export type MmpLimits = {
   readonly deltaLimit: Amount | undefined
 }
 
-/** The asset is always explicit. */
 export type MmpActions = {
   readonly set: (asset: NamedAsset, limits: MmpLimits) => Promise<Outcome>
   readonly switchOff: (asset: NamedAsset) => Promise<Outcome>
-  /** Ends a freeze at once. */
   readonly reset: (asset: NamedAsset) => Promise<Outcome>
 }
 
 type MmpActionParts = {
   readonly rest: RestClient
-  /** Reads the asset's protection again. */
   readonly reload: (asset: NamedAsset) => Promise<void>
 }
 

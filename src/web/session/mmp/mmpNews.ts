@@ -4,7 +4,6 @@ export type MmpNews =
   | { readonly kind: 'frozen'; readonly mmp: MmpReply; /** It was so when the page came. */ readonly isOld: boolean }
   | { readonly kind: 'free'; readonly mmp: MmpReply }
 
-/** Changes between two reads of a protection. */
 export function mmpNews(before: MmpReply | undefined, now: MmpReply): MmpNews | undefined {
   if (now.triggered && before?.triggered !== true) return { kind: 'frozen', mmp: now, isOld: before === undefined }
   if (!now.triggered && before?.triggered === true) return { kind: 'free', mmp: now }

@@ -3,7 +3,6 @@ import type { Address } from '@/core/protocol/instrument'
 import { getMmp, type MmpReply, type NamedAsset } from '@/core/protocol/rest/protection'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** Prefix of one account's query keys; the asset follows. */
 export function mmpKey(account: Address): readonly string[] {
   return ['account', account, 'mmp']
 }

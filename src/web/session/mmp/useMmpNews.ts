@@ -9,7 +9,6 @@ import { mmpNews, type MmpNews } from './mmpNews'
 import { mmpKey } from './mmpQuery'
 import { useMmpAssets, useMmps, useTrader } from './useMmp'
 
-/** Reports every freeze and its end, whatever screen is shown. */
 export function useMmpNews(onNews: (news: MmpNews) => void): void {
   const account = useTrader()
   const readings = useMmps(useMmpAssets() ?? [])

@@ -27,7 +27,6 @@ const lifeLabels: Record<SessionLifeChoice, string> = {
 }
 const lives = sessionLives.map((value) => ({ value, label: lifeLabels[value] }))
 
-/** Limits for signing without the wallet, and their use so far. */
 export function OneClickDialog({ view, onLimits, onBegin, onClose }: OneClickDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(view.limits))
   const [isErrorShown, setErrorShown] = useState(false)

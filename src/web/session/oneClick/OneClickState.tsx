@@ -4,7 +4,6 @@ import { formatCountdown } from '@/web/ui/formatTime'
 import { useNow } from '@/web/ui/useNow'
 import type { OneClickView } from './oneClick'
 
-/** What a session has signed, and its remaining time. */
 export function OneClickState({ view: { limits, session } }: { view: OneClickView }) {
   const nowMs = useNow()
   if (session === undefined) return <p className="text-sm text-text-3">{t('No active session')}</p>

@@ -10,7 +10,6 @@ import { useOneClick } from './useOneClick'
 
 const OneClickDialog = lazyPanel(() => import('./OneClickDialog').then((module) => module.OneClickDialog), 'mark')
 
-/** One-click's remaining limits in one line. A press opens the limits. */
 export function OneClickUse() {
   const known = useOneClick()
   const [isOpen, setOpen] = useState(false)

@@ -6,10 +6,7 @@ import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import { spentAfter, type Overstep, type SigningUse } from '@/web/session/wallet/signingLimits'
 import type { OneClickLimits } from './oneClickLimits'
 
-/**
- * The session's use after signing all of these orders. Throws {@link AccessError} if an order exceeds a limit, with the
- * limit and how to go on.
- */
+/** Throws {@link AccessError} if an order exceeds a limit. The message says which, and how to go on. */
 export function afterSigning(
   orders: readonly OrderToSign[],
   used: SigningUse,

@@ -23,7 +23,6 @@ export type OneClickView = {
   readonly limits: OneClickLimits
   /** The last session, running or over. Undefined before the first. */
   readonly session: { readonly used: SigningUse; readonly endsAtMs: number; readonly isOver: boolean } | undefined
-  /** Last use of the signing key in this browser. */
   readonly lastSignedAtMs: number | undefined
 }
 
@@ -31,14 +30,9 @@ export type OneClick = {
   readonly getSnapshot: () => OneClickView
   readonly subscribe: (listener: () => void) => () => void
   readonly setLimits: (limits: OneClickLimits) => void
-  /** Starts a session with nothing used. The signing key signs from then on. */
   readonly beginSession: () => void
-  /** Whether the signing key may sign without the wallet. */
   readonly isRunning: () => boolean
-  /**
-   * Counts orders that are about to be signed, and returns the claims for the key holder. Throws `AccessError`,
-   * counting nothing, if a limit does not allow them.
-   */
+  /** Counts the orders and returns claims for the key holder. Throws `AccessError`, counting nothing, above a limit. */
   readonly spend: (orders: readonly OrderToSign[]) => readonly SigningClaim[]
   /** Why `spend` would reject these orders now; undefined if it would not, or if the wallet signs. */
   readonly refusal: (orders: readonly OrderToSign[]) => string | undefined

@@ -31,7 +31,6 @@ export function draftOf(limits: OneClickLimits): OneClickDraft {
   }
 }
 
-/** Parses the form, or returns the error text. */
 export function readDraft(
   draft: OneClickDraft,
 ): { readonly limits: OneClickLimits } | { readonly errors: Partial<Record<OneClickField, string>> } {

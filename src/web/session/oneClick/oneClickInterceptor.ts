@@ -11,7 +11,6 @@ type OneClickSigning = {
   readonly holdFrames?: (() => () => void) | undefined
 }
 
-/** During a one-click session the signing key signs within the limits, without the wallet. */
 export function oneClickInterceptor({ access, oneClick, holdFrames }: OneClickSigning): Interceptor {
   return {
     name: 'oneClick',

@@ -5,11 +5,8 @@ import { formatFixed6, parseFixed6, type Usd } from '@/core/protocol/fixed6'
 export type OneClickLimits = {
   /** USD per order. */
   readonly orderUsd: Usd | undefined
-  /** USD of all orders in a session. */
   readonly sessionUsd: Usd | undefined
-  /** Orders per session, without peg edits. */
   readonly sessionOrders: number | undefined
-  /** Edits by which pegs follow their prices, per session. */
   readonly sessionPegEdits: number | undefined
   /** Session length; undefined: as long as the signing key. */
   readonly sessionLifeMs: number | undefined

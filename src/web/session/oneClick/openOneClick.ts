@@ -10,7 +10,6 @@ import { createOneClick, type OneClick } from './oneClick'
 type OneClickContext = Pick<SessionDeps, 'storage' | 'clock' | 'nextFrame' | 'queryClient' | 'marketData'> &
   Pick<SessionDeps, 'access' | 'notify'> & { readonly name: string }
 
-/** An account's one-click sessions, shared by all tabs of this browser. */
 export function openOneClick({ queryClient, marketData, notify, ...context }: OneClickContext): OneClick {
   return createOneClick({
     ...context,
@@ -24,10 +23,7 @@ export function openOneClick({ queryClient, marketData, notify, ...context }: On
   })
 }
 
-/**
- * Mark price by instrument id: the live one if something subscribes to it, else the listing's last. Undefined if no
- * listing contains the id.
- */
+/** The live mark if something subscribes to it, else the listing's last. Undefined if no listing has the id. */
 function createMarkPriceOf(queryClient: QueryClient, marketData: Pick<MarketData, 'tickers'>) {
   return (instrumentId: string): Price | undefined => {
     const lists = queryClient.getQueriesData<readonly Listing[]>({ queryKey: ['instruments'] })

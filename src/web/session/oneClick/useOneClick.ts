@@ -4,7 +4,6 @@ import type { OneClick, OneClickView } from './oneClick'
 
 const signedOut = { subscribe: () => () => undefined, getSnapshot: () => undefined }
 
-/** One-click limits and use. Undefined without an account. */
 export function useOneClick(): (OneClickView & { readonly oneClick: OneClick }) | undefined {
   const oneClick = useAccountSession()?.oneClick
   const view = useSyncExternalStore<OneClickView | undefined>(

@@ -37,10 +37,7 @@ const most = 500
 /** Another tab may store an order that a read in flight does not list yet. */
 const leastAgeMs = 60_000
 
-/**
- * @param name identifies the venue and the account. Each order has its own entry, so that tabs do not overwrite each
- * other.
- */
+/** @param name identifies venue and account. Each order has its own entry, so tabs do not overwrite each other. */
 export function createAmendOrigins(storage: MarkStorage, name: string, clock: Clock): AmendOrigins {
   const prefix = `optick.amended.${name}.`
   const entryOf = (orderId: Hash) => prefix + orderMark(orderId)

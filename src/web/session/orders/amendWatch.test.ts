@@ -104,8 +104,7 @@ test('an excess is removed from the order first, then from the position by a red
     'sell 500000 true undefined',
     'sell 1000000 true undefined',
   ])
-  // Rejected because of an earlier fill, so it is offered again. An unknown outcome is not, or it could be taken off
-  // twice.
+  // Another fill rejected it, so it is offered again. An unknown outcome is not: it could be taken off twice.
   outcome = { status: 'refused', failure: { words: 'It was filled.', isDeclined: true } }
   expect(await takeOffExcess(actions, order, open('1'), amount('1'))).toBe(false)
   outcome = unknown

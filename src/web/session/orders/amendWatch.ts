@@ -10,7 +10,6 @@ import type { SignedEdit } from './editOrder'
 import type { OrderFills } from './orderFills'
 
 export type AmendExcess = {
-  /** The amended order as the venue accepted it. */
   readonly order: OrderMessage
   /** Contracts open or filled beyond the request. */
   readonly excess: Amount
@@ -25,7 +24,6 @@ export type TakenAmend = {
   readonly order: OrderMessage
 }
 
-/** Starts watching an accepted amend. */
 export type WatchAmend = (amend: TakenAmend) => void
 
 export type AmendWatchDeps = {

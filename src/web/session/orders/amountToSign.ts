@@ -18,7 +18,7 @@ export type ToSign = {
   readonly orderId: Hash
   /** Amount of the new order, whose fills start from zero (websocket.md 9). */
   readonly amount: Amount
-  /** What remains of the order now. */
+  /** Amount that the order still has open. */
   readonly replaced: Amount
 }
 

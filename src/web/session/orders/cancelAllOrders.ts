@@ -4,7 +4,6 @@ import type { OrderContext } from '@/web/session/orderContext'
 import { cancelOrder } from './cancelOrder'
 import { orderTimeoutMs } from './createOrder'
 
-/** Cancels every open order of the account in one message. */
 export function cancelAllOrders(context: OrderContext) {
   return context.calls.call(cancelAllOperation, {}, { timeoutMs: orderTimeoutMs })
 }

@@ -6,10 +6,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { OrderChange } from './editOrder'
 
-/**
- * The code with which the venue would reject an amend's form, checked before the wallet is asked. Undefined if it is
- * valid.
- */
+/** The code with which the venue would reject the form, checked before the wallet prompts. Undefined if valid. */
 export function checkChange(
   instrument: Instrument,
   isBuy: boolean,

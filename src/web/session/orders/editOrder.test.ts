@@ -130,7 +130,6 @@ function scene(size = '4') {
     },
     setWhileSigning: (next: () => void) => (whileSigning = next),
     setOnTheWay: (next: () => void) => (onTheWay = next),
-    /** Bought plus still open. */
     total: () => bought + order.amount - order.filled,
   }
 }

@@ -92,7 +92,6 @@ function scene() {
     holdWallet: () => (isWalletWaiting = true),
     releaseWallet: () => releaseWallet(),
     reconnect: () => reconnect(),
-    /** Ends the current pauses. */
     wait: async () => {
       await settled()
       for (const end of pauses.splice(0)) end()

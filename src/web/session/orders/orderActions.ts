@@ -50,9 +50,7 @@ export type OrderActions = {
 export type OrderActionDeps = {
   readonly context: OrderContext
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'end' | 'until'>
-  /** Fetches the open orders from the venue. */
   readonly readOpen: () => Promise<readonly { readonly orderId: Hash }[]>
-  /** Adds to the list of open orders. */
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void

@@ -22,7 +22,6 @@ export type OrderFills = {
   readonly hear: (changed: readonly OrderChange[]) => void
   /** The venue replaced an order with `by`. */
   readonly replaced: (orderId: Hash, by: OrderChange) => void
-  /** The order's current id. */
   readonly newestOf: (orderId: Hash) => Hash
   /** The id and those of all its replacements, oldest first. */
   readonly idsOf: (orderId: Hash) => readonly Hash[]
@@ -31,7 +30,6 @@ export type OrderFills = {
   readonly filledSince: (from: FillsFrom) => Amount
   /** Contracts filled of the orders that it replaced, as far as this browser knows. */
   readonly filledBefore: (orderId: Hash) => Amount
-  /** Returns the unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -12,7 +12,6 @@ type SomeFlags = { readonly [Name in keyof OrderFlags]?: boolean | undefined }
 
 export const noFlags: OrderFlags = { postOnly: false, reduceOnly: false, mmp: false }
 
-/** Extracts the flags. A missing flag is not set. */
 export function flagsOf({ postOnly = false, reduceOnly = false, mmp = false }: SomeFlags): OrderFlags {
   return { postOnly, reduceOnly, mmp }
 }

@@ -1,14 +1,12 @@
 import { subtract, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 
-/** Result of an order that ended before filling completely. */
 export type ShortOutcome = {
   readonly filled: Amount
   /** Cancelled by the venue, or not accepted; more than 0. */
   readonly rest: Amount
   /** Average price of the filled part, if the venue gives one. */
   readonly averagePrice: Price | undefined
-  /** The venue's code, if it gives a reason. */
   readonly error: string | undefined
 }
 

@@ -7,10 +7,7 @@ import { orderLabel } from './orderLabel'
 import { amountInSteps, priceInTicks } from './orderNumbers'
 import { outcomeOf, type ShortOutcome } from './orderOutcome'
 
-/**
- * Fills and the end of an order arrive separately, in either order, and share one toast. All legs of a quote share its
- * id.
- */
+/** Fills and an order's end arrive separately, in either order, and share a toast. A quote's legs share its id. */
 export function fillToastId({ orderId }: { readonly orderId: string }): string {
   return ['fill', orderId].join(' ')
 }

@@ -10,7 +10,6 @@ export type PendingEdit = OrderChange & { readonly phase: PendingPhase }
 export type PlacementKey = 'single' | number
 
 export type PendingOrders = {
-  /** Phase of each new order. */
   readonly placements: ReadonlyMap<PlacementKey, PendingPhase>
   readonly isCancellingAll: boolean
   /** By row key. */

@@ -3,10 +3,7 @@ import { parseJson } from '@/core/lib/parseJson'
 import type { SafeStorage } from '@/core/lib/safeStorage'
 import type { Hash } from '@/core/protocol/instrument'
 
-/**
- * A prefix of an order id, enough to recognise it. Whole ids are public but look like keys, and a search of web storage
- * for secrets should find nothing that looks like one.
- */
+/** A prefix, since whole ids look like keys, and a search of web storage for secrets should find none. */
 export type OrderMark = string & { readonly brand: 'OrderMark' }
 
 export function orderMark(orderId: Hash): OrderMark {
@@ -19,10 +16,7 @@ const persistedMarks = z.array(z.string().check(z.regex(/^[\da-f]{16}$/)))
 /** Enough for a page of orders. */
 const most = 200
 
-/**
- * Stores the open orders of this page's connection for the next page, because a closed page cannot report their
- * outcomes. Invalid data counts as none.
- */
+/** Stores this page's open orders for the next page, because a closed page cannot report their outcomes. */
 export function createPersistedOrders(storage: Pick<Storage, 'getItem' | 'setItem'>, name: string) {
   const key = `optick.connectionOrders.${name}`
   return {

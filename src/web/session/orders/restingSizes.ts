@@ -38,10 +38,7 @@ export function othersView(view: BookView, own: readonly RestingSize[]): BookVie
   }
 }
 
-/**
- * The book that a new order could trade with. `EXPIRE_MAKER` cancels own orders in its way, `EXPIRE_TAKER` ends the
- * order at them, and only `EXPIRE_NONE` trades with them.
- */
+/** `EXPIRE_MAKER` cancels own orders in the way, `EXPIRE_TAKER` ends at them, `EXPIRE_NONE` trades with them. */
 export function tradableView(
   view: BookView,
   orders: readonly Listed[],

@@ -23,7 +23,6 @@ export type SignedTerms = Pick<UnsignedOrder, 'isBuy' | 'limitPrice' | 'amount'>
   readonly instrumentId: string | undefined
 }
 
-/** The signed terms and the venue's. */
 export type SignedMismatch = {
   readonly signed: SignedTerms
   readonly venue: { readonly id: Hash } & Partial<Pick<OrderMessage, 'instrumentId' | 'side' | 'amount' | 'price'>>

@@ -39,7 +39,6 @@ export function signedTermsInterceptor(signed: SignedOrders): Interceptor {
 
 /** Checks the orders in a value: one order, a list of them, or an object with such a list. */
 function checkedIn<Value>(signed: SignedOrders, value: Value): Value {
-  // Each branch returns a value of the same shape.
   if (Array.isArray(value)) return (value.some(isOrder) ? value.map((one) => checkedIn(signed, one)) : value) as Value
   if (isOrder(value)) return signed.checked(value)
   if (typeof value !== 'object' || value === null || !('orders' in value) || !Array.isArray(value.orders)) return value

@@ -12,7 +12,6 @@ export function useOthersBook(instrumentName: string): BookView {
   return othersView(view, restingSizes(orders, instrumentName))
 }
 
-/** By instrument name. */
 export function useOthersBooks(instrumentNames: readonly string[]): ReadonlyMap<string, BookView> {
   const views = useOrderBooks(instrumentNames)
   const orders = useOpenOrders().data?.orders

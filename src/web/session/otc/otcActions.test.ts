@@ -71,7 +71,6 @@ function desk(
     pause: () => new Promise((resolve) => waiting.push(resolve)),
     onChanged: () => (changes += 1),
   })
-  /** Lets this many pauses pass, and what follows each. */
   const pass = async (pauses: number) => {
     for (let at = 0; at < pauses; at += 1) {
       waiting.splice(0).forEach((go) => go())

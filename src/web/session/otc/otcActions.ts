@@ -59,10 +59,8 @@ export type OtcActions = {
 type OtcActionParts = {
   readonly rest: RestClient
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Identifies the venue and the account. */
   readonly name: string
   readonly pause: (ms: number) => Promise<void>
-  /** The account's requests and positions may have changed. */
   readonly onChanged: () => void
 }
 

@@ -5,10 +5,7 @@ import { fairValue, type SmilePoint } from '@/core/quant/smileGrid'
 import type { HeldOption } from '@/core/quant/structures/scenarioMatrix'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 
-/**
- * An option held from the OTC desk. It settles outside the margin account: it counts as exposure, but not in margin,
- * equity or a liquidation price (venue/README.md).
- */
+/** It settles outside the margin account: exposure, but not in margin, equity or liquidation (venue/README.md). */
 export type OtcHolding = {
   readonly key: string
   readonly asset: string

@@ -11,7 +11,6 @@ export function otcKey(account: Address): readonly string[] {
 const busyMs = 1_000
 const calmMs = 10_000
 
-/** Requests to the desk and positions held from it. */
 export function otcQuery(rest: RestClient, account: Address) {
   return queryOptions({
     queryKey: otcKey(account),
@@ -21,7 +20,6 @@ export function otcQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** Whether the desk may still answer. */
 export function isOpenRequest({ status }: OtcRequestRecord): boolean {
   return status === 'requested' || status === 'quoted'
 }

@@ -20,7 +20,6 @@ export function useOtcRequest(account: Address) {
   return { ...sending, ...useUnknown(action) }
 }
 
-/** Positions returned to the desk, one at a time. */
 export function useOtcUnwind(account: Address) {
   const action = useSessionPart(openOtc)?.unwind
   const sending = useAction(`otcUnwind.${account}`, action?.send ?? notOpen)
@@ -34,5 +33,4 @@ function useUnknown<Wish, Mark>(action: UnsignedAction<Wish, Mark, true> | undef
 
 const nothing = () => undefined
 const subscribeToNothing = () => nothing
-/** The account is not open yet. */
 const notOpen = async () => busy

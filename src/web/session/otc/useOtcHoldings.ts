@@ -9,9 +9,7 @@ import { useSurfaces } from './useSurface'
 
 export type OtcBook = {
   readonly holdings: readonly OtcHolding[]
-  /** The read failed. */
   readonly isUnread: boolean
-  /** The first read is in flight. */
   readonly isLoading?: boolean
 }
 

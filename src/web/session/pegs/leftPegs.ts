@@ -12,7 +12,6 @@ type LeftPegs = {
   /** Another tab may have started or ended a peg. */
   readonly look: () => Promise<void>
   readonly forget: (mark: PegMark) => void
-  /** The order is pegged again, or its peg has ended. */
   readonly forgetOrder: (orderId: Hash) => void
 }
 

@@ -19,7 +19,6 @@ type PegContext = Pick<SessionDeps, 'access' | 'socket' | 'marketData' | 'clock'
   readonly marks: PegMarks
 }
 
-/** A session's pegs. They amend orders like a one-click trader. */
 export function openPegs(context: PegContext): Pegs {
   const { access, socket, marketData, clock, notify, rest, data, orders, actions, oneClick, marks } = context
   return createPegs({

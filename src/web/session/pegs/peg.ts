@@ -5,7 +5,6 @@ import type { Failure } from '@/web/session/actions/describeFailure'
 import type { PegPause, PegPlace } from './pegRules'
 
 export type NewPeg = {
-  /** An open order. */
   readonly orderId: Hash
   readonly instrument: OptionInstrument
   readonly expiry: ChainExpiry
@@ -19,7 +18,6 @@ export type NewPeg = {
 
 export type PegState =
   | { readonly status: 'resting'; readonly at: PegPlace }
-  /** The next edit is due. */
   | { readonly status: 'waiting'; readonly price: Price; readonly untilMs: number }
   | { readonly status: 'sending'; readonly price: Price }
   /** `endsMs`: when it gives up. An unknown outcome ends only with an answer. */
@@ -36,7 +34,6 @@ export type Peg = Omit<NewPeg, 'expiry'> & {
   readonly postOnly: boolean
   /** The order's last known price. */
   readonly price: Price
-  /** Edits that the venue accepted. */
   readonly edits: number
   readonly lastEditMs: number | undefined
   readonly state: PegState

@@ -9,7 +9,6 @@ import { pegInterceptor } from './pegInterceptor'
 
 const change = { limitPrice: parseFixed6<never>('5'), remaining: parseFixed6<never>('1') }
 
-/** A pegged order and its owner's actions, which are recorded. */
 async function pegged() {
   const scene = pegScene()
   await scene.begin()

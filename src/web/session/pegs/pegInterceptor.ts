@@ -3,10 +3,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { Pegs } from './pegStore'
 
-/**
- * A manual change or cancel first ends the order's peg and waits for the peg's edit in flight, because that changes the
- * order's id.
- */
+/** Ends the peg first and waits for its edit in flight, because that changes the order's id. */
 export function pegInterceptor(
   pegs: Pick<Pegs, 'isPegged' | 'release'>,
   openOrders: () => readonly OpenOrder[],

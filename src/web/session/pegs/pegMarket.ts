@@ -14,7 +14,6 @@ export type PegMarket = {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Market data for one option's peg. */
 export function openPegMarket(
   marketData: MarketData,
   { asset, instrumentName }: OptionInstrument,

@@ -11,7 +11,6 @@ import { orderMark, type MarkStorage, type OrderMark } from '@/web/session/order
 import type { NewPeg } from './peg'
 
 export type PegMark = Pick<NewPeg, 'iv' | 'cap' | 'minEditMs' | 'cancelsAtEnd'> & {
-  /** Storage key. */
   readonly name: string
   readonly instrumentName: string
   /** The order, and its last amend if that was signed but not answered. */
@@ -35,9 +34,7 @@ const persistedPeg = z.object({
   ids: z.array(z.string().check(z.regex(/^[\da-f]{1,16}$/))),
 })
 
-/**
- * @param name identifies the venue and the account. Each peg has its own entry, so two tabs never write the same one.
- */
+/** @param name identifies venue and account. Each peg has its own entry, so two tabs never write the same one. */
 export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
   const prefix = `optick.peg.${name}.`
   const nameOf = (startId: Hash) => prefix + orderMark(startId)

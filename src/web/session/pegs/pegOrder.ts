@@ -46,7 +46,6 @@ export function createPegOrder(from: OpenOrder) {
         if (end !== undefined) ends.set(order.orderId, end)
       }
     },
-    /** How the order with this id ended, if it did. */
     endOf: (orderId: Hash) => ends.get(orderId),
     /** The order with all its known fills, from which `wanted` counts. */
     asKnown: (open: OpenOrder): OpenOrder => {

@@ -89,9 +89,9 @@ test('an amount left wrong by a crossing fill is corrected, even at the same pri
 })
 
 test.each([
-  ['the link is lost', { isLinkLive: false }, { why: 'link' }],
+  ['the connection is lost', { isLinkLive: false }, { why: 'link' }],
   ['the book is not live', { isBookLive: false }, { why: 'book' }],
-  ['the wallet would be asked', { canSign: false }, { why: 'signing' }],
+  ['the wallet would prompt', { canSign: false }, { why: 'signing' }],
   [
     'the venue would refuse it',
     { refusalOf: () => 'EXCEED_ORDER_PRICE_BAND' },

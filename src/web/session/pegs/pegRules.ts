@@ -21,7 +21,6 @@ export type PegTerms = {
   readonly iv: number
   /** A buy never bids more, a sell never offers for less. Need not be on a tick. */
   readonly cap: Price
-  /** Minimum time between two edits. */
   readonly minEditMs: number
   readonly postOnly: boolean
   readonly option: Pick<OptionInstrument, 'strike' | 'expiryNs' | 'optionType' | 'priceStep'>
@@ -31,9 +30,7 @@ export type PegFacts = {
   readonly nowMs: number
   /** When the last edit was sent, whatever its outcome. */
   readonly lastEditMs: number | undefined
-  /** The order's price at the venue. */
   readonly price: Price
-  /** Unfilled part of the order. */
   readonly open: Amount
   /** Still wanted: less than is open if a fill and an edit crossed. */
   readonly wanted: Amount
@@ -114,7 +111,6 @@ function pegPrice(terms: PegTerms, facts: PegFacts, forward: number): Target | u
   return heldBack(capped, { price: touch, at: 'touch' }, isBuy)
 }
 
-/** The more passive of the two. */
 function heldBack(one: Target, other: Target, isBuy: boolean): Target {
   return (isBuy ? other.price < one.price : other.price > one.price) ? other : one
 }

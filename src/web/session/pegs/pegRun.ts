@@ -27,9 +27,7 @@ export type PegRunDeps = {
   readonly timers: Timers
   readonly market: PegMarket
   readonly isLinkLive: () => boolean
-  /** Whether the signing key may sign without a prompt. */
   readonly canSign: () => boolean
-  /** The order in the list. */
   readonly openOrder: (orderId: Hash) => OpenOrder | undefined
   /** Sends one edit; rejects like `editOrder`. The list of orders has the answer before this resolves. */
   readonly edit: (open: OpenOrder, change: OrderChange, onSigned: (orderId: Hash) => void) => Promise<OrderMessage>
@@ -37,7 +35,6 @@ export type PegRunDeps = {
   readonly ask: (orderId: Hash) => Promise<OrderMessage | undefined>
   /** An edit was signed and is about to be sent, so the order may have this id from now on. */
   readonly onSigned: (orderId: Hash) => void
-  /** The order has another id now. */
   readonly onRenamed: (from: Hash, to: Hash) => void
   readonly onChange: () => void
   readonly onEnd: (end: PegEnd) => void
@@ -49,7 +46,6 @@ export type PegRun = {
   readonly owns: (orderId: Hash) => boolean
   readonly hear: (changed: readonly OrderMessage[]) => void
   readonly end: (end: PegEnd) => void
-  /** Resolves when nothing is in flight. */
   readonly idle: () => Promise<void>
 }
 

@@ -35,9 +35,7 @@ export type Pegs = {
   readonly isPegged: (orderId: Hash) => boolean
   /** The trader is about to change these manually. Resolves when none of their edits is in flight. */
   readonly release: (orderIds: readonly Hash[], why: 'changed' | 'cancelled') => Promise<void>
-  /** Order changes from the channel. */
   readonly onOrders: (changed: readonly OrderMessage[]) => void
-  /** The open orders were read. */
   readonly onRead: (read: readonly OpenOrder[]) => void
   readonly close: () => void
 }

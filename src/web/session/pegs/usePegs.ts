@@ -5,7 +5,6 @@ import type { PegsView } from './pegStore'
 const noPegs: PegsView = { running: [], ended: [], left: [] }
 const signedOut = { subscribe: () => () => undefined, getSnapshot: () => noPegs }
 
-/** This page's running and ended pegs. */
 export function usePegs(): PegsView {
   const pegs = useAccountSession()?.pegs ?? signedOut
   return useSyncExternalStore(pegs.subscribe, pegs.getSnapshot)

@@ -20,7 +20,6 @@ export type PreviewAccountInput = {
   readonly positions: Positions
   readonly orders: readonly OpenOrder[]
   readonly tickers: ReadonlyMap<string, Ticker>
-  /** Indexes of the collateral's underlyings. */
   readonly indexes: ReadonlyMap<string, Price>
   readonly listingOf: (instrumentName: string) => Listing | undefined
   /** The traded instrument, held or not, with its current terms. */

@@ -21,7 +21,6 @@ export type Previews = {
   readonly liquidations: typeof accountLiquidations
   /** Calls once when throttled figures may be computed again: a quiet market would leave old ones on the page. */
   readonly onDue: (listener: () => void) => () => void
-  /** How often it has called. */
   readonly turn: () => number
 }
 

@@ -2,10 +2,7 @@ import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
 import { useLiquidations } from './liquidationsContext'
 
-/**
- * Marks that liquidate a held perpetual. Empty for an option: it is lost at prices of the underlying, which are not on
- * its own scale.
- */
+/** Empty for an option: it is lost at prices of the underlying, which are not on its own scale. */
 export function useLiquidationMarks(instrumentName: string): readonly LiquidationPrice[] {
   const found = useLiquidations().get(instrumentName)
   const isOption = parseInstrumentName(instrumentName)?.instrumentType === 'OPTION'

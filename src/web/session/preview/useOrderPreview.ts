@@ -10,23 +10,15 @@ import { usePreviewTurn } from './usePreviewTurn'
 
 export type AccountOrderPreview = {
   readonly own: OrderPreview
-  /**
-   * The preview if the resting remainder also filled at its limit. Undefined if nothing would rest, or while unknown.
-   */
+  /** If the resting remainder also filled at its limit. Undefined if nothing would rest, or while unknown. */
   readonly filled: () => OrderPreview | undefined
-  /**
-   * The effect of an order right now; undefined while unknown. A press is judged by it, because `own` is as old as the
-   * last render.
-   */
+  /** The effect right now; undefined while unknown. A press is judged by it, because `own` is as old as the render. */
   readonly now: (order: PreviewOrder, book: PreviewBook | undefined) => OrderPreview | undefined
   /** The largest such order that would be accepted now; see `largestOrder`. */
   readonly largest: (order: Omit<PreviewOrder, 'amount'>, book: PreviewBook) => LargestOrder | undefined
 }
 
-/**
- * An order's effect on the account at current prices. Without an order, or while the book is not live, it shows the
- * account as it is. Undefined without an account.
- */
+/** Without an order, or while the book is not live, it shows the account as it is. Undefined without an account. */
 export function useOrderPreview(
   instrument: Instrument,
   order: PreviewOrder | undefined,

@@ -16,10 +16,7 @@ import {
 import { useAccountListsNow, type AccountLists } from '@/web/session/useAccountListsNow'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 
-/**
- * The account for previews at current prices, including an instrument that it may not hold. Undefined without an
- * account, or while data is missing.
- */
+/** Includes an instrument that the account may not hold. Undefined while data is missing. */
 export function usePreviewAccount(instrument?: Instrument): PreviewAccount | undefined {
   return usePreviewAccounts(instrument).account
 }
@@ -31,7 +28,6 @@ export function usePreviewAccountIf(isNeeded: boolean): PreviewAccount | undefin
   return isNeeded ? accountAt(drawn, prices) : undefined
 }
 
-/** The account as rendered, and a function that reads it now. */
 export function usePreviewAccounts(instrument: Instrument | undefined) {
   const { drawnPrices, prices, accountAt, drawn, listsNow } = usePreviewParts(instrument)
   const account = accountAt(drawn, useSyncExternalStore(drawnPrices.subscribe, drawnPrices.getSnapshot))

@@ -114,7 +114,6 @@ test.each([
   expect(await orders.cancel(orderId)).toMatchObject({ status })
   state.status = 'opened'
   expect(await orders.cancelAll()).toMatchObject({ status })
-  // Each was sent once.
   expect(called.map((one) => (one as unknown[])[0])).toEqual([
     'postOrder',
     'editOrder',

@@ -15,10 +15,7 @@ import type { SessionContext } from '@/web/session/sessionContext'
 /** REST actions in flight: ids of orders being amended or cancelled, `placing` and `cancellingAll`. */
 export type PendingRestOrders = { readonly underWay: ReadonlySet<string> }
 
-/**
- * Orders by REST alone, for when the socket is down and the trader must act. The signed orders are the same. An order
- * whose answer was lost is asked for by its id.
- */
+/** Orders by REST alone, for when the socket is down. After a lost answer an order is asked for by its id. */
 export type RestOrders = {
   readonly list: (signal: AbortSignal) => Promise<readonly OrderMessage[]>
   readonly place: (order: NewOrder) => Promise<Outcome<OrderMessage>>

@@ -12,9 +12,7 @@ export type StopContext = {
   readonly reference?: 'mark' | 'entry'
   /** Signed, long > 0. Undefined while unknown. */
   readonly position: Amount | undefined
-  /** Waiting stops of any instrument. */
   readonly others: readonly WaitingStop[]
-  /** The stop that it replaces. */
   readonly replaced?: WaitingStop | undefined
   /** Waits for its entry's first fill: neither the mark nor the position matters before. */
   readonly isAttached: boolean

@@ -11,7 +11,6 @@ import type { SessionContext } from '@/web/session/sessionContext'
 import { createStopActions, type StopActions, type StopNotice } from './stopActions'
 import { isWaiting, type NewStop } from './stopOrder'
 
-/** The stop actions, and reports of stops that the mark or the venue ended. */
 export function openStops(context: SessionContext): StopActions {
   const { orders, actions, data, rest, unknownOutcomes, notifyStop: notify, onOrders, onOrdersRead } = context
   onOrders(({ known, changed }) => stopNews(known, changed).forEach(notify))
@@ -53,8 +52,8 @@ function stopClosingOrder({ instrumentId, isBuy }: StopSide, amount: Amount): Ne
 export type StopNews = Extract<StopNotice, { kind: 'triggered' | 'ended' }>
 
 /**
- * What a message of the `orders` channel means for waiting stops: which were triggered, and which the venue ended. A
- * stop that was amended, or that its owner ended, is not reported.
+ * Finds the waiting stops that a message of the `orders` channel triggered or ended. A stop that was amended, or that
+ * its owner ended, is not reported.
  */
 export function stopNews(known: readonly OpenOrder[], changed: readonly OrderMessage[]): readonly StopNews[] {
   return changed.flatMap((order): readonly StopNews[] => {
@@ -77,16 +76,12 @@ function hasGone(orderId: string, changed: readonly OrderMessage[]): boolean {
 type MissedStopParts = {
   readonly rest: RestClient
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'until'>
-  /** The orders known before the read, and the read ones. */
   readonly known: readonly OpenOrder[]
   readonly read: readonly OpenOrder[]
   readonly notify: (news: StopNews) => void
 }
 
-/**
- * Reports stops that ended while the connection was down. Each is asked for by its id and reported as it would have
- * been at the time.
- */
+/** Stops that ended while the connection was down are asked for by id and reported as at the time. */
 export async function reportMissedStops({
   rest,
   unknownOutcomes,

@@ -11,18 +11,13 @@ export type UnattachedStop = {
   readonly parent: OrderMessage
   readonly stop: NewStop
   readonly failure: Failure
-  /**
-   * The remedy. A stop whose trigger the mark has passed would be rejected every time, so one press closes what it was
-   * meant to close.
-   */
+  /** A stop whose trigger the mark has passed would be rejected every time, so one press closes its amount. */
   readonly remedy: 'sendAgain' | 'closeNow'
   readonly isRetrying: boolean
 }
 
 export type PendingStops = {
-  /** Phase of the ticket's new stop. */
   readonly placing: PendingPhase | undefined
-  /** Phase of an entry order's stop. */
   readonly attaching: PendingPhase | undefined
   /** By row key. */
   readonly edits: ReadonlyMap<string, PendingStopEdit>

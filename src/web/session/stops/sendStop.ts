@@ -11,10 +11,7 @@ import { changeOf, editedStop, stopToSign, type NewStop, type StopChange, type W
 
 type OnSigned = (orderId: Hash) => void
 
-/**
- * Signs a stop and sends it once. Its kind and its trigger are not signed (rest-private 2.2). Rejects like
- * `createOrder`; by then the order id is known.
- */
+/** Its kind and trigger are not signed (rest-private 2.2). Rejects like `createOrder`; the order id is known then. */
 export async function createStop(context: OrderContext, stop: NewStop, parentOrderId?: Hash, onSigned?: OnSigned) {
   const signed = await signStop(context, stop)
   onSigned?.(signed.orderId)
@@ -43,10 +40,7 @@ export async function editStop(context: OrderContext, open: WaitingStop, change:
   )
 }
 
-/**
- * Throws {@link AmendError} if the stop is known to have triggered: its order may be filled, and an amend would enlarge
- * it.
- */
+/** Throws {@link AmendError} if the stop has triggered: its order may be filled, and an amend would enlarge it. */
 function assertWaiting({ fills }: OrderContext, { orderId }: WaitingStop): void {
   const known = fills.known(orderId)
   if (known === undefined || known.status === 'waiting') return

@@ -73,7 +73,6 @@ function scene() {
     setAnswer: (next: typeof answer) => (answer = next),
     setAsk: (next: typeof ask) => (ask = next),
     reconnect: () => reconnect(),
-    /** Ends the current pauses. */
     wait: async () => {
       await settled()
       for (const end of pauses.splice(0)) end()
@@ -236,9 +235,9 @@ test('a missing stop is forgotten once the position is closed', async () => {
 })
 
 test.each([
-  ['a market order that the book filled in part', { orderType: 'market', orderStatus: 'cancelled' }, '0.2'],
-  ['an IOC order that was filled in part', { timeInForce: 'IOC', orderStatus: 'partial' }, '0.2'],
-  ['an order that still works', { timeInForce: 'GTC', orderStatus: 'partial' }, '0.5'],
+  ['a market order that filled partially', { orderType: 'market', orderStatus: 'cancelled' }, '0.2'],
+  ['an IOC order that filled partially', { timeInForce: 'IOC', orderStatus: 'partial' }, '0.2'],
+  ['an order that is still working', { timeInForce: 'GTC', orderStatus: 'partial' }, '0.5'],
 ] as const)('the stop of %s covers no more than can fill', async (_, change, amount) => {
   const { actions, sent } = scene()
   await actions.attach({ ...parent, orderType: 'limit', ...change, filled: parseFixed6<Amount>('0.2') }, [part])

@@ -40,14 +40,12 @@ export type StopActions = {
   readonly attach: (parent: OrderMessage, stops: readonly NewStop[]) => Promise<void>
   /** Sends a rejected stop again, or closes what it was for; see `UnattachedStop`. */
   readonly remedy: (key: string) => Promise<void>
-  /** The trader knows and accepts it. */
   readonly dismissUnattached: (key: string) => void
 }
 
 export type StopActionDeps = {
   readonly context: OrderContext
   readonly unknownOutcomes: Pick<UnknownOutcomes, 'end'>
-  /** Adds to the list of open orders. */
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void
@@ -168,7 +166,6 @@ export function createStopActions(parts: StopActionDeps): StopActions {
     if (known === undefined || known.isRetrying) return
     const { parent, stop } = known
     const held = parts.heldFor(stop)
-    // Nothing is left to protect.
     if (held === 0n) return setUnattached(key)
     if (known.remedy === 'sendAgain') return attachOne({ key, parent, stop: atMost(stop, held) })
     setUnattached(key, (one) => (one === undefined ? undefined : { ...one, isRetrying: true }))

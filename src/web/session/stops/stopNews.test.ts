@@ -30,7 +30,7 @@ const kinds = (known: readonly OpenOrder[], ...changed: readonly Partial<OrderMe
 test.each<[string, Partial<OrderMessage>]>([
   ['has traded', { orderStatus: 'filled', filled: parseFixed6('1') }],
   ['rests at its limit', { orderStatus: 'opened' }],
-  ['has traded in part, and the rest was cancelled', { orderStatus: 'cancelled', filled: parseFixed6('0.4') }],
+  ['has filled partially before its rest was cancelled', { orderStatus: 'cancelled', filled: parseFixed6('0.4') }],
 ])('a stop that %s was triggered', (_, change) => {
   expect(kinds([waiting], change)).toEqual(['triggered'])
 })

@@ -20,7 +20,6 @@ export type NewStop = {
   readonly reduceOnly: boolean
 }
 
-/** The members that can be amended. */
 export type StopChange = Pick<NewStop, 'trigger' | 'amount' | 'limitPrice'>
 
 export function isWaiting(order: OpenOrder): order is WaitingStop {
@@ -83,10 +82,7 @@ export function isArmed({ parentOrderId }: WaitingStop, orders: readonly OpenOrd
   return parent === undefined || parent.filled > 0n
 }
 
-/**
- * The price that a stop is compared with. For one that waits for its entry order that is the entry price, where the
- * mark will be when the stop starts. Undefined while unknown.
- */
+/** A stop waiting for its entry order is compared with the entry price. Undefined while unknown. */
 export function referencePrice(
   stop: WaitingStop,
   orders: readonly OpenOrder[],

@@ -4,10 +4,7 @@ import type { OpenOrder, OpenOrders } from '@/web/session/openOrders'
 
 const none: readonly OpenOrder[] = []
 
-/**
- * All open orders while a stop is among them, else none. Showing a stop also needs the order that arms it. Without
- * stops, components do not render for other orders.
- */
+/** Empty without stops, so that components need not render. Showing a stop also needs the order that arms it. */
 export function useOrdersWithStops(): readonly OpenOrder[] {
   const options = useAccountSession()?.data.queries.openOrders
   return useQuery({ ...(options ?? signedOut), select: ordersWithStops }).data ?? none

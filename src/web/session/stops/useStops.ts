@@ -5,10 +5,7 @@ import { waitingStops, type WaitingStop } from './stopOrder'
 
 const none: readonly WaitingStop[] = []
 
-/**
- * Waiting stops of all instruments; empty without an account. The same list while no stop changes, so that components
- * do not render for other orders.
- */
+/** The same list while no stop changes, so that components do not render for other orders. */
 export function useStops(): readonly WaitingStop[] {
   const options = useAccountSession()?.data.queries.openOrders
   return useQuery({ ...(options ?? signedOut), select: stopsOf }).data ?? none

@@ -1,7 +1,4 @@
-/**
- * HMAC-SHA256 in lower-case hex, with WebCrypto. Caches the last secret's imported key: importing costs more than
- * signing, and a page has one secret.
- */
+/** HMAC-SHA256 in lower-case hex. Caches the last imported key: importing costs more than signing. */
 export function createHmacSigner(crypto: Crypto): (secret: string, text: string) => Promise<string> {
   let last: { readonly secret: string; readonly key: Promise<CryptoKey> } | undefined
   return async (secret, text) => {

@@ -11,10 +11,7 @@ type LateParts = {
 const disconnected: WalletState = { status: 'disconnected' }
 const connecting: WalletState = { status: 'connecting' }
 
-/**
- * Loads the wallet code on first use: to choose a wallet, or to restore the last visit's. A mere visitor never loads
- * it.
- */
+/** Loads the wallet code on first use, so a mere visitor never loads it. */
 export function createLazyWalletSession({ open, hasConnectedBefore }: LateParts): WalletSession {
   const { subscribe, publish } = createListeners()
   let isClosed = false

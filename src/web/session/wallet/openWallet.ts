@@ -8,14 +8,12 @@ import type { After } from './walletWait'
 export type WalletDeps = {
   /** Chain of the venue's signing domain. */
   readonly chainId: number
-  /** Whether to offer the built-in wallet for play money. */
   readonly hasPaperWallet: boolean
   readonly loadOtherConnectors: () => Promise<readonly CreateConnectorFn[]>
   readonly vault: KeyVault
   readonly crypto: Crypto
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly after: After
-  /** The paper wallet's key could not be stored. */
   readonly onNotPersisted: (error: unknown) => void
 }
 

@@ -16,10 +16,7 @@ export type OrderToSign = {
   readonly isPegEdit?: boolean | undefined
 }
 
-/**
- * The maximum value of an order in USD, rounded up. A market order, or a sale below the mark, trades near the mark and
- * counts at it. Undefined without a known price.
- */
+/** Maximum value in USD, rounded up. Market orders, and sales below the mark, count at the mark. */
 export function valueToSign(
   order: Pick<OrderToSign, 'isBuy' | 'amount' | 'limitPrice'>,
   markPrice: Price | undefined,

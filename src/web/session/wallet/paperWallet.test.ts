@@ -39,7 +39,7 @@ test('its signatures recover to its account', async () => {
 })
 
 test.each(['read', 'write'] as const)(
-  'without a database to %s it has a key for this page only, and reports that',
+  'without a database to %s the key lasts for this page only, and the wallet reports it',
   async (method) => {
     const shut = Object.assign(new Error('no database'), { name: 'SecurityError' })
     const wallet = paper({ ...createMemoryVault(), [method]: () => Promise.reject(shut) }, (error) =>

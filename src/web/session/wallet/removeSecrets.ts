@@ -1,6 +1,5 @@
 import { openDatabase, secretStore, settled } from './keyVault'
 
-/** Deletes the secrets whose names match. */
 export async function removeSecrets(openFactory: () => IDBFactory, isOver: (name: string) => boolean): Promise<void> {
   const store = (await openDatabase(openFactory)).transaction(secretStore, 'readwrite').objectStore(secretStore)
   const names = await settled(store.getAllKeys())

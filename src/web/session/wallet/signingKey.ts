@@ -7,7 +7,6 @@ export type SigningKey = { readonly privateKey: `0x${string}`; readonly signer: 
 /** Signs bytes, given in hex, as `personal_sign` does. */
 type BytesSigner = { readonly signBytes: (bytes: `0x${string}`) => Promise<`0x${string}`> }
 
-/** Uses the browser's randomness. */
 export function createSigningKey(crypto: Crypto): Promise<SigningKey> {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

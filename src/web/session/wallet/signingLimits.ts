@@ -5,11 +5,8 @@ import { valueToSign, type OrderToSign } from './orderToSign'
 export type SigningLimits = {
   /** USD per order. */
   readonly orderUsd: Usd | undefined
-  /** USD of all orders in a session. */
   readonly sessionUsd: Usd | undefined
-  /** Orders per session, without peg edits. */
   readonly sessionOrders: number | undefined
-  /** Edits by which pegs follow their prices, per session. */
   readonly sessionPegEdits: number | undefined
 }
 

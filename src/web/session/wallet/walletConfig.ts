@@ -7,7 +7,6 @@ import { walletStorageKey } from './walletStorage'
 export type WalletConfigOptions = {
   /** Chain of the venue's signing domain, the only one that wallets must be on. */
   readonly chainId: number
-  /** Paper venue only. */
   readonly paperWallet: PaperWallet | undefined
   /** Connectors beyond the injected ones, such as WalletConnect; the caller loads them if configured. */
   readonly otherConnectors: readonly CreateConnectorFn[]
@@ -16,10 +15,7 @@ export type WalletConfigOptions = {
 
 export const paperWalletId = 'paper'
 
-/**
- * Installed wallets announce themselves (EIP-6963), and wagmi adds them. wagmi stores the last connected wallet in our
- * storage; that is no secret.
- */
+/** Installed wallets announce themselves (EIP-6963). wagmi stores the last connected one, which is no secret. */
 export function createWalletConfig({ chainId, paperWallet, otherConnectors, storage }: WalletConfigOptions): Config {
   const connectors: CreateConnectorFn[] = []
   if (paperWallet !== undefined) {

@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each([new TypeError('Division by zero'), new DOMException('aborted', 'AbortError'), 'nothing'])(
-  'an error that no wallet has thrown is not called a refusal of the wallet: %o',
+  'an error from elsewhere is not reported as the wallet’s: %o',
   (error) => {
     expect(describeWalletRejection(error)).toBeUndefined()
   },

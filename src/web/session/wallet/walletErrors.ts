@@ -29,7 +29,6 @@ export class WalletRejectionError extends Error {
   }
 }
 
-/** Marks a request's errors as the wallet's. */
 export function fromWallet<Answer>(request: Promise<Answer>): Promise<Answer> {
   return request.catch((error: unknown) => {
     throw new WalletRejectionError(error)

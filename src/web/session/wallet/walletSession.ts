@@ -37,7 +37,6 @@ export type WalletState =
       readonly isPaper: boolean
     }
 
-/** The connected wallet, as a store that fits React. */
 export type WalletSession = {
   readonly getSnapshot: () => WalletState
   /** Announced wallets plus the page's own; undefined until they have been searched for. */

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { UnansweredError } from './walletErrors'
 import { createWalletWait, slowAfterMs } from './walletWait'
 
-/** A wait whose time the test advances. */
 function scene() {
   const timers = new Map<object, { atMs: number; run: () => void }>()
   let nowMs = 0
@@ -26,7 +25,6 @@ function scene() {
   return { wait, pass, changes, timerCount: () => timers.size }
 }
 
-/** An answer that comes on demand. */
 function late<Answer>() {
   let answer = (_answer: Answer) => {}
   let fail = (_error: Error) => {}

@@ -4,7 +4,6 @@ import { UnansweredError } from './walletErrors'
 /** Calls back once after `ms`. Returns the cancel function. */
 export type After = (ms: number, run: () => void) => () => void
 
-/** A wallet that keeps its owner waiting. */
 export type WalletDelay = { readonly giveUp: () => void }
 
 export type WalletWait = {

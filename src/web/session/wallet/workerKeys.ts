@@ -4,7 +4,6 @@ import type { KeyRejection, KeyRequest, KeyTerms, SigningClaim, SigningSession }
 import type { TypedDataSigner } from './typedDataSigner'
 import { SigningKeyError } from './walletErrors'
 
-/** The page's handle of a key in the worker. */
 export type HeldKey = {
   readonly address: Address
   /** Signs the consent that registers the key, and nothing else. */
@@ -19,7 +18,6 @@ export type HeldKey = {
 
 export type SigningKeys = {
   readonly make: (terms: KeyTerms) => Promise<HeldKey>
-  /** Undefined if none was stored under that name. */
   readonly open: (terms: KeyTerms, entry: string) => Promise<HeldKey | undefined>
 }
 
@@ -30,7 +28,6 @@ export type KeyAnswer = {
   readonly failure?: string
 }
 
-/** The members of `Worker` in use. */
 export type KeyPort = {
   readonly postMessage: (message: { readonly id: number; readonly request: KeyRequest }) => void
   readonly addEventListener: (

@@ -25,7 +25,6 @@ const marks: Record<Connection['state'], string> = {
   closed: 'border border-current',
 }
 
-/** The connection state in the header. Changes are announced to screen readers; the numbers are not. */
 export function ConnectionStatus({
   connection,
   isSignedOut = false,
@@ -70,9 +69,7 @@ const connectionLabels: Record<Connection['state'], string> = {
   closed: t('Not connected'),
 }
 
-/**
- * The small number beside the state: the latency, or the seconds until the next try or until the venue's wait is over.
- */
+/** The latency, or the seconds until the next try or until the venue's wait is over. */
 export function connectionDetail(
   { state, latencyMs, retryAtMs }: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>,
   nowMs: number,

@@ -58,7 +58,6 @@ export function FlightStrip({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Runs while the strip is shown, and watches the book of the trading screen. */
 function useRecorder(): Recorder {
   const { socket } = useClient()
   const marketData = useMarketData()

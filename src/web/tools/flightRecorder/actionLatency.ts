@@ -9,7 +9,6 @@ export type ActionLatency = {
   readonly answered: number
   /** From the answer to the paint. Undefined until then. */
   readonly drawn: number | undefined
-  /** From the press to the last stage reached. */
   readonly total: number
 }
 

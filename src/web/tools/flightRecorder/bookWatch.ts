@@ -9,7 +9,6 @@ export type WatchedBook = {
 export type BookWatch = {
   /** Watches this book in place of the previous one. Returns a function that stops it. */
   readonly watch: (book: WatchedBook) => () => void
-  /** Figures since the last call. */
   readonly take: (nowMs: number) => Pick<Sample, 'bookDrawnMs' | 'bookAgeMs'>
 }
 

@@ -19,7 +19,6 @@ export type Sample = {
 /** Ten minutes. */
 export const retainedSamples = 600
 
-/** Appends a sample and drops the oldest. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   return [...samples.slice(1 - retainedSamples), sample]
 }

@@ -220,7 +220,6 @@ function useAgreement(instrumentName: string, asset: string) {
   }
 }
 
-/** Polls the channels' best prices twice a second. */
 function useTops(instrumentName: string): Tops {
   const { feed } = useClient()
   const [tops, setTops] = useState<Tops>({})

@@ -9,7 +9,6 @@ import { AgreementView } from './AgreementView'
 import { OperationsView } from './operations/OperationsView'
 import { RestOrdersView } from './RestOrdersView'
 
-/** The venue's whole interface: the state of each operation, a comparison of sources, and orders by REST. */
 export function InterfaceScreen({ view = 'operations' }: { view?: string | undefined }) {
   return isInterfaceView(view) ? <InterfaceDesk view={view} /> : <NotFoundScreen />
 }
@@ -20,7 +19,6 @@ const tabs = [
   { id: 'orders', label: t('REST orders') },
 ] as const
 
-/** The address selects one of three views. */
 function InterfaceDesk({ view }: { view: InterfaceView }) {
   const [, navigate] = useLocation()
   return (

@@ -88,7 +88,6 @@ function Orders({ account }: { account: string }) {
   )
 }
 
-/** REST actions on orders. Each refetches the list, whatever its outcome. */
 function useRestOrderActions(queryKey: readonly string[], stepsOf: StepsOf) {
   const orders = useSessionPart(openRestOrders)
   const queryClient = useQueryClient()

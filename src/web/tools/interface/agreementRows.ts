@@ -43,7 +43,6 @@ export function numberRow(
   }
 }
 
-/** Lists agree if they have the same members. */
 export function listRow(
   id: string,
   figure: string,
@@ -64,7 +63,6 @@ export function listRow(
   }
 }
 
-/** Compares the best bid and ask of every channel with REST. */
 export function topRows(byRest: Top | undefined, tops: Tops): AgreementRow[] {
   return topSources.map((source) => {
     const top = tops[source]

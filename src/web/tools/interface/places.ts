@@ -3,9 +3,7 @@ import { t } from '@/web/language/t'
 import { routes, startInstrument, tradePath } from '@/web/ui/navigation/routes'
 
 export type Place = {
-  /** Path of the page. */
   readonly path: string
-  /** Names the part of that screen. */
   readonly words: string
 }
 

@@ -65,7 +65,6 @@ export async function readChannelCount({ calls }: Parts): Promise<number> {
   return (await calls.call(channels, undefined)).length
 }
 
-/** Best prices of a book from one source. */
 export type Top = { readonly bid: Price | undefined; readonly ask: Price | undefined }
 
 /** Channels that publish the top of a book, fastest first. */

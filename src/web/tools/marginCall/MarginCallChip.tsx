@@ -21,7 +21,6 @@ export type MarginCallActions = {
 type MarginCallChipProps = {
   call: MarginCallNotice
   figures: CallFigures
-  /** Number of further margin calls. */
   otherCount: number
   actions: MarginCallActions
   /** Link to the portfolio; absent on the portfolio itself. */
@@ -30,10 +29,7 @@ type MarginCallChipProps = {
   staleSinceMs: number | undefined
 }
 
-/**
- * Sits in the header, where it covers and moves nothing. A press shows the shortfall, what happens next and the
- * remedies.
- */
+/** In the header, where it moves nothing. A press shows the shortfall, what happens next and the remedies. */
 export function MarginCallChip({ call, staleSinceMs, ...details }: MarginCallChipProps) {
   const [isOpen, setOpen] = useState(false)
   const isDanger = call.level === 'danger' || call.level === 'liquidation'

@@ -36,7 +36,6 @@ export function callFiguresText({ use }: MarginCallNotice, { required, behind }:
   return t('Maintenance margin is {share} of margin balance ({required} / {behind} USD).', { ...words, share })
 }
 
-/** Describes the venue's next step. */
 export function nextText({ subject, level }: MarginCallNotice): string {
   const isAccount = subject.kind === 'account'
   if (level === 'liquidation') {

@@ -16,7 +16,6 @@ import {
 
 type ReadAccount = Extract<LiveAccount, { status: 'live' | 'stale' }>
 
-/** Margin use of isolated positions at current mark prices. */
 export function isolatedUses({ account, prices }: ReadAccount): readonly IsolatedUse[] {
   return (account.positions ?? []).flatMap((position) => {
     const mark = prices.tickers.get(position.instrumentName)?.mark?.price ?? position.markPrice

@@ -31,7 +31,6 @@ const labels: Record<Category, string> = {
   options: t('Options'),
 }
 
-/** Filters by name, by category, and options by asset and expiry. */
 export function MarketsBar(props: MarketsBarProps) {
   const { search, listings, filter, count, freshness, onFilter, onEnter, onDown } = props
   const change = (part: Partial<MarketFilter>) => onFilter({ ...filter, ...part })

@@ -20,7 +20,6 @@ import { useMarkets } from './useMarkets'
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 
-/** The live list of markets, with search and categories. */
 export function MarketsScreen() {
   const { data: listings, error, refetch } = useInstruments()
   const markets = useMarkets(listings ?? [])
@@ -86,7 +85,6 @@ function layoutOf(category: Category, width: ScreenWidth) {
   return width === 'tablet' ? { columns: fewOptionColumns, minWidth: 800 } : { columns: optionColumns, minWidth: 980 }
 }
 
-/** Says why the list is empty and offers a way out. */
 function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (filter: MarketFilter) => void }) {
   const isPlain = filter.category === 'favourites' && filter.query === ''
   return (

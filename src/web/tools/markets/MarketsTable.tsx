@@ -10,7 +10,6 @@ import { GroupTableRow, MarketTableRow } from './marketRows'
 
 type MarketsTableProps = {
   box: RefObject<HTMLDivElement | null>
-  /** In display order. */
   items: readonly MarketItem[]
   rowOf: (instrument: Instrument) => MarketRow
   groupOf: (group: MarketGroup) => GroupRow
@@ -29,10 +28,7 @@ type MarketsTableProps = {
   empty: ReactNode
 }
 
-/**
- * A virtualised table of instruments, grouped or flat. ↑ and ↓ move, Enter opens a market or a group, → and ← open and
- * close a group, F toggles a favourite.
- */
+/** ↑ and ↓ move, Enter opens a market or a group, → and ← open and close a group, F toggles a favourite. */
 export function MarketsTable(props: MarketsTableProps) {
   const { box, items, rowOf, groupOf, columns, rowHeight, sort, onSort, onOpen, onToggle, onFavourite, empty } = props
   const [scroll, setScroll] = useState({ top: 0, height: window.innerHeight })

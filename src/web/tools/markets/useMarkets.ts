@@ -21,10 +21,7 @@ const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortV
 /** Rows rendered before the first scroll. */
 const firstLook = { start: 0, end: 60 }
 
-/**
- * The filtered and sorted list, with figures for any row. The order is fixed when it is requested: figures move but
- * rows do not, so that a press opens the row that was read.
- */
+/** The order is fixed when requested: figures move but rows do not, so that a press opens the row that was read. */
 export function useMarkets(listings: readonly Listing[]) {
   const { filter, sort, setFilter, setSort } = useMarketsLook(listings)
   const filterKey = JSON.stringify(filter)

@@ -14,7 +14,6 @@ import { useNotices, visitStartMs } from './notices'
 import { NoticeText } from './NoticeText'
 import { NotificationSettings, categoryLabels } from './NotificationSettings'
 
-/** The notice list and, behind a button, its delivery settings. */
 export function MyNotices({ onClose }: { onClose: () => void }) {
   const { notices } = useNotices()
   const log = useSyncExternalStore(notices.subscribe, notices.getSnapshot)
@@ -212,7 +211,6 @@ const icons: Readonly<Record<Toast['tone'], ReactNode>> = {
   danger: <WarningIcon className="text-danger" />,
 }
 
-/** Links to its instrument, if it has one. */
 function NoticeRow({ notice, hasDate, onOpen }: NoticeRowProps) {
   const { tone, title, detail, code, category, timeMs, instrumentName, isRead, parts } = notice
   const body = (

@@ -8,7 +8,6 @@ import { type Delivery, type DeliveryChoices, useDeliveryChoices } from './deliv
 import { useNotices } from './notices'
 import { tuneOf } from './sounds'
 
-/** Delivery settings, shown in the settings and in the notice list. */
 export function NotificationSettings() {
   const { sounds } = useNotices()
   const { choices, choose } = useDeliveryChoices()

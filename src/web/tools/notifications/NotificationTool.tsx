@@ -4,7 +4,6 @@ import { BellIcon } from '@/web/ui/icons'
 import { useShortcut, useShortcutHint } from '@/web/ui/shortcuts/useShortcut'
 import { useNoticesDoor } from './noticesDoor'
 
-/** The bell in the header. A dot marks unread notices. */
 export function NotificationTool() {
   const { unread, isOpen, change } = useNoticesDoor()
   const label =

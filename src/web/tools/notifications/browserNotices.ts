@@ -13,7 +13,6 @@ export async function askBrowser(): Promise<BrowserPermission> {
   return 'Notification' in globalThis ? Notification.requestPermission() : 'absent'
 }
 
-/** Why no notification will appear, and what to do about it. */
 export function permissionText(permission: BrowserPermission): string | undefined {
   switch (permission) {
     case 'granted':
@@ -28,10 +27,7 @@ export function permissionText(permission: BrowserPermission): string | undefine
   }
 }
 
-/**
- * Shows only a notice's title outside the page, because others may see the screen. Silent, since the page has its own
- * sounds.
- */
+/** Shows only the title, because others may see the screen. Silent, since the page has its own sounds. */
 export function showBrowserNotice(
   { title, id, key }: Notice,
   onPress: () => void,

@@ -34,10 +34,7 @@ export function noticeOf(toast: Toast, timeMs: number, key: string): Notice {
   return { key, id, timeMs, category, tone, title, detail, code, instrumentName, isRead: false, parts }
 }
 
-/**
- * The fills of one order share an entry, as do an unknown outcome and its resolution. The entry moves to the top on
- * each change.
- */
+/** An order's fills share an entry, and so do an unknown outcome and its resolution. Changes move it to the top. */
 export function addNotice(log: NoticeLog, notice: Notice): NoticeLog {
   const old = log.find((other) => isSameEpisode(other, notice))
   const rest = old === undefined ? log : log.filter((other) => other !== old)
@@ -130,10 +127,7 @@ export function unreadCount(log: NoticeLog): number {
   return log.filter(({ isRead }) => !isRead).length
 }
 
-/**
- * Notices of earlier visits: the last 200 per venue and account, for at most four of those. They contain trades, as the
- * venue's history does, but no keys.
- */
+/** The last 200 notices per venue and account, for at most four. They contain trades but no keys. */
 const persistedNotice = z.object({
   key: z.string(),
   id: z.optional(z.string()),
@@ -154,7 +148,6 @@ const prefix = 'optick.notices.'
 export const maxPersistedNotices = 200
 const maxPersistedLogs = 4
 
-/** Storage key of one account at one venue. */
 export function noticesKey(venueId: string, account: string): string {
   return `${prefix}${venueId}.${account}`
 }

@@ -43,10 +43,7 @@ export function createNoticePublisher(parts: NoticePublisherDeps): (toast: Toast
   }
 }
 
-/**
- * Announces fills, rejections and unfilled orders only; the header announces the connection. Returns whether a problem
- * was announced.
- */
+/** The header announces the connection. Returns whether a problem was announced. */
 function speakOf({ category, tone, title, detail }: Notice, speak: NoticePublisherDeps['speak']): boolean {
   if (category === 'fills') speak(title, false)
   if (category !== 'orders' || (tone !== 'danger' && tone !== 'warn')) return false

@@ -21,7 +21,6 @@ export type NoticeStore = {
   readonly add: (toast: Toast) => Notice
   readonly markRead: (key: string) => void
   readonly markAllRead: () => void
-  /** Clears the log here and in storage. */
   readonly clear: () => void
   /** Writes pending changes at once, because the page is closing. */
   readonly flush: () => void
@@ -38,7 +37,6 @@ export type NoticeStoreDeps = {
   readonly onNotPersisted: (error: unknown) => void
 }
 
-/** Groups the writes of a burst. */
 const writeAfterMs = 1_000
 
 export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotPersisted }: NoticeStoreDeps): NoticeStore {

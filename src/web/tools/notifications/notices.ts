@@ -19,5 +19,4 @@ export function useNotices() {
   return usePageStore(createNotices)
 }
 
-/** Earlier notices are from earlier visits. */
 export const visitStartMs = performance.timeOrigin

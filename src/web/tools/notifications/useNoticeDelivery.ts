@@ -52,10 +52,7 @@ export function useNoticeDelivery(venueId: string): Spoken | undefined {
 /** Elects one of several tabs to play sounds and show browser notifications. */
 type SoleTab = { readonly isSole: () => boolean; readonly close: () => void }
 
-/**
- * The first tab to ask holds the lock until it closes, then the next one gets it. Without locks (an insecure page)
- * every tab acts for itself.
- */
+/** The first tab to ask holds the lock until it closes. Without locks (an insecure page) every tab acts for itself. */
 export function createSoleTab(locks: Pick<LockManager, 'request'> | undefined, name: string): SoleTab {
   if (locks === undefined) return { isSole: () => true, close: () => undefined }
   let hasLock = false

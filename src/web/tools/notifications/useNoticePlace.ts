@@ -4,7 +4,6 @@ import { noticesKey, unreadCount } from './noticeLog'
 import { useNotices } from './notices'
 import { useNoticesDoor } from './noticesDoor'
 
-/** Opens and persists the connected account's log, and reports the unread count to the header. */
 export function useNoticePlace(venueId: string): void {
   const access = useAccess()
   const { notices } = useNotices()

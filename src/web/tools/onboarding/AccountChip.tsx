@@ -10,7 +10,6 @@ import type { AccountDetails } from './AccountDialog'
 
 const AccountDialog = lazyPanel(() => import('./AccountDialog').then((module) => module.AccountDialog), 'mark')
 
-/** The account and its equity in the header. A press opens the keys and the log-out. */
 export function AccountChip(details: AccountDetails) {
   const [isOpen, setOpen] = useState(false)
   const wasOpened = useWasOpened(isOpen)

@@ -12,10 +12,8 @@ import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
 /** Loaded with the account, because it contains the margin computation. */
 const ConnectedAccount = lazyPanel(() => import('./ConnectedAccount').then((module) => module.ConnectedAccount), 'mark')
 
-/** Loaded once a wallet is connected. */
 const EnableCorner = lazyPanel(() => import('./EnableCorner').then((module) => module.EnableCorner), 'mark')
 
-/** The right end of the header: connect, enable trading, then the account. */
 export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
   const access = useAccess()
   switch (access.status) {
@@ -37,7 +35,6 @@ export function AccountCorner({ isPaperVenue }: { isPaperVenue: boolean }) {
   }
 }
 
-/** Shown while the last visit's wallet and keys are restored. */
 function Opening() {
   return <output className="truncate text-sm text-text-3">{t('Opening the account…')}</output>
 }

@@ -22,7 +22,6 @@ export type AccountDetails = {
   isPersisted: boolean
   /** The venue always keeps keys, so there is no choice to offer. */
   isAlwaysPersisted: boolean
-  /** The page that lists, renews and revokes keys. */
   keysPath: string
   onPersistedChange: (isPersisted: boolean) => void
   onRevoke: () => void

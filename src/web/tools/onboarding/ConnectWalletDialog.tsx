@@ -11,7 +11,6 @@ export type ConnectWalletDialogProps = {
   onOpenChange: (isOpen: boolean) => void
   /** Wallets announced by the browser (EIP-6963) plus the venue's own; undefined while searching. */
   wallets: readonly OfferedWallet[] | undefined
-  /** The wallet that is being prompted. */
   connectingId: string | undefined
   failure: string | undefined
   isPaperVenue: boolean

@@ -8,7 +8,6 @@ import { showToast } from '@/web/ui/showToast'
 import { AccountChip } from './AccountChip'
 import { SlowWallet } from './SlowWallet'
 
-/** The account chip, valued at current mark prices. */
 export function ConnectedAccount() {
   const { access: store, wallet, venue } = useAccountServices()
   const access = useAccess()

@@ -12,10 +12,8 @@ export type EnablingStep = 'wallet' | 'venue'
 type EnableTradingProps = {
   account: Address
   walletName: string
-  /** The wallet shows its prompt. */
   isAsked: boolean
   isPending: boolean
-  /** Undefined if unknown. */
   step?: EnablingStep | undefined
   failure: string | undefined
   hint?: string | undefined
@@ -30,7 +28,6 @@ const stepLabels: Record<EnablingStep, string> = {
   venue: t('2 of 2: registering with the venue'),
 }
 
-/** Enables trading for a connected wallet, and shows the progress. */
 export function EnableTrading(props: EnableTradingProps) {
   const { account, walletName, isAsked, isPending, step, failure, hint, stay, onEnable, onDisconnect } = props
   const noteId = useId()

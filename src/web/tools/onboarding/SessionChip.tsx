@@ -45,7 +45,6 @@ const otherLabels: Record<'address' | 'clock' | 'signingKey', Words> = {
   },
 }
 
-/** Shown in the header while the venue rejects the session. A press gives the reason and the remedy. */
 export function SessionChip() {
   const [isOpen, setOpen] = useState(false)
   const access = useAccess()

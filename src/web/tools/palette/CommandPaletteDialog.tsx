@@ -9,7 +9,6 @@ export type CommandPaletteDialogProps = {
   text: string
   onText: (text: string) => void
   parsed: ParsedPhrase
-  /** Only for a phrase that parsed. */
   plan: PalettePlan | undefined
   /** Sent phrases, newest last. */
   history: readonly string[]
@@ -155,7 +154,6 @@ const examples = [
   ['theme light', t('Or: theme dark.')],
 ] as const
 
-/** Examples that can be picked. */
 function CommandHelp({ onPick }: CommandHelpProps) {
   return (
     <section aria-label={t('Commands')} className="border-t border-line p-2">

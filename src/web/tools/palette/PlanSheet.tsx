@@ -7,7 +7,6 @@ type PlanSheetProps = { plan: PalettePlan; isSending: boolean; onSend: () => voi
 
 export const planTitleId = 'command-palette-plan'
 
-/** Shows exactly what would be sent and its effect. The button does the same as Enter. */
 export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
   const { title, tone, terms, figures, moved, verb, run } = plan
   const toneClass = { buy: 'text-buy', sell: 'text-sell', danger: 'text-text-1', plain: 'text-text-1' }[tone]
@@ -60,20 +59,16 @@ export type PlanTerm = {
   readonly from?: string | undefined
 }
 
-/** What Enter does. Without `run` it does nothing, and `blocked` says why. */
+/** The effect of Enter. Without `run` it has none, and `blocked` says why. */
 export type PalettePlan = {
   /** "Buy 2 ETH-PERP at 3,100.0, limit, post-only". */
   readonly title: string
   readonly tone: 'buy' | 'sell' | 'danger' | 'plain'
-  /** Exactly what would be sent. */
   readonly terms: readonly PlanTerm[]
-  /** Estimated effects. */
   readonly figures?: ReactNode
-  /** What has changed since the plan was shown, and a button to update it. */
+  /** Changes since the plan was shown, and a button to update it. */
   readonly moved?: { readonly words: string; readonly label: string; readonly onTake: () => void } | undefined
   readonly blocked?: { readonly words: string; readonly code?: string | undefined } | undefined
-  /** Button label. */
   readonly verb: string
-  /** Resolves with the outcome. */
   readonly run?: (() => Promise<Outcome>) | undefined
 }

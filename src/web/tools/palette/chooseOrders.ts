@@ -20,10 +20,7 @@ export function isEveryOrder({ side, asset, instrumentName, price, isLast }: Ord
   return side === undefined && asset === undefined && instrumentName === undefined && price === undefined && !isLast
 }
 
-/**
- * The single order to amend. Several matches are an error, and stops do not match because they have no price in the
- * book.
- */
+/** The single order to amend. Stops do not match, because they have no price in the book. */
 export function chooseOrder(which: OrderIntent, orders: readonly OpenOrder[], stepsOf: StepsOf): Resolution<OpenOrder> {
   const resting = orders.filter(({ orderType, orderStatus }) => orderType === 'limit' && orderStatus !== 'stop_order')
   const found = chooseOrders(which, resting)

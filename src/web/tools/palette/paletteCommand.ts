@@ -85,7 +85,6 @@ export type AlertCommand = {
 }
 export type TourCommand = { readonly kind: 'tour' }
 
-/** A parsed phrase, resolved against the listed instruments. */
 export type PaletteCommand =
   | PlaceCommand
   | CloseCommand
@@ -99,12 +98,10 @@ export type PaletteCommand =
   | TourCommand
   | { readonly kind: 'help' }
 
-/** What the words of a phrase can refer to. */
 export type PhraseContext = {
   readonly instruments: readonly Instrument[]
   /** The instrument on the screen, which is the default. */
   readonly current: Instrument | undefined
-  /** Screens by the words that name them. */
   readonly screens: readonly { readonly word: string; readonly name: string; readonly path: string }[]
   readonly pathOf: (instrument: Instrument) => string
   /** Decimal and grouping marks of the chosen number format. */
@@ -145,7 +142,6 @@ const references: Record<PriceReference, string> = {
   mark: t('the mark'),
 }
 
-/** "the bid + 2 ticks". */
 export function referenceText({ to, ticks, fraction }: Extract<PriceRequest, { kind: 'relative' }>): string {
   const reference = references[to]
   if (ticks !== 0n) {

@@ -35,7 +35,6 @@ type Flags = {
   readonly mmp?: Word
 }
 
-/** Parts of an order phrase parsed so far. */
 type Slots = {
   readonly instrument?: Instrument
   readonly amount?: AmountRequest
@@ -58,10 +57,7 @@ export const expectedFlags: readonly Expected[] = [
   { word: 'ioc', about: t('IOC: unfilled part is cancelled') },
 ]
 
-/**
- * Parses `buy 2 eth 3100 post` after the verb. Parts may come in any order; of two plain numbers the first is the
- * amount.
- */
+/** `buy 2 eth 3100 post` after the verb, in any order; of two plain numbers the first is the amount. */
 export function parsePlace(reader: PhraseReader, side: Side, context: PhraseContext): PlaceCommand {
   const slots = readSlots(reader, context)
   const instrument = slots.instrument ?? context.current

@@ -148,7 +148,6 @@ test.each([
   ['close 25% of my eth at ask', 'close 25% of ETH-PERP at the ask'],
   ['flip', 'flip ETH-PERP'],
   ['reverse btc', 'flip BTC-PERP'],
-  // Cancels and amends.
   ['cancel all', 'cancel all open orders'],
   ['cancel all and stops', 'cancel all open orders and stops'],
   ['cancel all btc', 'cancel all open orders of BTC'],
@@ -163,7 +162,6 @@ test.each([
   ['move last to bid+1', 'amend the last open order: at the bid + 1 tick'],
   ['amend 3090 to 3100 size 2', 'amend all open orders at 3090: at 3100 amount 2000000'],
   ['edit last size 0,5', 'amend the last open order: amount 500000'],
-  // The rest.
   ['lev eth 5', 'leverage ETH-PERP 5'],
   ['leverage 10x', 'leverage ETH-PERP 10'],
   ['goto portfolio', 'go to /portfolio'],

@@ -37,10 +37,7 @@ const verbs: readonly Expected[] = [
   { word: 'help', about: t('list commands') },
 ]
 
-/**
- * Parses a phrase. Nothing is guessed: an ambiguous phrase is an error, and every default (the instrument on the
- * screen, a market close) becomes part of the command.
- */
+/** Nothing is guessed: an ambiguous phrase is an error, and every default becomes part of the command. */
 export function parsePhrase(text: string, context: PhraseContext): ParsedPhrase {
   const reader = createReader(text)
   try {

@@ -1,9 +1,7 @@
 import { assert } from '@/core/lib/assert'
 
-/** A lower-case word and its position in the text. */
 export type Word = { readonly text: string; readonly start: number; readonly end: number }
 
-/** A word that would be valid at a position, and its meaning. */
 export type Expected = { readonly word: string; readonly about: string }
 
 /** Where parsing stopped, why, and what would be valid there. Never leaves the parser. */
@@ -23,16 +21,13 @@ export class NotUnderstoodError extends Error {
   }
 }
 
-/** Reads the words of a phrase in order. */
 export type PhraseReader = {
   readonly peek: (ahead?: number) => Word | undefined
   readonly take: () => Word
-  /** Takes the next word if it is in the list. */
   readonly takeIf: (...words: readonly string[]) => Word | undefined
   /** Throws at the next word, or at the end. */
   readonly fail: (words: string, expected?: readonly Expected[]) => never
   readonly failAt: (word: Word, words: string, expected?: readonly Expected[]) => never
-  /** Throws for an ambiguous word. */
   readonly failUnclear: (word: Word, words: string, meanings: readonly Expected[]) => never
 }
 

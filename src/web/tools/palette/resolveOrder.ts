@@ -18,7 +18,6 @@ import {
   type PriceRequest,
 } from './paletteCommand'
 
-/** Market and account state when a phrase is shown. */
 export type OrderFacts = {
   /** Nothing is sent without a live book. */
   readonly isBookLive: boolean
@@ -33,7 +32,6 @@ export type OrderFacts = {
 
 export type OrderTerms = Omit<PreviewOrder, 'amount'>
 
-/** The order to sign, and where its figures come from. */
 export type ResolvedOrder = {
   readonly order: NewOrder
   /** "the bid + 2 ticks", if the price was relative. */
@@ -134,10 +132,7 @@ function closing({ instrumentId }: Instrument, held: Amount, amount: Amount, lim
   return { instrumentId, isBuy: held < 0n, amount, limitPrice, timeInForce, mmp: false }
 }
 
-/**
- * Resolves a price to a tick; `undefined` inside is a market order. A relative price between two ticks rounds
- * passively: down for a buy, up for a sell.
- */
+/** `undefined` inside is a market order. Between two ticks it rounds passively: down for a buy, up for a sell. */
 export function resolvePrice(
   wish: PriceRequest,
   side: Side,
@@ -184,7 +179,6 @@ type AmountTerms = {
   readonly side: Side
   readonly limitPrice: Price | undefined
   readonly facts: OrderFacts
-  /** The base of a share. */
   readonly whole: () => Amount | undefined
 }
 

@@ -35,10 +35,7 @@ export function useCommandMarket(listed: Instrument | undefined) {
 
 export type CommandMarket = ReturnType<typeof useCommandMarket>
 
-/**
- * Freezes the first value of a key, so that what was shown is what is sent. Returns it, and a function that takes the
- * current value instead.
- */
+/** Freezes a key's first value, so that what was shown is sent. Also returns a function that updates it. */
 export function useFrozen<Value>(
   key: string | undefined,
   fresh: Value | undefined,

@@ -168,7 +168,6 @@ function blockedPlan(words: string): PalettePlan {
   return { title: t('Amend an order'), tone: 'plain', terms: [], blocked: { words }, verb: t('Amend') }
 }
 
-/** Plans a cancel and lists the orders by name. */
 export function useCancelPlan(command: CancelCommand | undefined): PalettePlan | undefined {
   const session = useAccountSession()
   const { data } = useAllOrders()

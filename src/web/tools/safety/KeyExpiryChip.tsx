@@ -14,7 +14,6 @@ const looks: Record<Exclude<KeyUrgency, 'none'>, string> = {
 type KeyExpiryChipProps = {
   urgency: KeyUrgency
   expirySec: bigint
-  /** The page where the key is renewed. */
   keysPath: string
 }
 

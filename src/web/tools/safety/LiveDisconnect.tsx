@@ -9,10 +9,7 @@ import { PlugIcon } from '@/web/ui/moreIcons'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/**
- * Cancel on disconnect: its state in the header, and a dialog with the switch. Rendered either as a chip or as a menu
- * row.
- */
+/** Cancel on disconnect: a chip in the header or a row of the menu, and a dialog with the switch. */
 export function LiveDisconnect({ isRow }: { isRow: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const state = useDisconnectSwitch()

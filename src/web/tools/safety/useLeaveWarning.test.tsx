@@ -11,7 +11,6 @@ function Page({ isCostly }: { isCostly: boolean }) {
   return null
 }
 
-/** Whether the browser would ask before leaving. */
 function asksOnLeaving(): boolean {
   const event = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(event)

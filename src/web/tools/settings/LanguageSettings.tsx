@@ -54,7 +54,6 @@ function exampleOf(locale: string | undefined): string {
 
 const asComputer = 'computer'
 
-/** Applies to every time on the page, including charts. */
 function TimeZoneSetting() {
   const { preferences, change } = usePreferences()
   const { timeZone } = preferences

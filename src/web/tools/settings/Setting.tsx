@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type SettingProps = { label: string; hint?: string; children: ReactNode }
 
-/** One setting: label on the left, control on the right. */
 export function Setting({ label, hint, children }: SettingProps) {
   return (
     <div className="flex items-center justify-between gap-x-6 gap-y-2 py-2 max-sm:flex-col max-sm:items-stretch">

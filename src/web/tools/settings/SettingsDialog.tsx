@@ -16,7 +16,6 @@ type SettingsDialogProps = {
   onClose: () => void
 }
 
-/** Every change applies at once and is stored in this browser. */
 export function SettingsDialog({ notifications, onResetLayout, onClose }: SettingsDialogProps) {
   const { change } = usePreferences()
   const [isResetting, setResetting] = useState(false)
@@ -77,7 +76,6 @@ const takingMoves: readonly RadioOption<Preferences['takingMove']>[] = [
   { value: 'show', label: t('Just show') },
 ]
 
-/** Which orders ask for confirmation. */
 function OrderSettings() {
   const { preferences, change } = usePreferences()
   return (

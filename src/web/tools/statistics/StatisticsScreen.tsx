@@ -29,12 +29,10 @@ import { useNow } from '@/web/ui/useNow'
 import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
 import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
 
-/** Public statistics of the venue: volume, open interest, funding and settlements. */
 export function StatisticsScreen() {
   return <StatisticsDesk />
 }
 
-/** Four panels below the totals; stacked on narrow screens. */
 function StatisticsDesk() {
   const statistics = useVenueStatistics()
   const optionAssets = statistics.data?.assets.filter(({ options }) => options !== undefined).map(({ asset }) => asset)
@@ -176,7 +174,6 @@ const columns: readonly Column<OptionTrade>[] = [
 
 const tradeCards = figureCards(520, 'grid-cols-4', 1)
 
-/** The last option trades of an asset. */
 function OptionTradesTable({ trades, asset }: { trades: readonly OptionTrade[]; asset: string }) {
   return (
     <FittedTable
@@ -196,7 +193,6 @@ function OptionTradesTable({ trades, asset }: { trades: readonly OptionTrade[]; 
 
 type ReadPanelProps<Data> = {
   title: string
-  /** Error message for a failed read. */
   what: string
   query: UseQueryResult<Data>
   actions?: ReactNode
@@ -227,7 +223,6 @@ function ReadPanel<Data>({ title, what, query, actions, children }: ReadPanelPro
   )
 }
 
-/** Daily volume, taker side and open interest of the venue. */
 function TotalsBar({ totals }: { totals: VenueTotals | undefined }) {
   const bought = totals?.boughtShare
   return (

@@ -18,7 +18,6 @@ import { type AssetRow, fundingFigures } from './statisticsRows'
 const assetCards = figureCards(820, 'grid-cols-3', 2)
 const fundingCards = figureCards(560, 'grid-cols-[1fr_1fr_1fr_1.3fr]', 1)
 
-/** Volume and open interest per asset, perpetuals and options apart. */
 export function AssetTable({ rows }: { rows: readonly AssetRow[] }) {
   return (
     <FittedTable
@@ -238,7 +237,6 @@ function FundingBars({ points, label }: { points: readonly FundingPoint[]; label
 
 type SettlementRow = EndpointReply<typeof getSettlementHistory>[number]
 
-/** Option settlement prices, newest first. */
 export function SettlementTable({ rows }: { rows: readonly SettlementRow[] }) {
   return (
     <DataTable

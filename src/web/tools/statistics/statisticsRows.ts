@@ -49,7 +49,6 @@ export type VenueTotals = {
 
 const nothing = fixed6<Usd>(0n)
 
-/** Totals of the venue. */
 export function venueTotals({ total, assets }: VenueStatistics): VenueTotals {
   const { dailyVolume, dailyBuyVolume } = total
   const openUsd = (contracts: Amount | undefined, index: Price | undefined) =>

@@ -27,7 +27,6 @@ export function Tour() {
   const next = advance(place, facts)
   if (next !== place) setPlace(next)
   useEffect(() => persist(writeProgress(place)), [persist, place])
-  // Without an account the connect step comes first, wherever the tour was.
   const shown: TourPlace = isSignedOut && place.step !== 'done' ? { step: 'connect' } : place
   const ticket = useTourTicket(place)
   const openDesk = useOpenDesk()
@@ -130,10 +129,7 @@ const distance = 5n
 /** Well above the venue's minimum, so that a partly filled order can still be amended. */
 const timesMinimum = 10n
 
-/**
- * A small buy half a percent below the mid, rounded down to a tick and capped at the best bid, so that it rests.
- * Undefined unless the book is live and two-sided.
- */
+/** A buy below the mid, on a tick, at most the best bid, so that it rests. Undefined without a live, two-sided book. */
 export function firstOrder(
   { priceStep, amountStep, minOrderValue }: Terms,
   { status, mid, bestBid }: Pick<BookView, 'status' | 'mid' | 'bestBid'>,

@@ -17,9 +17,7 @@ type TourCardProps = {
   onEnd: () => void
 }
 
-/**
- * One step, placed beside its subject. The screen stays usable: nothing is dimmed, and the card takes focus only once.
- */
+/** The screen stays usable beside it: nothing is dimmed, and the card takes focus only once. */
 export function TourCard({ step, words, action, target, onEnd }: TourCardProps) {
   const card = useRef<HTMLElement>(null)
   const place = usePlace(card, target)

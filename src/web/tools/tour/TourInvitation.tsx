@@ -5,9 +5,7 @@ import { useTour } from './tour'
 
 const Tour = lazyPanel(() => import('./Tour').then((module) => module.Tour), 'mark')
 
-/**
- * Offers the tour as a chip in the header, or as a strip below a narrow one. The tour's code loads when it is accepted.
- */
+/** A chip in the header, or a strip below a narrow one. The tour's code loads when it is accepted. */
 export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
   const { subscribe, getSnapshot } = useTour()
   const state = useSyncExternalStore(subscribe, getSnapshot)

@@ -31,7 +31,6 @@ export function placeCard({ control, panel }: TourTarget, card: TourSize, page: 
   return best
 }
 
-/** Positions inside the panel's top and bottom edges, farthest from the control first. */
 function ends(panel: TourBox, control: TourBox, card: TourSize): readonly Place[] {
   const top = { left: panel.left + gap, top: panel.top + gap }
   const bottom = { left: panel.left + gap, top: panel.top + panel.height - gap - card.height }

@@ -5,7 +5,6 @@ import type { Hash, Side } from '@/core/protocol/instrument'
 export const tourSteps = ['connect', 'place', 'amend', 'done'] as const
 export type TourStep = (typeof tourSteps)[number]
 
-/** The tour's order, as it was when a step began. */
 export type TourOrder = {
   readonly orderId: Hash
   readonly instrumentName: string
@@ -24,7 +23,6 @@ export type TourPlace =
       readonly step: 'place'
       /** Rows and fills from before the step. Undefined until the lists are loaded. */
       readonly before: { readonly rows: ReadonlySet<string>; readonly filledIds: ReadonlySet<string> } | undefined
-      /** Why the step is shown again. */
       readonly lost?: TourLoss | undefined
     }
   | {
@@ -35,12 +33,10 @@ export type TourPlace =
     }
   | { readonly step: 'done'; readonly row: string; readonly order: TourOrder; readonly movedTo: Price }
 
-/** Account state that the tour reads. */
 export type TourFacts = {
   readonly isTrading: boolean
   /** Open orders by row. Undefined while not loaded or possibly stale. */
   readonly orders: ReadonlyMap<string, TourOrder> | undefined
-  /** Ids of orders with known fills. */
   readonly filledIds: ReadonlySet<string>
 }
 

@@ -9,7 +9,6 @@ export type TourText = {
   readonly title: string
   readonly loss?: string | undefined
   readonly body: string
-  /** How to do it with the keyboard. */
   readonly keys?: string | undefined
 }
 

@@ -24,7 +24,6 @@ function useLooking(look: () => void): void {
   }, [look])
 }
 
-/** CSS selectors. */
 type Subject = { readonly control: string; readonly panel: string }
 
 /** Candidates for each step; the first visible one wins. On a phone they include the tab that leads to it. */

@@ -10,7 +10,6 @@ import { draftOfVenue, emptyCustomVenue, readCustomVenue, type VenueSurroundings
 import { CustomVenueForm } from './CustomVenueForm'
 
 type CustomVenueEditorProps = {
-  /** The venue to edit; undefined adds a new one. */
   venue: Venue | undefined
   around: VenueSurroundings
   onKeep: (venue: Omit<Venue, 'id'>) => void

@@ -22,7 +22,6 @@ type CustomVenueFormProps = {
   onChange: (draft: Draft) => void
   /** The first error and its field, shown after the first attempt. */
   fault: { readonly field: Exclude<keyof Draft, 'kind'>; readonly words: string } | undefined
-  /** The result of checking the venue. */
   answer: { readonly isGood: boolean; readonly words: string } | undefined
   isAsking: boolean
   onAsk: () => void

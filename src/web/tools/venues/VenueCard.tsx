@@ -11,7 +11,6 @@ export type ShownVenue = {
   readonly signing: { readonly name: string; readonly version: string; readonly chainId: number }
 }
 
-/** Shows the venue's URLs and its signing domain in full. */
 export function VenueCard({
   venue,
   isCurrent,

@@ -13,12 +13,10 @@ const VenueDialog = lazyPanel(() => import('./VenueDialog').then((module) => mod
 type VenuePickerProps = {
   venues: readonly OfferedVenue[]
   currentId: string
-  /** The page for adding and editing custom venues. */
   managePath: string
   onChoose: (venueId: string) => void
 }
 
-/** Names the current venue. A press lists the others. */
 export function VenuePicker({ venues, currentId, managePath, onChoose }: VenuePickerProps) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => venueDoor.onOpen(() => setOpen(true)), [])

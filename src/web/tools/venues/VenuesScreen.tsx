@@ -14,7 +14,6 @@ import { VenueCard } from './VenueCard'
 
 type Opened = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly venue: Venue }
 
-/** Listed venues, and custom ones with their actions. */
 export function VenuesScreen() {
   const venues = useCustomVenues()
   const { known, listed, own, isHere } = venues
@@ -128,7 +127,6 @@ export function VenuesScreen() {
 
 type RemoveVenueDialogProps = { name: string; onRemove: () => void; onClose: () => void }
 
-/** Lists what is deleted along with the venue, before it happens. */
 function RemoveVenueDialog({ name, onRemove, onClose }: RemoveVenueDialogProps) {
   return (
     <Dialog

@@ -32,10 +32,7 @@ export type AppConfig = {
   readonly venue: Venue
   /** The id in the address that no venue has; `venue` is then the default. */
   readonly unknownVenueId: string | undefined
-  /**
-   * Prefix of everything stored for the venue: keys, sessions, notices. The same id with another URL or domain is
-   * another venue, and must not find the old data.
-   */
+  /** Prefix of stored data. The same id with another URL or domain is another venue and must not find old data. */
   readonly scope: string
   readonly walletConnectProjectId: string | undefined
 }

@@ -2,7 +2,6 @@ import { t } from '@/web/language/t'
 import type { Venue } from './config'
 import { hasSameDomain } from './hasSameDomain'
 
-/** Form values as typed. */
 export type CustomVenueDraft = {
   readonly name: string
   readonly kind: Venue['kind']

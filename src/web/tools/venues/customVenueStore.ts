@@ -7,10 +7,7 @@ import { hasSameDomain } from './hasSameDomain'
 
 type Place = Pick<SafeStorage, 'getItem' | 'setItem'>
 
-/**
- * Custom venues in the order in which they were added. Invalid ones are left out, and so are those that share a listed
- * venue's signing domain: they could reuse its signatures.
- */
+/** Leaves out invalid venues, and those that share a listed venue's signing domain: they could reuse its signatures. */
 export function readCustomVenues(storage: Pick<Place, 'getItem'>, listed: readonly Venue[]): readonly Venue[] {
   const persisted = parseJson(storage.getItem(customVenuesKey))
   return (Array.isArray(persisted) ? persisted : []).flatMap((one: unknown) => {
@@ -41,10 +38,7 @@ export function addCustomVenue({ storage, listed, crypto }: Parts, venue: Omit<V
   return added
 }
 
-/**
- * Edits a venue. Another URL or signing domain makes it another venue with a new id; a name or a kind may change
- * freely.
- */
+/** Another URL or signing domain makes it another venue with a new id; a name or a kind may change freely. */
 export function changeCustomVenue({ storage, listed, crypto }: Parts, before: Venue, venue: Omit<Venue, 'id'>): Venue {
   const same = { ...venue, id: before.id }
   const after = scopeOf(same) === scopeOf(before) ? same : { ...venue, id: newId(crypto) }

@@ -10,7 +10,6 @@ import { usePreferences } from '@/web/ui/preferences/usePreferences'
 import { scopeOf, venue, type Venue } from './config'
 import { addCustomVenue, changeCustomVenue, readCustomVenues, removeCustomVenue } from './customVenueStore'
 
-/** All venues, and actions on the custom ones. Switching reloads the page. */
 export function useCustomVenues() {
   const { venue: here } = useAccountServices()
   const { change } = usePreferences()
@@ -46,7 +45,6 @@ export function useCustomVenues() {
 
   return {
     known,
-    /** Why data of a deleted venue could not be removed. */
     notForgotten: forgetting.error,
     listed,
     own,
@@ -101,7 +99,6 @@ type ListedVenues = {
   readonly sites: readonly string[]
 }
 
-/** Refetches the venue list and the allowed origins from the page's host. */
 async function readListedVenues(fetchFile: (path: string) => Promise<Response>, origin: string): Promise<ListedVenues> {
   const read = async (path: string): Promise<unknown> => (await fetchFile(path)).json()
   const [list, page] = await Promise.all([read('/venues.json'), read('/config.json')])

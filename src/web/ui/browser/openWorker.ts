@@ -11,13 +11,11 @@ const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 /** The page's only policy: where Trusted Types are enforced, only URLs of this origin can become code. */
 const policy = trustedTypes?.createPolicy('optick', { createScriptURL: ownAddress })
 
-/** Throws for another origin. */
 function ownAddress(url: string): string {
   if (new URL(url, location.href).origin !== location.origin) throw new TypeError('code comes from this page alone')
   return url
 }
 
-/** Starts a worker from the URL that the build gave it. */
 export function openWorker(url: string): Worker {
   return new Worker(policy?.createScriptURL(url) ?? ownAddress(url), { type: 'module' })
 }

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { carriedSearch } from './routes'
 
-/** A link from an empty state to another screen. `path` has no query string. */
 export function NextLink({ path, children }: { path: string; children: string }) {
   return (
     <Link href={path + carriedSearch()} className="text-sm text-accent hover:underline pointer-coarse:py-3">

@@ -13,12 +13,10 @@ export const moreRoutes = {
   order: '/history/order/:orderId',
 } as const
 
-/** `tab` preselects a tab. */
 export function transfersPath(tab?: string): string {
   return tab === undefined ? '/transfers' : `/transfers/${tab}`
 }
 
-/** `address` preselects a strategy. */
 export function strategiesPath(address?: string): string {
   return address === undefined ? '/strategies' : `/strategies/${encodeURIComponent(address)}`
 }

@@ -26,17 +26,13 @@ export function shownInstrument(path: string): string | undefined {
   return place === null ? undefined : meantInstrument(place[1] ?? startInstrument)
 }
 
-/** `kind` is orders, fills, funding, and so on. */
 export function historyPath(kind: string): string {
   return `/history/${encodeURIComponent(kind)}`
 }
 
 const carried = ['venue', 'referral']
 
-/**
- * Query parameters kept between screens: the venue, and the referrer, which registration reads. A screen's own
- * parameters stay behind.
- */
+/** Query parameters kept between screens: the venue, and the referrer, which registration reads. */
 export function carriedSearch(search: string = location.search): string {
   const parameters = new URLSearchParams(search)
   const parts = carried.flatMap((name) => {

@@ -2,7 +2,6 @@ import type { PointerEvent, ReactNode } from 'react'
 import { unit } from '@/web/ui/valueScale'
 
 type PlotProps = {
-  /** Positions it in its panel. */
   className: string
   label: string
   min?: number
@@ -48,7 +47,6 @@ export function Plot({ className, label, min = 0, valueText, onValue, onShare, c
   )
 }
 
-/** Curves, in plot units. */
 export function PlotDrawing({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <svg
@@ -95,10 +93,7 @@ export function PlotCurve({ d, colour, dashes }: { d: string; colour: string; da
 
 type PlotDotProps = { left: number; bottom: number; className?: string }
 
-/**
- * A point on a curve, as shares from the left and from the bottom. Outside the stretched drawing, so that it stays
- * round.
- */
+/** A point on a curve, as shares. Outside the stretched drawing, so that it stays round. */
 export function PlotDot({ left, bottom, className = 'border-text-1 bg-surface-1' }: PlotDotProps) {
   return (
     <span
@@ -109,7 +104,6 @@ export function PlotDot({ left, bottom, className = 'border-text-1 bg-surface-1'
   )
 }
 
-/** Values at the pointed position. */
 export function PlotReadout({ className = 'top-2 left-4', children }: { className?: string; children: ReactNode }) {
   return (
     <p className={`pointer-events-none absolute rounded-sm bg-surface-2 px-2 py-1 text-xs shadow-float ${className}`}>

@@ -10,7 +10,6 @@ export function shownTheme(chosen: Preferences['theme'], isSystemLight: boolean)
   return isSystemLight ? 'light' : 'dark'
 }
 
-/** Follows the system unless the trader has chosen. */
 export function useShownTheme(chosen: Preferences['theme']): ShownTheme {
   return shownTheme(chosen, useSyncExternalStore(subscribe, isSystemLight))
 }

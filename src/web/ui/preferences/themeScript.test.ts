@@ -14,7 +14,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The theme after the script in the page's head has run. */
 function themeAtStart(stored: string | undefined, isSystemLight: boolean): string | undefined {
   if (stored !== undefined) localStorage.setItem(preferencesKey, stored)
   vi.spyOn(window, 'matchMedia').mockImplementation(

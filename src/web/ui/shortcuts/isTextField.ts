@@ -1,4 +1,3 @@
-/** Buttons and checkboxes take no text. */
 const textFields =
   'input:not([type="radio"], [type="checkbox"], [type="button"], [type="submit"]), textarea, select, [contenteditable]'
 

@@ -54,7 +54,6 @@ export function keymapOf(changes: KeymapChanges): Keymap {
 
 const storageKey = 'optick.keys'
 
-/** The trader's keymap, persisted in this browser. */
 export function createKeymapStore(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const { subscribe, publish } = createListeners()
   const read = () => readKeymapChanges(parseJson(storage.getItem(storageKey))) ?? {}
@@ -73,7 +72,6 @@ export function createKeymapStore(storage: Pick<Storage, 'getItem' | 'setItem'>)
       storage.setItem(storageKey, writeKeymapChanges(next))
       become(next)
     },
-    /** Another tab changed the keymap. */
     onStorageChange: (key: string | null) => {
       if (key === storageKey || key === null) become(read())
     },
@@ -92,7 +90,6 @@ keymap.subscribe(showHints)
 
 let layout: KeyboardLayout | undefined
 
-/** A chord as labelled on this keyboard. */
 export function chordText(chord: string): string {
   return formatChord(chord, isMac(), layout)
 }
@@ -115,10 +112,7 @@ export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }
 
-/**
- * Actions whose chord conflicts: the same strokes, or a prefix of the other. Armed keys are a layer of their own with
- * precedence, so they may repeat others.
- */
+/** Equal strokes, or one a prefix of the other. Armed keys have precedence, so they may repeat others. */
 export function chordConflicts(map: Keymap, id: ShortcutId, chord: string): readonly ShortcutId[] {
   return shortcutIds.filter(
     (other) =>

@@ -8,7 +8,6 @@ import { presentShortcuts, registerShortcut } from './shortcutRegistry'
 let done: ShortcutId[] = []
 let ends: (() => void)[] = []
 
-/** Registers a handler for an action. */
 function own(
   id: ShortcutId,
   options: { readonly isEnabled?: boolean; readonly isInDialog?: boolean } = {},

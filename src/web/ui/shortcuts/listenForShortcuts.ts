@@ -5,7 +5,6 @@ import { shortcutHandlerOf } from './shortcutRegistry'
 import { matchStroke, isCommandStroke, strokesOf } from './stroke'
 import { endTypeAhead, isTypingAhead, startTypeAhead } from './typeAhead'
 
-/** How long to wait for a second stroke. */
 const waitMs = 2_000
 
 /** A dialog that is fading out counts as closed. */
@@ -68,7 +67,6 @@ function leaveField(target: EventTarget | null): void {
   if (target instanceof HTMLElement && isTextField(target)) target.blur()
 }
 
-/** Whether the focused control handles the key itself. */
 function belongsToFocus(target: EventTarget | null, stroke: string): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (isCommandStroke(stroke)) return false

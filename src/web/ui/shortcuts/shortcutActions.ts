@@ -107,7 +107,6 @@ export const shortcutActions = {
 
 export type ShortcutId = keyof typeof shortcutActions
 
-/** In table order. */
 export const shortcutIds: readonly ShortcutId[] = Object.keys(shortcutActions).filter(isShortcutId)
 
 export function isShortcutId(text: string): text is ShortcutId {

@@ -17,7 +17,6 @@ let current: TypeAhead | undefined
 const loading = new Set<() => void>()
 
 type Start = {
-  /** Text typed before. */
   readonly typed?: string
   /** The key that opened it. Pressed again, it closes it. */
   readonly opener?: KeyOf
@@ -25,10 +24,7 @@ type Start = {
   readonly before?: Element | null
 }
 
-/**
- * Buffers typed text until the requested field has focus. Meanwhile no shortcut fires. Enter is not buffered, because
- * the trader has not seen what it would do.
- */
+/** Until the requested field has focus. Enter is not buffered: the trader has not seen what it would do. */
 export function startTypeAhead({ typed = '', opener, before = document.activeElement }: Start = {}): void {
   endTypeAhead()
   let text = typed.slice(0, longest)

@@ -8,12 +8,10 @@ type MarkedRow = {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** The half of the row that was pressed. */
   readonly half: 'left' | 'right'
 }
 
 type MissedMarkProps = {
-  /** The pressed element. */
   readonly target: Element
   readonly half: MarkedRow['half'] | undefined
 }

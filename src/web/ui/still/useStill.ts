@@ -16,7 +16,6 @@ export type ShownPlace = { readonly place: number; readonly price: bigint }
 
 /** A press rejected because the prices had just moved. */
 export type MissedPress = {
-  /** Number in a row. */
   readonly count: number
   readonly target: Element
 }
@@ -24,7 +23,6 @@ export type MissedPress = {
 type StillOptions = {
   /** Displayed prices by place. */
   readonly shown: readonly bigint[]
-  /** The row of an element; undefined outside rows. */
   readonly shownAt: (target: EventTarget | null) => ShownPlace | undefined
   /** Holds or releases the rows. The first render's callback is used. */
   readonly onHold: (isHeld: boolean) => void
@@ -120,7 +118,6 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
   }
 }
 
-/** The last rejected press, until it expires. */
 function useMissed(time: HoldTime) {
   const [missed, setMissed] = useState<MissedPress>()
   const cancel = useRef(() => {})

@@ -7,13 +7,11 @@ import { rowEvents, useTableRows } from './useTableRows'
 
 type CardTableProps<Row, Aside> = {
   label: string
-  /** `card` of each column places its cell. */
   columns: readonly Column<Row, Aside>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Data that a row's cells show besides the row. Compared value by value. */
   asideOf?: ((row: Row) => Aside) | undefined
-  /** CSS grid classes of a card. */
   grid: string
   /** In pixels, equal for all cards, so that nothing moves when a row changes. */
   height: number
@@ -21,7 +19,6 @@ type CardTableProps<Row, Aside> = {
   isDense?: boolean
   rowClassName?: (row: Row) => string
   empty?: ReactNode
-  /** Enter or a double press on a card. */
   onOpenRow?: (row: Row) => void
 }
 
@@ -105,10 +102,7 @@ const CardRow = memo(<Row,>(props: CardRowProps<Row>) => {
   )
 }, showsTheSame) as <Row>(props: CardRowProps<Row>) => ReactNode
 
-/**
- * CSS draws the label, because a screen reader reads the column header. It moves into a field that replaces the figure
- * and is as high as both.
- */
+/** CSS draws the label, because a screen reader reads the column header. It moves inside a field. */
 const labelled =
   "before:block before:truncate before:text-xs before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:absolute has-[input]:before:z-1 has-[input]:before:pl-2 has-[input]:before:leading-4.5 [&_input]:pt-3"
 

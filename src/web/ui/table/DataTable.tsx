@@ -10,17 +10,12 @@ export type Column<Row, Aside = void> = {
   /** Left out if the cells explain themselves; then `headerLabel` names the column. */
   readonly header?: ReactNode
   readonly headerLabel?: string
-  /** Numbers are right-aligned. */
   readonly align?: 'left' | 'right'
   readonly width?: number | string
   /** Stays at the right edge while the others scroll beneath it, for row actions. */
   readonly isPinned?: boolean
-  /**
-   * Hidden in tables no wider than this, in pixels. In a wider table without room, columns with the largest number go
-   * first; a column without one stays.
-   */
+  /** Hidden in tables no wider than this, in pixels. Without room, the largest number goes first. */
   readonly from?: FromWidth
-  /** Layout of the cell on a `CardTable` card. */
   readonly card?: CardPlace
   /** Must depend only on these: a row renders again only if it, its extras or the columns changed. */
   readonly cell: (row: Row, aside: Aside) => ReactNode
@@ -29,9 +24,7 @@ export type Column<Row, Aside = void> = {
 }
 
 type CardPlace = {
-  /** CSS classes that place the cell. */
   readonly place: string
-  /** Whether the header appears above the cell. */
   readonly isLabelled?: boolean
   /** Replaces a header that is too long or is not text. */
   readonly label?: string
@@ -47,9 +40,7 @@ export type DataTableProps<Row, Aside = void> = {
   /** Data that a row's cells show besides the row. Compared value by value. */
   asideOf?: ((row: Row) => Aside) | undefined
   rowClassName?: (row: Row) => string
-  /** Shown below the header if there are no rows. */
   empty?: ReactNode
-  /** Enter or a double press on a row. */
   onOpenRow?: (row: Row) => void
   /** The table scrolls sideways below this width, in pixels. */
   minWidth?: number

@@ -9,10 +9,8 @@ type CellFieldProps = {
   step: bigint
   unitName: string | undefined
   onChange: (text: string) => void
-  /** Takes focus when editing starts. */
   isFirst: boolean
   isWrong: boolean
-  /** Id of the row's error; undefined without one. */
   messageId: string | undefined
   onSave: () => void
   onDiscard: () => void

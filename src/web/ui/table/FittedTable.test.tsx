@@ -23,7 +23,6 @@ const cards: Cards = {
   below: 600,
 }
 
-/** Renders one row in a panel of the given width in pixels. */
 function drawnAt(
   width: number,
   isPhone = false,

@@ -24,7 +24,6 @@ export function figureCards(below: number, grid: string, figureLines: 1 | 2): Ca
 }
 
 type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth' | 'onNeeds'> & {
-  /** A phone always shows cards. */
   isPhone?: boolean
   cards: Cards
 }

@@ -9,7 +9,6 @@ type TableRowsInput<Row, Aside> = {
   readonly rowKey: (row: Row) => string
   readonly asideOf: ((row: Row) => Aside) | undefined
   readonly onOpenRow: ((row: Row) => void) | undefined
-  /** In pixels. */
   readonly rowHeight: number
   /** Lists of at least this length are virtualised. */
   readonly windowedFrom: number

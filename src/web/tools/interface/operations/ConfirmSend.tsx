@@ -12,7 +12,6 @@ import { CodeBlock } from './ReplyView'
 type ConfirmSendProps = {
   /** Method and path. */
   operation: string
-  /** Tells the trader what sending it does. */
   consequence: string
   /** Request body as text; empty if there is none. */
   body: string
@@ -21,7 +20,6 @@ type ConfirmSendProps = {
   onClose: () => void
 }
 
-/** Asks before a manual request that changes something. */
 export function ConfirmSend({ operation, consequence, body, isPending, onSend, onClose }: ConfirmSendProps) {
   return (
     <Dialog
@@ -67,7 +65,7 @@ function Note({ children }: { children: React.ReactNode }) {
   return <p className="rounded-sm border border-line bg-surface-2 px-2 py-1.5 text-sm text-text-2">{children}</p>
 }
 
-/** What sending an operation affects. Reads affect nothing; all others ask for confirmation. */
+/** The area that an operation changes. Reads change nothing; all others ask for confirmation. */
 export type Effect = 'none' | 'orders' | 'money' | 'keys' | 'settings'
 
 const effects: Readonly<Partial<Record<OperationGroup, Effect>>> = {

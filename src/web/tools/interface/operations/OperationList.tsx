@@ -19,7 +19,6 @@ type OperationListProps = {
   groups: readonly OperationGroupRows[]
   selectedId: string | undefined
   onSelect: (id: string) => void
-  /** Clears the search that matches nothing. */
   onClear: () => void
 }
 

@@ -19,7 +19,6 @@ import { TryRest } from './TryRest'
 
 type OperationPaneProps = { row: OperationRow; venue: ProbedVenue; onBack: () => void }
 
-/** One operation: its purpose, where the page uses it, and a form to try it. */
 export function OperationPane({ row, venue, onBack }: OperationPaneProps) {
   const { method, path, summary, place, isPrivate } = row
   return (

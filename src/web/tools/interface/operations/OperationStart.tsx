@@ -60,7 +60,6 @@ export function OperationStart({ baseUrl, onSelect }: OperationStartProps) {
   )
 }
 
-/** Says which endpoints can be called now. */
 function SignIn() {
   const isTrading = useAccess().status === 'trading'
   return (

@@ -11,7 +11,6 @@ import { OperationStart } from './OperationStart'
 import { useProbes, type ProbedVenue } from './probes'
 import { type OperationState, stateOf } from './VerdictChip'
 
-/** All operations with their state on the connected venue, and the selected one. */
 export function OperationsView() {
   const venue = useProbes()
   const [search, setSearch] = useState('')
@@ -77,7 +76,6 @@ function AskAll({ venue }: { venue: ProbedVenue }) {
   return <Button onClick={() => venue.run(reads)}>{t('Call all read endpoints')}</Button>
 }
 
-/** Counts the probed operations, and those whose reply was understood. */
 function Tally({ verdicts }: { verdicts: ProbedVenue['probes']['verdicts'] }) {
   const known = [...verdicts.values()].filter((verdict) => verdict !== 'asking')
   if (known.length === 0) return null
@@ -89,7 +87,6 @@ function Tally({ verdicts }: { verdicts: ProbedVenue['probes']['verdicts'] }) {
   )
 }
 
-/** Headings in display order. */
 const groupText: readonly (readonly [group: RowGroup, title: string])[] = [
   ['market', t('Market data')],
   ['account', t('Account')],

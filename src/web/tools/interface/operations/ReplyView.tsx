@@ -24,7 +24,6 @@ export function ReplyView({ state, status, text, isCut }: ReplyViewProps) {
   )
 }
 
-/** Preformatted text that scrolls inside its own box. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     <pre

@@ -12,7 +12,6 @@ export type RequestField = {
   readonly name: string
   readonly isRequired: boolean
   readonly schema: JsonSchema
-  /** Takes JSON. */
   readonly isStructured: boolean
 }
 
@@ -23,7 +22,6 @@ type RequestFieldsProps = {
   onChange: (key: string, text: string) => void
 }
 
-/** One control per parameter. */
 export function RequestFields({ fields, values, wrong, onChange }: RequestFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">

@@ -16,7 +16,6 @@ import type { OperationState } from './VerdictChip'
 /** The page runs these itself; a manual call would interfere. */
 const ownDoing = ['auth', 'subscribe', 'unsubscribe']
 
-/** A form for one socket operation, sent over the page's own connection. */
 export function TryOperation({ operation, place }: { operation: Operation; place: Place }) {
   const fields = fieldsOf({ path: '/', query: undefined, body: operation.request })
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})

@@ -123,7 +123,6 @@ function Result({ reply, verdict }: AttemptResult) {
   )
 }
 
-/** Copies a text and notifies whether that worked. */
 function copyText(text: string): void {
   navigator.clipboard.writeText(text).then(
     () => showToast({ tone: 'done', title: t('Copied'), isQuiet: true }),

@@ -2,7 +2,6 @@ import { describeError } from '@/core/protocol/errorCodes'
 import { t } from '@/web/language/t'
 import type { ProbeVerdict } from './probes'
 
-/** An operation's state on the connected venue. */
 export type OperationState =
   | { readonly kind: 'understood' | 'differs' | 'refused' | 'notServed' | 'noAnswer'; readonly detail: string }
   | { readonly kind: 'asking' | 'unknown' | 'listening' }
@@ -50,7 +49,6 @@ export function probeStateText(kind: OperationState['kind']): string {
   }
 }
 
-/** Shows the state as a word, a sign and a colour, with the latency or the reason in small print. */
 export function VerdictChip({ state }: { state: OperationState }) {
   const detail = 'detail' in state ? state.detail : ''
   return (
@@ -79,7 +77,6 @@ export function stateOf(verdict: ProbeVerdict | 'asking' | undefined): Operation
   }
 }
 
-/** Describes an error code in words. */
 export function explained(verdict: ProbeVerdict): string | undefined {
   return verdict.kind === 'refused' ? t(describeError(verdict.code)) : undefined
 }

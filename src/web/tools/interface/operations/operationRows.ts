@@ -47,7 +47,6 @@ function channelRow([key, channel]: readonly [string, Channel]): OperationRow {
   return { ...common, kind: 'channel', id: `channel ${key}`, method: 'channel', group: 'channels', channel }
 }
 
-/** Every operation and channel, in the order of the interface. */
 export const operationRows: readonly OperationRow[] = [
   ...restInventory.flatMap(([, , , name]) => {
     const endpoint = described.get(name)

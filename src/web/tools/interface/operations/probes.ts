@@ -152,7 +152,6 @@ export function useProbes(): ProbedVenue {
   }
 }
 
-/** The outcome of trying an operation on the connected venue. */
 export type ProbeVerdict =
   | { readonly kind: 'understood'; readonly latencyMs: number }
   /** The reply does not match its schema: where, and what was expected. */

@@ -2,7 +2,6 @@ import type { Clock } from '@/core/lib/clock'
 import { restSignatureText } from '@/core/protocol/hmac'
 import type { ApiCredentials } from '@/web/connection/authentication'
 
-/** A request as text, not signed yet. */
 export type RawRequest = {
   readonly method: string
   /** Encoded, without the query. */

@@ -33,7 +33,6 @@ function field(place: FieldPlace, name: string, schema: JsonSchema, isRequired: 
   return { key: `${place}.${name}`, place, name, schema, isRequired }
 }
 
-/** Whether a field takes JSON. */
 export function isStructured({ type, properties }: JsonSchema): boolean {
   return type === 'object' || type === 'array' || properties !== undefined || type === undefined
 }
@@ -145,7 +144,6 @@ export function withNames(known: Known, answer: unknown): Known {
   return { ...known, ...found }
 }
 
-/** Fills required fields from known values. */
 export function filledWith(fields: readonly FormField[], known: Known): FormValues {
   return Object.fromEntries(
     fields.flatMap(({ key, name, isRequired }) => {
