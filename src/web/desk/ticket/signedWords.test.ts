@@ -78,12 +78,12 @@ function wireOf(schema: z.ZodMiniType, data: unknown): Record<string, unknown> {
 }
 
 /** What the text promises, in millionths. No price means a market order. */
-type Translated = { readonly isBuy: boolean; readonly amount: bigint; readonly price: bigint | undefined }
+type Shown = { readonly isBuy: boolean; readonly amount: bigint; readonly price: bigint | undefined }
 
 const number = String.raw`([\d,]+(?:\.\d+)?)`
 const millionths = (text: string | undefined) => parseFixed6<Price>((text ?? '').replaceAll(',', ''))
 
-function parsedText(words: string): Said {
+function parsedText(words: string): Shown {
   const [, side, amount, , market, price] =
     new RegExp(`^(Buy|Sell) ${number} (\\S+) at (market)?(?:${number})?`).exec(words) ?? []
   if (side === undefined) throw new Error(`not understood: ${words}`)
@@ -96,7 +96,7 @@ function parsedText(words: string): Said {
 
 /** The text, the signed data and the request agree, and the signature is valid. */
 async function expectSame(
-  said: Said,
+  said: Shown,
   asked: Record<string, unknown> | undefined,
   sent: Record<string, unknown> | undefined,
 ) {
