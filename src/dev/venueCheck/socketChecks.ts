@@ -7,13 +7,13 @@ import { memberOf, type Keys, type VenueUnderCheck } from './venueUnderCheck'
 
 type Frame = { readonly atMs: number; readonly json: unknown }
 
-/** How long a socket is listened to, in milliseconds. */
-const listenMs = 20_000
+/** How long a socket is listened to, and how far its pings are apart, in milliseconds. */
+const usualPace = { listenMs: 20_000, pingEveryMs: 1_000 }
 
-/** What the page expects of the socket. One connection, which stays for {@link listenMs}, and at most six pings. */
-export function socketChecks(venue: VenueUnderCheck, keys: Keys | undefined): readonly Check[] {
+/** What the page expects of the socket. One connection, which stays for 20 s, and at most six pings. */
+export function socketChecks(venue: VenueUnderCheck, keys: Keys | undefined, pace = usualPace): readonly Check[] {
   let frames: Promise<readonly Frame[]> | undefined
-  const heard = () => (frames ??= listen(venue, keys))
+  const heard = () => (frames ??= listen(venue, keys, pace))
   const channel = `orderbook-100ms:${venue.perpetual}`
   const bookFrames = async () => (await heard()).filter(({ json }) => memberOf(json, 'channel') === channel)
   return [
@@ -101,7 +101,11 @@ function countsOf(types: readonly unknown[]): string {
   return names.map((name) => `${String(name)} ${types.filter((type) => type === name).length}`).join(', ')
 }
 
-function listen({ wsUrl, perpetual, asset }: VenueUnderCheck, keys: Keys | undefined): Promise<readonly Frame[]> {
+function listen(
+  { wsUrl, perpetual, asset }: VenueUnderCheck,
+  keys: Keys | undefined,
+  { listenMs, pingEveryMs }: typeof usualPace,
+): Promise<readonly Frame[]> {
   return new Promise((resolve, reject) => {
     const frames: Frame[] = []
     const socket = new WebSocket(wsUrl, { handshakeTimeout: 15_000 })
@@ -121,8 +125,8 @@ function listen({ wsUrl, perpetual, asset }: VenueUnderCheck, keys: Keys | undef
       if (keys !== undefined) send({ op: 'auth', id: 1, data: { key: keys.apiKey, secret: keys.apiSecret } })
       send({ op: 'subscribe', id: 2, data: [`orderbook-100ms:${perpetual}`, `index:${asset}`] })
       if (keys !== undefined)
-        timers.push(setTimeout(() => send({ op: 'subscribe', id: 3, data: ['positions'] }), 2_000))
-      for (let second = 0; second < 6; second++) timers.push(setTimeout(() => send({ op: 'ping' }), second * 1_000))
+        timers.push(setTimeout(() => send({ op: 'subscribe', id: 3, data: ['positions'] }), 2 * pingEveryMs))
+      for (let ping = 0; ping < 6; ping++) timers.push(setTimeout(() => send({ op: 'ping' }), ping * pingEveryMs))
       timers.push(setTimeout(end, listenMs))
     })
   })

@@ -31,10 +31,10 @@ export type Request = {
 /** Sends one request. Requests of a check follow each other at a distance, because a venue's limits are unpublished. */
 export type Ask = (path: string, request?: Request) => Promise<Answer>
 
-const distanceMs = 400
+const usualDistanceMs = 400
 const patienceMs = 15_000
 
-export function createAsk(restUrl: string): Ask {
+export function createAsk(restUrl: string, distanceMs = usualDistanceMs): Ask {
   let last: Promise<unknown> = Promise.resolve()
   return (path, { method = 'GET', headers = {}, body } = {}) => {
     const send = async (): Promise<Answer> => {
