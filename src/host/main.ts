@@ -168,9 +168,10 @@ async function openService(options: HostOptions, monitor: VenueMonitor | undefin
   )
 }
 
-function gatewayOptions({ hasNoLimits }: HostOptions): Omit<GatewayOptions, 'monitor'> {
+function gatewayOptions({ hasNoLimits, walletKey }: HostOptions): Omit<GatewayOptions, 'monitor'> {
   return {
     onFault: (fault) => logFault('venue gateway', fault),
+    walletKey,
     ...(hasNoLimits && { limits: noLimits, maxSocketsPerAddress: Infinity }),
   }
 }

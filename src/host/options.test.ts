@@ -35,6 +35,12 @@ test('a new account is granted 100,000 USDC unless the flag says otherwise', () 
   expect(run(['--grant', 'WBTC=1']).playGrant.USDC).toBe(0n)
 })
 
+test('a wallet signs orders as it is unless a flag says otherwise', () => {
+  expect(run([]).walletKey).toBe('as-is')
+  expect(run(['--require-signing-key']).walletKey).toBe('registered')
+  expect(run(['--reject-wallet-key']).walletKey).toBe('rejected')
+})
+
 test('allowed host names are given as a list or one by one', () => {
   expect(run([]).allowedHosts).toEqual([])
   const [one, two] = ['optick.example', '[2001:db8::7]']
@@ -158,6 +164,8 @@ test('the help text explains every user flag', () => {
     'chain-id',
     'venues',
     'grant',
+    'require-signing-key',
+    'reject-wallet-key',
     'audit',
     'test-clock',
     'metrics-port',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import type { WalletKeyRule } from '@/venue/api/walletKey'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
 import { clusterFlags, clusterHelp, readClusterOptions, type ClusterOptions } from './clusterOptions'
 import { logLevels, type LogFormat, type LogLevel } from './log'
@@ -41,6 +42,7 @@ export type HostOptions = {
   /** Adds up all money after every command. */
   readonly isAudited: boolean
   readonly hasNoLimits: boolean
+  readonly walletKey: WalletKeyRule
   /** The clock and the index follow lines on standard input, for tests. */
   readonly hasTestClock: boolean
   readonly isVenueOnly: boolean
@@ -82,6 +84,9 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
   --chain-id N      chain id in the signing domain                  (OPTICK_CHAIN_ID, 1)
   --grant LIST      play money credited to new accounts, comma-     (OPTICK_GRANT, USDC=100000)
                     separated ASSET=AMOUNT: USDC=100000,WETH=2
+  --require-signing-key  accept orders of registered signing keys only; a wallet’s own address counts if it
+                    is registered
+  --reject-wallet-key  the same, and reject that registration
   --audit           verify after every command that all balances reconcile; stop on a mismatch
   --no-limits       disable rate and connection limits, for benchmarks
   --test-clock      for tests: read commands from stdin, answer each with done or refused
@@ -123,6 +128,8 @@ const flags = {
   grant: { type: 'string' },
   audit: { type: 'boolean', default: false },
   'no-limits': { type: 'boolean', default: false },
+  'require-signing-key': { type: 'boolean', default: false },
+  'reject-wallet-key': { type: 'boolean', default: false },
   'test-clock': { type: 'boolean', default: false },
   'metrics-port': { type: 'string' },
   'metrics-listen': { type: 'string' },
@@ -187,6 +194,7 @@ export function parseOptions(
         },
         isAudited: values.audit,
         hasNoLimits: values['no-limits'],
+        walletKey: walletKeyRule(values),
         hasTestClock: values['test-clock'],
         isVenueOnly: values['venue-only'],
         isDevelopment: values.dev,
@@ -199,6 +207,14 @@ export function parseOptions(
     }
     throw error
   }
+}
+
+function walletKeyRule(values: {
+  readonly 'require-signing-key': boolean
+  readonly 'reject-wallet-key': boolean
+}): WalletKeyRule {
+  if (values['reject-wallet-key']) return 'rejected'
+  return values['require-signing-key'] ? 'registered' : 'as-is'
 }
 
 /** Rejects options of a single process's data folder and clock. */

@@ -7,6 +7,7 @@ import { plainAddress } from './plainAddress'
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rateLimit'
 import { RequestRejected } from './requestRejected'
 import { systemScheduler, type Scheduler } from './scheduler'
+import type { WalletKeyRule } from './walletKey'
 
 export type GatewayLimits = {
   readonly publicRest: RateLimit
@@ -29,6 +30,8 @@ export type SharedSockets = {
 
 export type GatewayOptions = {
   readonly limits?: Partial<GatewayLimits>
+  /** Default: as is. */
+  readonly walletKey?: WalletKeyRule | undefined
   readonly scheduler?: Scheduler
   /** The clients' time. The venue's own clock differs when market time runs faster. */
   readonly wallClock?: Clock
@@ -45,6 +48,7 @@ export type GatewayOptions = {
 
 export type Gateway = {
   readonly port: VenuePort
+  readonly walletKey: WalletKeyRule
   readonly createLimiter: (name: LimitName) => RateLimiter
   readonly scheduler: Scheduler
   readonly wallClock: Clock
@@ -81,6 +85,7 @@ export function createGateway(port: VenuePort, options: GatewayOptions): Gateway
   const spent = createSpentSignatures(port.spentBefore, scheduler.nowMs())
   return {
     port,
+    walletKey: options.walletKey ?? 'as-is',
     createLimiter: (name) => {
       const limiter = createRateLimiter(limits[name])
       return limits[name] === 'off' ? limiter : (options.shareLimit?.(name, limiter) ?? limiter)

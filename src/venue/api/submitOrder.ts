@@ -10,6 +10,7 @@ import { accepted, type Gateway } from './gateway'
 import { orderRecordOf } from './records/orderRecords'
 import { RequestRejected } from './requestRejected'
 import { checkSignedTime, recoverSigner } from './signatures'
+import { checkWalletKey } from './walletKey'
 
 type Arrival = { readonly replacedOrderId?: Hash; readonly connectionId?: string }
 
@@ -27,6 +28,7 @@ export async function submitOrder(
   const { port } = gateway
   checkSignedTime(gateway, signed.timestamp, 'ORDER_INVALID_TIME')
   const request = orderRequestOf(port.domain, caller, signed)
+  await checkWalletKey(gateway, request)
   const order = connectionId === undefined ? request : { ...request, connectionId }
   const outcome = await port.submit(
     replacedOrderId === undefined ? { type: 'createOrder', order } : { type: 'editOrder', replacedOrderId, order },

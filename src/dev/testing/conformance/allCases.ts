@@ -22,6 +22,7 @@ import { insideStrategyCases, strategyCases } from './strategyCases'
 import { swapCases } from './swapCases'
 import { faucetCases, transferCases, withdrawalCases } from './transferCases'
 import { insideTwapCases, twapCases } from './twapCases'
+import { walletKeyCases } from './walletKeyCases'
 
 export type CaseGroup = readonly [name: string, cases: readonly ConformanceCase[]]
 
@@ -53,6 +54,7 @@ export const outsideCases: readonly CaseGroup[] = [
 
 export const insideVenueCases: readonly CaseGroup[] = [
   ['settings of the venue', insideCases],
+  ['keys that sign', walletKeyCases],
   ['documents of the venue', documentCases],
   ['what the clock brings', insideMoneyCases],
   ['what the end of a week brings', insideRewardCases],

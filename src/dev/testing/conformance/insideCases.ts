@@ -45,7 +45,7 @@ export async function expiredOption({ venue: { inside }, option }: Scene, instru
 }
 
 /** Serves the same venue again, with separate gateways. */
-async function withGateway(
+export async function withGateway(
   { venue: { inside } }: Scene,
   gateway: Parameters<typeof serveVenue>[1],
   run: (urls: { restUrl: string; wsUrl: string }) => Promise<void>,

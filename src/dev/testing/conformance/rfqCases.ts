@@ -3,6 +3,7 @@ import { quoteDigest } from '@/core/protocol/eip712'
 import { endpoints } from '@/core/protocol/endpoints'
 import { parseFixed6, type Price } from '@/core/protocol/fixed6'
 import type { Trader } from '../registeredTrader'
+import type { TestKey } from '../testSigner'
 import { conformanceCase, expectRefusal, type Scene, optionId, perpetualId } from './scene'
 
 type Members = Readonly<Record<string, unknown>>
@@ -17,7 +18,7 @@ async function ask(scene: Scene, trader: Trader, change: Members = {}) {
   return scene.rest('POST', '/rfqs', { as: trader, body })
 }
 
-async function asked(scene: Scene, trader: Trader, change: Members = {}) {
+export async function asked(scene: Scene, trader: Trader, change: Members = {}) {
   const [block] = endpoints.postRfq.reply.parse((await ask(scene, trader, change)).body).blocks ?? []
   if (block === undefined) throw new Error('an opened block is answered')
   return block
@@ -29,10 +30,11 @@ type QuoteWish = {
   readonly isBuy: boolean
   readonly price: bigint
   readonly amount?: string
+  readonly signer?: TestKey
   readonly members?: Members
 }
 
-function quoteBody(scene: Scene, trader: Trader, blockId: `0x${string}`, wish: QuoteWish) {
+export function quoteBody(scene: Scene, trader: Trader, blockId: `0x${string}`, wish: QuoteWish) {
   lastSalt += 1n
   const amount = wish.amount ?? '1000000'
   const timestamp = BigInt(Math.floor(Date.now() / 1_000))
@@ -53,7 +55,7 @@ function quoteBody(scene: Scene, trader: Trader, blockId: `0x${string}`, wish: Q
     salt: lastSalt.toString(),
     timestamp: timestamp.toString(),
     limit_price: wish.price.toString(),
-    signature: trader.signingKey.sign(quoteId),
+    signature: (wish.signer ?? trader.signingKey).sign(quoteId),
     ...wish.members,
   }
   return { quoteId, body }

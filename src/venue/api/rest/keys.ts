@@ -98,7 +98,7 @@ export const postRegister = serveEndpoint(endpoints.postRegister, ({ body, gatew
 
 async function register(gateway: Gateway, body: Registration): Promise<z.output<typeof endpoints.postRegister.reply>> {
   const { port } = gateway
-  checkSigningKey(port, body)
+  checkSigningKey(gateway, body)
   checkReferralCode(port, body)
   await openAccount(port, body.account)
   await setReferrer(port, body)
@@ -126,9 +126,14 @@ function checkSignatures({ domain }: VenuePort, body: Registration): void {
  * The engine would reject it too, but only after an account and an API key were created in vain, and the first
  * registration's API key was taken for that of an interrupted attempt.
  */
-function checkSigningKey({ live, clock }: VenuePort, { account, signingKey, expiry }: Registration): void {
+function checkSigningKey(
+  { port: { live, clock }, walletKey }: Gateway,
+  { account, signingKey, expiry }: Registration,
+): void {
+  const isWallet = signingKey === account
+  if (isWallet && walletKey === 'rejected') throw new RequestRejected('SIGNING_KEY_INVALID_ACCOUNT')
   if (expiry * 1_000_000_000n <= clock.nowNs()) throw new RequestRejected('OLD_SIGNING_KEY')
-  if (findAccount(live, account)?.deletedSigningKeys.has(signingKey) === true) {
+  if (!isWallet && findAccount(live, account)?.deletedSigningKeys.has(signingKey) === true) {
     throw new RequestRejected('SIGNING_KEY_ALREADY_REGISTERED')
   }
   for (const owner of live.accounts.values()) {

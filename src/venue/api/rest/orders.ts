@@ -7,6 +7,7 @@ import { twapParentOf } from '../records/twapRecords'
 import { RequestRejected } from '../requestRejected'
 import { checkSignedTime } from '../signatures'
 import { submitOrder, orderRequestOf, cancelFilter } from '../submitOrder'
+import { checkWalletKey } from '../walletKey'
 import { accountOfCaller, servePrivateEndpoint, orderIdParam } from './serveEndpoint'
 
 /** Resting orders, waiting stops and active TWAPs (rest-private 7.1). */
@@ -61,6 +62,7 @@ export const postBatchOrders = servePrivateEndpoint(endpoints.postBatchOrders, a
     checkSignedTime(gateway, order.timestamp, 'ORDER_INVALID_TIME')
     return orderRequestOf(port.domain, caller, order)
   })
+  for (const order of orders) await checkWalletKey(gateway, order)
   accepted(await port.submit({ type: 'createOrders', orders }))
   return { success: true }
 })

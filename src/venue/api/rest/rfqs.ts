@@ -22,6 +22,7 @@ import {
 import { RequestRejected } from '../requestRejected'
 import { checkSignedTime, recoverSigner } from '../signatures'
 import { checkSystemType } from '../submitOrder'
+import { checkWalletKey } from '../walletKey'
 import { servePrivateEndpoint } from './serveEndpoint'
 
 /** The caller is taker of its own blocks and maker on others. */
@@ -102,6 +103,7 @@ export const getQuotes = servePrivateEndpoint(endpoints.getQuotes, ({ caller: { 
 export const postQuote = servePrivateEndpoint(endpoints.postQuote, async ({ body, caller, gateway }) => {
   const { port } = gateway
   const quote = quoteRequestOf(gateway, caller, body, 'quote')
+  await checkWalletKey(gateway, quote, 'QUOTE_SIGNATURE_INVALID')
   return publicQuote(port.live, accepted(await port.submit({ type: 'createQuote', quote })))
 })
 
@@ -115,6 +117,7 @@ export const putQuote = servePrivateEndpoint(endpoints.putQuote, async ({ param,
   const { port } = gateway
   const replacedQuoteId = idParam(param('quote_id'), 'QUOTE_DOES_NOT_EXIST')
   const quote = quoteRequestOf(gateway, caller, body, 'quote')
+  await checkWalletKey(gateway, quote, 'QUOTE_SIGNATURE_INVALID')
   return publicQuote(port.live, accepted(await port.submit({ type: 'createQuote', quote, replacedQuoteId })))
 })
 

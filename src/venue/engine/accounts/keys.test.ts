@@ -60,6 +60,13 @@ test('a deleted signing key can be registered by another account, but not again 
   ])
 })
 
+test('the account’s own address can be registered again after it was deleted', () => {
+  const own = account('ann')
+  const register: Command = { type: 'registerSigningKey', account: own, signingKey: own, expirySec: 5n }
+  const remove: Command = { type: 'deleteSigningKey', account: own, signingKey: own }
+  expect(tryAll([register, remove, register, remove])).toEqual(['accepted', 'accepted', 'accepted', 'accepted'])
+})
+
 test('API key names are unique within an account, and no key has two owners', () => {
   expect(
     tryAll([

@@ -5,7 +5,8 @@ import type { CommandOutcome } from '../event'
 
 /**
  * A key signs for one account only. Anyone can replay a signed registration, so the account may only extend the key's
- * expiry, which no older registration does, and cannot register the key again after deleting it.
+ * expiry, which no older registration does, and cannot register the key again after deleting it. The account's own
+ * address is an exception: replayed, its registration lets no one sign but the owner, who has only one such key.
  */
 export function registerKey(
   context: CommandContext,
@@ -17,7 +18,8 @@ export function registerKey(
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   const owner = context.state.signingKeyOwners.get(signingKey)
   if (owner !== undefined && owner !== address) return refused('SIGNING_KEY_ALREADY_REGISTERED')
-  if (account.deletedSigningKeys.has(signingKey)) return refused('SIGNING_KEY_ALREADY_REGISTERED')
+  if (signingKey !== address && account.deletedSigningKeys.has(signingKey))
+    return refused('SIGNING_KEY_ALREADY_REGISTERED')
   const known = account.signingKeys.get(signingKey)
   if (known !== undefined && known.expirySec >= expirySec) return refused('SIGNING_KEY_ALREADY_REGISTERED')
   context.state.signingKeyOwners.set(signingKey, address)
