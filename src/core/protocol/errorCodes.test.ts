@@ -19,7 +19,7 @@ test('a step error says how to fix it', () => {
 test('trading error messages are known once they are registered', () => {
   expect(describeError('OLD_SIGNING_KEY')).toBe('Old signing key.')
   learnErrorMessages(accountErrorMessages)
-  expect(describeError('OLD_SIGNING_KEY')).toBe('The signing key has expired. Enable trading again.')
+  expect(describeError('OLD_SIGNING_KEY')).toBe('The key that signed this has expired. Nothing was placed or changed.')
 })
 
 test('an unlisted code gets a readable message, because the list is open', () => {

@@ -1,11 +1,13 @@
 /** A browser, a venue of keys and one page's access store, for tests of trading access. */
 
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Address } from '@/core/protocol/instrument'
 import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import type { Enabling } from '@/web/session/access/access'
 import { createAccessStore, type AccessStore } from '@/web/session/access/accessStore'
+import type { SigningNews } from '@/web/session/access/signingNews'
+import type { WalletKeyRule } from '@/web/session/access/walletKeyRule'
 import type { KeyVault } from '@/web/session/wallet/keyVault'
 import { createSigningKey, type SigningKey } from '@/web/session/wallet/signingKey'
 import type { WalletSession, WalletState } from '@/web/session/wallet/walletSession'
@@ -40,16 +42,21 @@ function createVenue() {
   const bodies: Body[] = []
   const apiKeys = new Set<string>()
   const signingKeys = new Set<string>()
+  const expiries = new Map<string, bigint>()
   const venue = {
     bodies,
     apiKeys,
     signingKeys,
+    /** UNIX seconds, by signing key. */
+    expiries,
     sequence: 1_000n,
     timeMs: nowMs,
     /** Fails the next deletions like an unreachable venue. */
     failures: 0,
     /** Rejects every key in this many requests, like a gateway with a failed key check. */
     wrongRefusals: 0,
+    /** What becomes of the registration of a wallet's own address. */
+    wallet: 'taken' as 'taken' | 'rejected' | 'lost' | 'lostOnTheWay' | 'limited',
     call: async (
       endpoint: { readonly name: string },
       { body }: { body: Body & { apiKey: string } },
@@ -78,11 +85,22 @@ function createVenue() {
           return deleteFrom(apiKeys, body.apiKey, 'ACCOUNT_INVALID_API_KEY')
         case 'deleteSigningKey':
           return deleteFrom(signingKeys, body.signingKey, 'ACCOUNT_INVALID_SIGNING_KEY')
+        case 'getAccount':
+          return {
+            signingKeys: [...signingKeys].map((signingKey) => ({ signingKey, expiry: expiries.get(signingKey) })),
+          }
         default: {
+          const isWallet = body.signingKey === body.account
+          if (isWallet && venue.wallet === 'limited') throw new RestError('RATE_LIMIT_EXCEEDED', 429, 1_000, '')
+          if (isWallet && venue.wallet === 'rejected')
+            throw new RestError('SIGNING_KEY_INVALID_ACCOUNT', 400, undefined, '')
+          if (isWallet && venue.wallet === 'lostOnTheWay') throw new OutcomeUnknownError(endpoint.name, 'link lost')
+          expiries.set(body.signingKey, body.expiry)
           bodies.push(body)
           const made = `key-${bodies.length}`
           signingKeys.add(body.signingKey)
           if (body.noApiKey !== true) apiKeys.add(made)
+          if (isWallet && venue.wallet === 'lost') throw new OutcomeUnknownError(endpoint.name, 'link lost')
           return { success: true, apiKey: made, apiSecret: 'secret' }
         }
       }
@@ -96,18 +114,23 @@ export async function accessScene({
   venue = createVenue(),
   owner: given,
   alwaysKeeps = true,
+  walletKeyRule = 'as-is',
   pause = () => Promise.resolve(),
 }: {
   readonly browser?: ReturnType<typeof createBrowser>
   readonly venue?: ReturnType<typeof createVenue>
   readonly owner?: SigningKey
   readonly alwaysKeeps?: boolean
+  readonly walletKeyRule?: WalletKeyRule
   readonly pause?: (ms: number) => Promise<void>
 } = {}) {
   const owner = given ?? (await createSigningKey(crypto))
   const listeners = new Set<() => void>()
   let state: WalletState = { status: 'disconnected' }
   let isDeclining = false
+  /** Awaited before each signature, with its name. */
+  let beforeSigning: (primaryType: string) => Promise<void> = () => Promise.resolve()
+  const signed: string[] = []
   const wallet: WalletSession = {
     getSnapshot: () => state,
     getOffered: () => [],
@@ -124,8 +147,12 @@ export async function accessScene({
     signer: (address) => ({
       ...owner.signer,
       address,
-      signTypedData: (data) =>
-        isDeclining ? Promise.reject(Object.assign(new Error('no'), { code: 4001 })) : owner.signer.signTypedData(data),
+      signTypedData: async (data) => {
+        await beforeSigning(data.primaryType)
+        if (isDeclining) throw Object.assign(new Error('no'), { code: 4001 })
+        signed.push(data.primaryType)
+        return owner.signer.signTypedData(data)
+      },
     }),
     signText: () => Promise.reject(new Error('nothing is read here')),
     close: () => undefined,
@@ -135,6 +162,7 @@ export async function accessScene({
       venue.call(endpoint, input, access.getCredentials()?.apiKey),
   } as unknown as RestClient
   const failures: string[] = []
+  const news: SigningNews[] = []
   const access: AccessStore = createAccessStore({
     venueId: 'paper',
     domain,
@@ -147,6 +175,8 @@ export async function accessScene({
     storage: browser.storage,
     alwaysKeeps,
     onKeyTrouble: (what) => failures.push(what),
+    walletKeyRule,
+    onSigning: (one) => news.push(one),
     pause,
   })
   onTestFinished(() => access.close())
@@ -165,6 +195,10 @@ export async function accessScene({
     connect,
     bodies: venue.bodies,
     failures,
+    news,
+    /** What the wallet has signed, in order. */
+    signed,
+    waitBefore: (wait: typeof beforeSigning) => (beforeSigning = wait),
     decline: () => (isDeclining = true),
     accept: () => (isDeclining = false),
   }
@@ -188,4 +222,20 @@ export async function nextVisit() {
 /** The store reads the vault asynchronously, within a macrotask or two. */
 export async function settled(done: () => boolean) {
   for (let turn = 0; turn < 200 && !done(); turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** One set of locks for all pages of the test, as the browser has it. */
+export function shareLocks(): void {
+  const turns = new Map<string, Promise<unknown>>()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (name: string, run: () => Promise<unknown>) => {
+        const turn = (turns.get(name) ?? Promise.resolve()).then(run, run)
+        turns.set(name, turn)
+        return turn
+      },
+      query: () => Promise.resolve({ held: [] }),
+    },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
 }

@@ -5,6 +5,7 @@ import { t } from '@/web/language/t'
 import { AccessError } from '@/web/session/access/accessError'
 import type { AccessStore } from '@/web/session/access/accessStore'
 import { asksForSignatures, usesWallet } from '@/web/session/access/asksForSignatures'
+import { signerRejections } from '@/web/session/access/walletKeyRule'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { OrderFills } from '@/web/session/orders/orderFills'
@@ -25,6 +26,11 @@ export type OrderContext = {
   readonly trader: (orders: OrderToSign | readonly OrderToSign[]) => Trader
   /** The next order's first phase: `signing` only if the wallet prompts. */
   readonly firstPhase: () => PendingPhase
+  /**
+   * Whether this is a rejection of a signature although the venue accepts its key: one that may pass, as clients have
+   * seen (real-venue.md, last table). Absent in tests.
+   */
+  readonly mayPass?: (code: string | undefined) => boolean
   /** Makes each order unique: a random salt, and the signed time in UNIX seconds. */
   readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
 }
@@ -57,6 +63,11 @@ export function createOrderContext(deps: OrderContextDeps): OrderContext {
     firstPhase: () => {
       const now = access.getSnapshot()
       return asksForSignatures(now) && usesWallet(now, oneClick) ? 'signing' : 'sending'
+    },
+    mayPass: (code) => {
+      const now = access.getSnapshot()
+      if (code === undefined || !signerRejections.has(code) || now.status !== 'trading') return false
+      return now.signingMode === 'wallet' ? now.walletKey === 'registered' : now.trouble?.kind !== 'signingKey'
     },
     freshOrderFields: () => ({
       // 64 random bits: unique within an account, and short in a wallet's dialog.

@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Address } from '@/core/protocol/instrument'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { getAuth } from '@/core/protocol/rest/keys'
+import { editOrder as editOrderByRest, postBatchOrders, postOrder } from '@/core/protocol/rest/orders'
+import { postQuote, putQuote } from '@/core/protocol/rest/rfqs'
+import { createOrder, editOrder } from '@/core/protocol/ws/orders'
 import { CallError, RestError } from '@/web/connection/callErrors'
 import type { Calls } from '@/web/connection/calls'
 import type { Timers } from '@/web/connection/timers'
@@ -52,12 +56,15 @@ export function watchSession(
   const onRead = (account: AccountReply) => {
     const now = access.getSnapshot()
     if (now.status !== 'trading' || account.signingKeys === undefined) return
-    const isListed = account.signingKeys.some(({ signingKey }) => signingKey === now.signingKey.address)
-    access.onAccountRead(apiKey, isListed)
+    const listed = (address: Address) => account.signingKeys?.find(({ signingKey }) => signingKey === address)
+    access.onAccountRead(apiKey, listed(now.signingKey.address) !== undefined, listed(now.account)?.expiry)
   }
   const interceptor: Interceptor = {
     name: 'keys',
-    request: (_request, next) => (isOver() ? refuse() : noticing(next(), checkKey)),
+    request: (request, next) => {
+      if (isOver()) return refuse()
+      return noticing(signedRequests.has(request.name) ? watchSigner(access, next) : next(), checkKey)
+    },
   }
 
   return {
@@ -85,6 +92,27 @@ export function watchSession(
         cancel()
       }
     },
+  }
+}
+
+/** Those that a signing key signs, or the wallet in its place. Moves of money are signed by the wallet alone. */
+const signedRequests: ReadonlySet<string> = new Set([
+  createOrder.op,
+  editOrder.op,
+  ...[postOrder, editOrderByRest, postBatchOrders, postQuote, putQuote].map(({ name }) => name),
+])
+
+/** A rejection of the key that signed is passed on once it is known what helps. Nothing is sent again. */
+async function watchSigner<Reply>(access: Watched['access'], next: () => Promise<Reply>): Promise<Reply> {
+  const now = access.getSnapshot()
+  const by = now.status === 'trading' ? now.signingMode : 'wallet'
+  try {
+    const reply = await next()
+    if (by === 'wallet') access.onWalletAccepted()
+    return reply
+  } catch (error) {
+    if (error instanceof CallError || error instanceof RestError) await access.onSignerRejected(error.code, by)
+    throw error
   }
 }
 

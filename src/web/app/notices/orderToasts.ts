@@ -80,7 +80,7 @@ function toastOf(notice: PlainNotice, stepsOf: StepsOf): Toast | undefined {
     case 'cancelled':
       return { tone: 'info', title: cancelledText(notice.orderIds.length) }
     case 'refused': {
-      const { failure, action } = notice
+      const { failure, action, sendAgain } = notice
       if (action === 'place' && failure.code === nothingToMatch) {
         return { tone: 'warn', title: t('Not filled'), detail: failure.words, code: failure.code }
       }
@@ -89,6 +89,7 @@ function toastOf(notice: PlainNotice, stepsOf: StepsOf): Toast | undefined {
         title: failure.isDeclined ? declinedMessages[action] : refusedMessages[action],
         detail: failure.words,
         code: failure.code,
+        ...(sendAgain !== undefined && { action: { label: t('Send again'), onPress: sendAgain } }),
       }
     }
     case 'outcomeUnknown':

@@ -27,7 +27,7 @@ import { createPageStores, type PageStores } from '@/web/session/pageStores'
 import { createHmacSigner } from '@/web/session/wallet/hmacSigner'
 import { createLazyKeyVault, createLazyWalletSession } from '@/web/session/wallet/lazyWalletSession'
 import { hasConnectedBefore } from '@/web/session/wallet/walletStorage'
-import type { AppConfig } from '@/web/tools/venues/config'
+import { rulesOf, type AppConfig } from '@/web/tools/venues/config'
 import { holdFrames, nextAnimationFrame, nextSpareFrame } from '@/web/ui/browser/nextFrame'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { showToast } from '@/web/ui/showToast'
@@ -89,6 +89,12 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     openSigningKeys: async () => (await import('@/web/session/wallet/openKeyWorker')).openKeyWorker(),
     storage: browserStorage,
     alwaysKeeps: venue.kind === 'paper',
+    walletKeyRule: rulesOf(venue).walletKey ?? 'as-is',
+    onSigning: (news) =>
+      void import('@/web/app/notices/signingToasts').then(
+        ({ showSigningNews }) => showSigningNews(news, access),
+        showLoadFailure,
+      ),
     onKeyTrouble: (what, error) =>
       void import('@/web/app/notices/keyTroubleToast').then(
         ({ showKeyTrouble }) => showKeyTrouble(what, error),

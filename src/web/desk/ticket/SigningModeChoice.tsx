@@ -1,6 +1,7 @@
 import { memo, Suspense } from 'react'
 import { t } from '@/web/language/t'
-import type { SigningMode } from '@/web/session/access/access'
+import type { SigningMode, WalletKey } from '@/web/session/access/access'
+import { Button } from '@/web/ui/Button'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 
@@ -10,6 +11,9 @@ type SigningModeChoiceProps = {
   /** A paper wallet signs without a prompt. */
   isPaperWallet: boolean
   isOneClickAvailable: boolean
+  /** The wallet's own address as a signing key, where the venue needs it to be one. */
+  walletKey?: WalletKey | undefined
+  onRegister?: () => void
 }
 
 const OneClickUse = lazyPanel(
@@ -23,6 +27,8 @@ export const SigningModeChoice = memo(function SigningModeChoice({
   onChange,
   isPaperWallet,
   isOneClickAvailable,
+  walletKey,
+  onRegister,
 }: SigningModeChoiceProps) {
   const walletText = isPaperWallet
     ? t('The demo wallet signs without asking.')
@@ -49,7 +55,12 @@ export const SigningModeChoice = memo(function SigningModeChoice({
       </div>
       <div className="flex min-h-4.5 flex-col max-[43.6875rem]:min-w-0 max-[43.6875rem]:flex-1">
         {mode === 'wallet' ? (
-          <p className="text-xs text-text-3">{walletText}</p>
+          <WalletKeyLine
+            walletKey={walletKey}
+            text={walletText}
+            onRegister={onRegister}
+            onOneClick={() => onChange('oneClick')}
+          />
         ) : (
           <Suspense fallback={<p className="text-xs text-text-3">{t('Signed instantly with your session key.')}</p>}>
             <OneClickUse />
@@ -59,3 +70,40 @@ export const SigningModeChoice = memo(function SigningModeChoice({
     </div>
   )
 })
+
+type WalletKeyLineProps = {
+  walletKey: WalletKey | undefined
+  /** What is said of a wallet that can sign. */
+  text: string
+  onRegister: (() => void) | undefined
+  onOneClick: () => void
+}
+
+/** What keeps the wallet from signing orders at this venue, with the one press that helps. */
+function WalletKeyLine({ walletKey, text, onRegister, onOneClick }: WalletKeyLineProps) {
+  if (walletKey === 'unregistered') {
+    return (
+      <div className="flex items-center justify-between gap-2 text-xs text-warn">
+        {t('This venue needs your wallet registered: two signatures.')}
+        <Button size="small" className="shrink-0" onClick={onRegister}>
+          {t('Register wallet')}
+        </Button>
+      </div>
+    )
+  }
+  if (walletKey === 'rejected') {
+    return (
+      <div className="flex items-center justify-between gap-2 text-xs text-warn">
+        {t('This venue doesn’t register wallets as signing keys.')}
+        <Button size="small" className="shrink-0" onClick={onOneClick}>
+          {t('Use One-click')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <p className="text-xs text-text-3">
+      {walletKey === 'registering' ? t('Registering your wallet with the venue…') : text}
+    </p>
+  )
+}

@@ -23,7 +23,9 @@ export function useTicketAccess(): TicketAccess {
       mode: isTrading ? access.signingMode : 'wallet',
       isPaperWallet: access.status !== 'signedOut' && access.isPaper,
       isOneClickAvailable: isTrading,
-      onChange: store.setSigningMode,
+      onChange: store.chooseSigningMode,
+      walletKey: isTrading ? access.walletKey : undefined,
+      onRegister: () => void store.registerWallet(),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
+import type { Address } from '@/core/protocol/instrument'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import type { signingKeyRecord } from '@/core/protocol/rest/keys'
 import { t } from '@/web/language/t'
@@ -38,7 +39,7 @@ export function SigningKeys({ records, ...listed }: ListedKeys<z.output<typeof s
         title={t('Signing keys')}
         rows={records === undefined ? undefined : signingKeyRows(records, access.signingKey.address)}
         rowKey={({ signingKey }) => signingKey}
-        columns={columnsOf(access.isPersisted, oneClick?.lastSignedAtMs)}
+        columns={columnsOf(access.isPersisted, oneClick?.lastSignedAtMs, access.account)}
         renderActions={(row) => (
           <>
             {row.isOwn && (
@@ -152,8 +153,12 @@ function Revoke({ row, onClose }: { row: SigningKeyRow; onClose: () => void }) {
   )
 }
 
-/** `lastSignedAtMs`: the last signature of this browser's key. `isPersisted`: its keys outlive the page. */
-function columnsOf(isPersisted: boolean, lastSignedAtMs: number | undefined): readonly KeyColumn<SigningKeyRow>[] {
+/** `lastSignedAtMs`: when this browser last signed with its key; `isPersisted`: its keys outlive the page. */
+function columnsOf(
+  isPersisted: boolean,
+  lastSignedAtMs: number | undefined,
+  account: Address,
+): readonly KeyColumn<SigningKeyRow>[] {
   return [
     {
       id: 'key',
@@ -163,6 +168,7 @@ function columnsOf(isPersisted: boolean, lastSignedAtMs: number | undefined): re
           <span title={signingKey}>{shortKey(signingKey)}</span>
           <CopyButton text={signingKey} name={shortKey(signingKey)} />
           {isOwn && <KeyMark>{isPersisted ? t('this browser') : t('this page')}</KeyMark>}
+          {signingKey === account && <KeyMark>{t('your wallet')}</KeyMark>}
         </span>
       ),
     },

@@ -6,6 +6,11 @@ import type { HeldKey } from '@/web/session/wallet/workerKeys'
 export type SigningMode = 'wallet' | 'oneClick'
 
 /**
+ * The wallet's own address at a venue that takes orders of registered keys only. `rejected`: the venue does not register
+ * it, so that one-click is left.
+ */
+export type WalletKey = 'unregistered' | 'registering' | 'registered' | 'rejected'
+
  * A problem with the session of a trading account. `ended`: the venue no longer accepts its keys, and the account's
  * data may be wrong since `sinceMs` (UNIX milliseconds). With the others the keys are valid: `address` is a key
  * rejected from this network, `clock` a computer whose time the venue rejects, `signingKey` a signing key that the
@@ -51,6 +56,8 @@ export type Access =
       /** Whether the keys outlive this page, encrypted in this browser. */
       readonly isPersisted: boolean
       readonly trouble?: SessionTrouble | undefined
+      /** Absent: the wallet signs as it is, as far as is known. */
+      readonly walletKey?: WalletKey | undefined
     }
 
 export type Trading = Extract<Access, { readonly status: 'trading' }>

@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { accessScene, nextVisit, nowMs, settled, underWayOf } from '@/dev/scenes/accessScene'
+import { expect, test } from 'vitest'
+import { accessScene, nextVisit, nowMs, settled, shareLocks, underWayOf } from '@/dev/scenes/accessScene'
 import type { AccessStore } from './accessStore'
 
 const refusal = 'UNAUTHORIZED'
@@ -192,19 +192,7 @@ test('keys whose signing key has expired are replaced and revoked', async () => 
 })
 
 test('two pages that enable trading at once share one set of keys', async () => {
-  // One lock for all pages, as in a browser.
-  const turns = new Map<string, Promise<unknown>>()
-  vi.stubGlobal('navigator', {
-    locks: {
-      request: (name: string, run: () => Promise<unknown>) => {
-        const turn = (turns.get(name) ?? Promise.resolve()).then(run, run)
-        turns.set(name, turn)
-        return turn
-      },
-      query: () => Promise.resolve({ held: [] }),
-    },
-  })
-  onTestFinished(() => void vi.unstubAllGlobals())
+  shareLocks()
   const first = await accessScene()
   const second = await accessScene(first)
   first.connect()

@@ -26,14 +26,13 @@ import type { HeldKey, SigningKeys } from '@/web/session/wallet/workerKeys'
 import { isEnded, type Access, type SessionTrouble, type TradingKeys } from './access'
 import { AccessError } from './accessError'
 import { endOf, verdictOn } from './sessionEnd'
+import { usualKeyLifeSec } from './signingKeyEnd'
 import { readStay, writeStay } from './staySignedIn'
-
-/** One week, as in the venue's own dashboard (rest-private 4). */
-const usualKeyLifeSec = 7n * 24n * 3600n
+import { createWalletKeyActions, type WalletKeyParts } from './walletKeyActions'
 
 type Trading = Extract<Access, { status: 'trading' }>
 
-export type AccessDeps = {
+export type AccessDeps = Pick<WalletKeyParts, 'walletKeyRule' | 'onSigning'> & {
   readonly venueId: string
   readonly domain: SigningDomain
   readonly wallet: WalletSession
@@ -78,6 +77,8 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
     const now = get()
     return now.status === 'trading' && now.account === account ? now : undefined
   }
+  const usualExpirySec = () => expiryAfter(usualKeyLifeSec)
+  const walletKey = createWalletKeyActions({ parts, get, set, serialized, usualExpirySec })
   const accountOf = (before: Access): Address => {
     if (before.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))
     return before.account
@@ -96,6 +97,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       signingKeyExpirySec: keys.signingKeyExpirySec,
       signingMode: isSame ? now.signingMode : 'wallet',
       isPersisted,
+      walletKey: isSame ? now.walletKey : walletKey.initial(),
     })
   }
   /** Resumes with the stored keys, unless they are the `refused` ones. Resolves to whether it did. */
@@ -117,7 +119,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
     }
   }
   const registerNew = async (account: Address, old: KeyNames | undefined) => {
-    const { api, signingKey, expirySec } = await makeRegistered(parts, account, expiryAfter(usualKeyLifeSec), true)
+    const { api, signingKey, expirySec } = await makeRegistered(parts, account, usualExpirySec(), true)
     if (api === undefined)
       throw new AccessError(
         t('The venue registered your signing key but didn’t return an API key. Try enabling trading again.'),
@@ -205,6 +207,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
         await registerNew(account, old ?? (before === undefined ? undefined : namesOf(before)))
       })
       void revokeOld(account)
+      void walletKey.registerIfNeeded()
     },
     renewSigningKey: async (before: Access, lifeSec: bigint) => {
       const account = accountOf(before)
@@ -249,8 +252,10 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       let failure: { readonly error: unknown } | undefined
       try {
         await forgetKeys(parts, before.account)
+        const unrevoked = isKnownDead ? undefined : await errorOf(walletKey.revoke(before.account))
         if (!isKnownDead) await revokeKeys(parts.rest, names)
         await dropSuperseded(parts, before.account, names.apiKey)
+        failure = unrevoked
       } catch (error) {
         if (verdictOn(error) !== 'dead') failure = { error }
       }
@@ -281,11 +286,22 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       const isReplaced = await serialized(before.account, () => dropDead(before.account, apiKey)).catch(() => false)
       if (!isReplaced) setTrouble(apiKey, end)
     },
-    /** Reading the account proves that the API key is accepted, and lists the signing keys. */
-    onAccountRead: (apiKey: string, isSigningKeyListed: boolean) =>
-      setTrouble(apiKey, isSigningKeyListed ? undefined : { kind: 'signingKey' }),
+    /** What a reading of the account says of the session: the key is accepted, and which signing keys there are. */
+    onAccountRead: (apiKey: string, isSigningKeyListed: boolean, walletExpirySec: bigint | undefined) => {
+      setTrouble(apiKey, isSigningKeyListed ? undefined : { kind: 'signingKey' })
+      walletKey.onListed(walletExpirySec)
+    },
+    walletKey,
     close: () => channel.close(),
   }
+}
+
+/** What it rejects with, if it does. */
+function errorOf(asked: Promise<void>): Promise<{ readonly error: unknown } | undefined> {
+  return asked.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
 }
 
 function namesOf({ credentials, signingKey }: Trading): KeyNames {

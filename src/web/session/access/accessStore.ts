@@ -4,7 +4,8 @@ import type { ApiCredentials } from '@/web/connection/authentication'
 import type { RegisteredKey } from '@/web/session/keys/registerSigningKey'
 import type { WalletSession } from '@/web/session/wallet/walletSession'
 import { isEnded, type Access, type SigningMode } from './access'
-import type { AccessActions, AccessDeps } from './accessActions'
+import type { AccessActions, AccessDeps, AccessPlace } from './accessActions'
+import { readLearntRule } from './walletKeyRule'
 
 export type AccessStore = {
   readonly getSnapshot: () => Access
@@ -19,6 +20,16 @@ export type AccessStore = {
   /** Stores the keys, encrypted, in this browser, or deletes them there. Rejects if the browser has no database. */
   readonly setPersisted: (isPersisted: boolean) => Promise<void>
   readonly setSigningMode: (mode: SigningMode) => void
+  /** The trader's own choice: where the venue needs it, the wallet is registered as a signing key when it is to sign. */
+  readonly chooseSigningMode: (mode: SigningMode) => void
+  /** Registers the wallet as a signing key. Settles when that is done or has failed, which the trader is told. */
+  readonly registerWallet: () => Promise<void>
+  /** Whether enabling trading will also register the wallet, as far as is known. */
+  readonly needsWalletKey: () => boolean
+  /** The venue has rejected the key that signed. Settles once the trader is told what helps. */
+  readonly onSignerRejected: (code: string, by: SigningMode) => Promise<void>
+  /** The venue has taken what the wallet signed. */
+  readonly onWalletAccepted: () => void
   /**
    * Registers another signing key, which signs from then on. The previous key can still sign: the caller revokes it
    * once none of its orders is in flight. Rejects like `enableTrading`; the old key then stays in use.
@@ -30,8 +41,11 @@ export type AccessStore = {
   readonly revoke: () => Promise<void>
   /** The venue rejected this API key with this code, in a private call or when the connection authenticated. */
   readonly onRefused: (code: string, apiKey: string | undefined) => void
-  /** The account was read with this API key. `isSigningKeyListed`: the venue lists the session's signing key. */
-  readonly onAccountRead: (apiKey: string, isSigningKeyListed: boolean) => void
+  /**
+   * The account was read with this API key; `isSigningKeyListed`: the venue lists the session's signing key;
+   * `walletExpirySec`: until when it lists the wallet as one.
+   */
+  readonly onAccountRead: (apiKey: string, isSigningKeyListed: boolean, walletExpirySec?: bigint) => void
   readonly close: () => void
 }
 
@@ -104,17 +118,41 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     renewSigningKey: (lifeSec, before = access) => actions().then((on) => on.renewSigningKey(before, lifeSec)),
     makeSigningKey: (lifeSec, before = access) => actions().then((on) => on.makeSigningKey(before, lifeSec)),
     setPersisted: (isPersisted, before = access) => actions().then((on) => on.setPersisted(before, isPersisted)),
-    setSigningMode: (signingMode) => {
-      if (access.status === 'trading') set({ ...access, signingMode })
-    },
+    ...signingOf(parts, actions, { get: () => access, set }),
     revoke: (before = access) => actions().then((on) => on.revoke(before)),
     // Without a wallet there is nothing to judge, so the code need not load.
     onRefused: (code, apiKey) => void loading?.then((on) => on.onRefused(code, apiKey)),
-    onAccountRead: (apiKey, isListed) => void loading?.then((on) => on.onAccountRead(apiKey, isListed)),
+    onAccountRead: (...read) => void loading?.then((on) => on.onAccountRead(...read)),
     close: () => {
       stopFollowing()
       void loading?.then((on) => on.close())
     },
+  }
+}
+
+function signingOf(
+  { storage, venueId, walletKeyRule }: AccessDeps,
+  actions: () => Promise<AccessActions>,
+  { get, set }: AccessPlace,
+): Pick<
+  AccessStore,
+  'setSigningMode' | 'chooseSigningMode' | 'registerWallet' | 'needsWalletKey' | 'onSignerRejected' | 'onWalletAccepted'
+> {
+  const setSigningMode = (signingMode: SigningMode) => {
+    const now = get()
+    if (now.status === 'trading') set({ ...now, signingMode })
+  }
+  const walletKey = () => actions().then((on) => on.walletKey)
+  return {
+    setSigningMode,
+    chooseSigningMode: (mode) => {
+      setSigningMode(mode)
+      if (mode === 'wallet') void walletKey().then((on) => on.registerIfNeeded())
+    },
+    registerWallet: async () => (await walletKey()).register(),
+    needsWalletKey: () => (readLearntRule(storage, venueId) ?? walletKeyRule) === 'register',
+    onSignerRejected: async (code, by) => (await walletKey()).onSignerRejected(code, by),
+    onWalletAccepted: () => void walletKey().then((on) => on.onWalletAccepted()),
   }
 }
 

@@ -1,3 +1,6 @@
+/** A week, as the venue's own dashboard gives its keys, in seconds (rest-private 4). */
+export const usualKeyLifeSec = 7n * 24n * 3600n
+
 /** Keys are retired a minute early, so that no order expires in flight. */
 const lastMinuteSec = 60n
 

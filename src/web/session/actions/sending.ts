@@ -6,7 +6,9 @@ import { settle, unknown, type Outcome } from './outcome'
 import type { UnknownOutcomes } from './unknownOutcomes'
 
 export type SendingNotice<Action> =
-  | { readonly kind: 'refused'; readonly action: Action; readonly failure: Failure }
+  /** `sendAgain` signs and sends it anew, where the venue has rejected the signature of a key that it does accept. */
+  | { readonly kind: 'refused'; readonly action: Action; readonly failure: Failure; readonly sendAgain?: () => void }
+  /** Its outcome is not known, and the venue is being asked. */
   | { readonly kind: 'outcomeUnknown'; readonly action: Action }
   /** The venue has answered. Undefined: it does not know the order. */
   | { readonly kind: 'outcomeKnown'; readonly action: Action; readonly order: OrderMessage | undefined }

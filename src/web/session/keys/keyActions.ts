@@ -51,11 +51,11 @@ export function revokeSigningKey({ rest, pause }: Parts, signingKey: Address): P
   )
 }
 
-/** Rejects if the venue lists no keys, because the answer is then unknown. */
-export async function isSigningKeyListed(rest: RestClient, signingKey: Address): Promise<boolean> {
+/** Whether it is listed, and lasts at least until `expirySec`. Rejects where the venue lists no keys: then it is not known. */
+export async function isSigningKeyListed(rest: RestClient, signingKey: Address, expirySec = 0n): Promise<boolean> {
   const { signingKeys } = await rest.call(getAccount, {})
   assert(signingKeys !== undefined, 'a venue that lists no keys cannot be asked for one')
-  return signingKeys.some((one) => one.signingKey === signingKey)
+  return signingKeys.some((one) => one.signingKey === signingKey && one.expiry >= expirySec)
 }
 
 async function listedApiKeys(rest: RestClient) {

@@ -48,7 +48,7 @@ export async function registerSigningKey(
   const send = () =>
     withReferral(referralCode, (referral) => rest.call(postRegister, { body: { ...body, ...referral } }))
   if (!withApiKey) {
-    await unlessListed(send, () => isSigningKeyListed(rest, signingKey.address), pause)
+    await unlessListed(send, () => isSigningKeyListed(rest, signingKey.address, expirySec), pause)
     return undefined
   }
   // A lost answer loses the secret too, so both keys are created again.

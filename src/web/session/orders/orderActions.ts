@@ -69,7 +69,8 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
   const isBusy = (rowKey: string) =>
     pending.getSnapshot().edits.has(rowKey) || pending.getSnapshot().cancels.has(rowKey)
 
-  const place: OrderActions['place'] = async (order, { mayOverlap = false, onTaken, beforeSend } = {}) => {
+  const place: OrderActions['place'] = async (order, options = {}) => {
+    const { mayOverlap = false, onTaken, beforeSend } = options
     const key: PlacementKey = mayOverlap ? ++overlapping : 'single'
     if (pending.getSnapshot().placements.has(key)) return busy
     let signedId: Hash | undefined
@@ -95,6 +96,11 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
         return record
       },
       () => ask('place', signedId, take),
+      (failure) => {
+        const isPassing = context.mayPass?.(failure.code) === true
+        const sendAgain = () => void place(order, options)
+        notify({ kind: 'refused', action: 'place', failure, ...(isPassing && { sendAgain }) })
+      },
     )
     pending.put('placements', key, context.firstPhase())
     return outcome.finally(() => pending.put('placements', key, undefined))

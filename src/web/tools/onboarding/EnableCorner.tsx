@@ -41,7 +41,11 @@ export function EnableCorner() {
         isAsked={!access.isPaper}
         isPending={access.underWay === 'enabling'}
         failure={failure}
-        hint={hint}
+        hint={
+          store.needsWalletKey()
+            ? t('Three signatures: one for this page’s key, two that register your wallet to sign orders.')
+            : hint
+        }
         stay={
           isAsked
             ? {

@@ -10,6 +10,16 @@ const address = (schemes: RegExp) =>
 /** Any base will do: it only completes relative paths. */
 const anyPage = 'http://a'
 
+/** What differs between venues. What is left out is as on other venues of the kind: see {@link rulesOf}. */
+export const venueRules = z.object({
+  /**
+   * Whether an order that the wallet signs needs the wallet's own address registered as a signing key, as the real venue
+   * seems to (real-venue.md, last table). What the venue answers goes before it.
+   */
+  walletKey: z.optional(z.enum(['as-is', 'register'])),
+})
+type VenueRules = z.output<typeof venueRules>
+
 /** A venue of the list. `kind` decides its colour: real money must never look like play money. */
 export const venue = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
@@ -18,6 +28,7 @@ export const venue = z.object({
   restUrl: address(/^https?:/),
   wsUrl: address(/^(http|ws)s?:/),
   signing: signingDomain,
+  rules: z.optional(venueRules),
 })
 export type Venue = z.output<typeof venue>
 
@@ -72,6 +83,13 @@ export async function readConfig(
     scope: scopeOf(chosen),
     walletConnectProjectId: page.walletConnectProjectId,
   }
+}
+
+const publicVenueRules: VenueRules = { walletKey: 'register' }
+
+/** The rules of a venue. */
+export function rulesOf({ kind, rules = {} }: Pick<Venue, 'kind' | 'rules'>): VenueRules {
+  return kind === 'paper' ? rules : { ...publicVenueRules, ...rules }
 }
 
 /** Identifies a venue by id, URLs and signing domain. */

@@ -1,0 +1,206 @@
+/**
+ * The wallet's own address as a signing key: some venues take no other signer of orders (real-venue.md, last table). It
+ * is registered with two signatures of the wallet, and without an API key: the session keeps the one that it has.
+ */
+
+import type { Clock } from '@/core/lib/clock'
+import type { Address } from '@/core/protocol/instrument'
+import { getAccount } from '@/core/protocol/rest/account'
+import { deleteSigningKey } from '@/core/protocol/rest/keys'
+import { RestError } from '@/web/connection/callErrors'
+import { t } from '@/web/language/t'
+import { registerSigningKey, type RegisterDeps } from '@/web/session/keys/registerSigningKey'
+import { isDeclined } from '@/web/session/wallet/walletErrors'
+import type { Access, SigningMode, Trading, WalletKey } from './access'
+import { AccessError } from './accessError'
+import { verdictOn } from './sessionEnd'
+import { isSigningKeyFresh } from './signingKeyEnd'
+import type { SigningNews, SigningRemedy } from './signingNews'
+import {
+  hasSentWalletKey,
+  noteSentWalletKey,
+  readLearntRule,
+  signerRejections,
+  writeLearntRule,
+  type WalletKeyRule,
+} from './walletKeyRule'
+
+export type WalletKeyParts = RegisterDeps & {
+  readonly venueId: string
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly clock: Clock
+  /** By the venue's entry, until its answers say otherwise. */
+  readonly walletKeyRule: WalletKeyRule
+  readonly onSigning: (news: SigningNews) => void
+}
+
+type WalletKeyDeps = {
+  readonly parts: WalletKeyParts
+  readonly get: () => Access
+  readonly set: (next: Access) => void
+  readonly serialized: <Result>(account: Address, run: () => Promise<Result>) => Promise<Result>
+  /** When a key that begins now ends, UNIX seconds. */
+  readonly usualExpirySec: () => bigint
+}
+
+type Known = ReturnType<typeof createKnown>
+
+/** What is known of the wallet's address, and where it is written. */
+function createKnown({ parts: { storage, venueId, clock, walletKeyRule }, get, set }: WalletKeyDeps) {
+  const rule = (): WalletKeyRule => readLearntRule(storage, venueId) ?? walletKeyRule
+  const tradingAs = (account: Address): Trading | undefined => {
+    const now = get()
+    return now.status === 'trading' && now.account === account ? now : undefined
+  }
+  return {
+    rule,
+    learn: (next: WalletKeyRule) => writeLearntRule(storage, venueId, next),
+    tradingAs,
+    setState: (account: Address, walletKey: WalletKey | undefined) => {
+      const now = tradingAs(account)
+      if (now !== undefined && now.walletKey !== walletKey) set({ ...now, walletKey })
+    },
+    /** While the venue does not list it. */
+    unlisted: (): WalletKey | undefined => {
+      const known = rule()
+      return known === 'register' ? 'unregistered' : known === 'rejected' ? 'rejected' : undefined
+    },
+    isFresh: (expirySec: bigint | undefined) => expirySec !== undefined && isSigningKeyFresh(expirySec, clock.nowMs()),
+  }
+}
+
+/** Registers the wallet, unless the venue lists it. Rejects like `registerSigningKey`. */
+async function send({ parts, set, usualExpirySec }: WalletKeyDeps, known: Known, account: Address): Promise<void> {
+  const now = known.tradingAs(account)
+  if (now === undefined) throw new AccessError(t('Connect your wallet and enable trading first.'))
+  set({ ...now, walletKey: 'registering' })
+  // Another page, or an attempt whose answer was lost, may have registered it.
+  const { signingKeys = [] } = await parts.rest.call(getAccount, {})
+  if (known.isFresh(signingKeys.find(({ signingKey }) => signingKey === account)?.expiry)) return
+  if (!now.isPaper) parts.onSigning({ kind: 'askingWallet' })
+  const expirySec = known.isFresh(now.signingKeyExpirySec) ? now.signingKeyExpirySec : usualExpirySec()
+  noteSentWalletKey(parts.storage, parts.venueId, account, true)
+  await registerSigningKey(parts, account, parts.wallet.signer(account), { expirySec, withApiKey: false })
+}
+
+function register(deps: WalletKeyDeps, known: Known, account: Address): Promise<void> {
+  const { onSigning } = deps.parts
+  return deps.serialized(account, async () => {
+    try {
+      await send(deps, known, account)
+      known.setState(account, 'registered')
+      onSigning({ kind: 'walletRegistered' })
+    } catch (error) {
+      const isRejected = isRegistrationRejected(error)
+      if (isRejected) {
+        known.learn('rejected')
+        noteSentWalletKey(deps.parts.storage, deps.parts.venueId, account, false)
+      }
+      known.setState(account, isRejected ? 'rejected' : 'unregistered')
+      // The account may have another wallet by now, or none.
+      if (known.tradingAs(account) === undefined) return
+      const remedy = isRejected || isDeclined(error) ? 'useOneClick' : 'registerWallet'
+      onSigning({ kind: 'walletNotRegistered', error, remedy })
+    }
+  })
+}
+
+/** An answer to a rejected order waits this long for the list of keys, so that it can say what helps. */
+const judgeWithinMs = 3_000
+
+/** What helps after a rejection of what `by` signed; undefined where the venue lists the key, so that it may pass. */
+async function judge(
+  { rest }: Pick<WalletKeyParts, 'rest'>,
+  known: Known,
+  { account, signingKey }: Trading,
+  { code, by }: { readonly code: string; readonly by: SigningMode },
+): Promise<SigningRemedy | undefined> {
+  const keys = await rest
+    .call(getAccount, {}, { timeoutMs: judgeWithinMs })
+    .then((read) => read.signingKeys)
+    .catch(() => undefined)
+  const isListed = (address: Address) => known.isFresh(keys?.find((one) => one.signingKey === address)?.expiry)
+  if (by === 'oneClick') {
+    const mayPass = isListed(signingKey.address) || (keys === undefined && code !== 'OLD_SIGNING_KEY')
+    return mayPass ? undefined : 'renewKey'
+  }
+  if (isListed(account)) {
+    known.setState(account, 'registered')
+    return undefined
+  }
+  if (known.rule() === 'as-is') {
+    // The codes of quotes do not tell a key from a signature.
+    if (!code.startsWith('ORDER_')) return undefined
+    known.learn('register')
+  }
+  known.setState(account, known.unlisted())
+  return known.rule() === 'rejected' ? 'useOneClick' : 'registerWallet'
+}
+
+export function createWalletKeyActions(deps: WalletKeyDeps) {
+  const { parts, get } = deps
+  const known = createKnown(deps)
+  const trading = () => {
+    const now = get()
+    return now.status === 'trading' ? now : undefined
+  }
+  return {
+    /** What is known of the wallet before the account has been read. */
+    initial: () => (known.rule() === 'rejected' ? ('rejected' as const) : undefined),
+    /** The venue lists the wallet until `expirySec`, or not at all. */
+    onListed: (expirySec: bigint | undefined) => {
+      const now = trading()
+      if (now === undefined) return
+      const next = known.isFresh(expirySec) ? 'registered' : known.unlisted()
+      if (now.walletKey !== 'registering' || next === 'registered') known.setState(now.account, next)
+    },
+    /** Registers the wallet. Settles when that is done or has failed, which the trader is told. */
+    register: async (): Promise<void> => {
+      const now = trading()
+      if (now !== undefined) await register(deps, known, now.account)
+    },
+    /** The same where the wallet is to sign and the venue is known to need it. */
+    registerIfNeeded: async (): Promise<void> => {
+      const now = trading()
+      if (now === undefined || now.signingMode !== 'wallet' || now.walletKey === 'registered') return
+      if (known.rule() === 'register') await register(deps, known, now.account)
+    },
+    /** The venue has rejected what `by` signed: finds out why, and tells the trader what helps. Never rejects. */
+    onSignerRejected: async (code: string, by: SigningMode): Promise<void> => {
+      const now = trading()
+      if (now === undefined || !signerRejections.has(code)) return
+      const remedy = await judge(parts, known, now, { code, by })
+      if (remedy !== undefined) parts.onSigning({ kind: 'signerRejected', remedy })
+    },
+    /** The venue has taken what the wallet signed unregistered: nothing needs to be registered here. */
+    onWalletAccepted: () => {
+      const now = trading()
+      if (now === undefined || (now.walletKey !== 'unregistered' && now.walletKey !== 'rejected')) return
+      known.learn('as-is')
+      known.setState(now.account, undefined)
+    },
+    /** Takes the registration of this browser back. Rejects when the venue may still accept it. */
+    revoke: async (account: Address): Promise<void> => {
+      if (!hasSentWalletKey(parts.storage, parts.venueId, account)) return
+      try {
+        await parts.rest.call(deleteSigningKey, { body: { signingKey: account } })
+      } catch (error) {
+        if (!(error instanceof RestError && error.code === 'ACCOUNT_INVALID_SIGNING_KEY')) throw error
+      }
+      noteSentWalletKey(parts.storage, parts.venueId, account, false)
+    },
+  }
+}
+
+const passingStatuses: readonly number[] = [401, 403, 408, 425, 429, 451]
+
+/** Whether the venue does not take a wallet as a signing key, rather than this request at this moment. */
+function isRegistrationRejected(error: unknown): boolean {
+  return (
+    error instanceof RestError &&
+    error.status < 500 &&
+    !passingStatuses.includes(error.status) &&
+    !error.code.startsWith('HTTP_') &&
+    verdictOn(error) === undefined
+  )
+}
