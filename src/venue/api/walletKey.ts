@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Address } from '@/core/protocol/instrument'
 import { findAccount } from '../live/liveAccount'
 import type { VenuePort } from '../venuePort'
@@ -18,12 +17,11 @@ export type WalletKeyRule = 'as-is' | 'registered' | 'rejected'
 export async function checkWalletKey(
   { port, walletKey }: { readonly port: VenuePort; readonly walletKey: WalletKeyRule },
   { account, signer }: { readonly account: Address; readonly signer: Address },
-  error: ErrorCode = 'ORDER_INVALID_SIGNING_KEY',
 ): Promise<void> {
   if (walletKey === 'as-is' || signer !== account) return
   // It may have been registered through another gateway.
   await port.catchUp?.()
   const key = findAccount(port.live, account)?.signingKeys.get(signer)
-  if (key === undefined) throw new RequestRejected(error)
+  if (key === undefined) throw new RequestRejected('ORDER_INVALID_SIGNING_KEY')
   if (key.expirySec * 1_000_000_000n <= port.clock.nowNs()) throw new RequestRejected('OLD_SIGNING_KEY')
 }

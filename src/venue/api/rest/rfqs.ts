@@ -103,7 +103,7 @@ export const getQuotes = servePrivateEndpoint(endpoints.getQuotes, ({ caller: { 
 export const postQuote = servePrivateEndpoint(endpoints.postQuote, async ({ body, caller, gateway }) => {
   const { port } = gateway
   const quote = quoteRequestOf(gateway, caller, body, 'quote')
-  await checkWalletKey(gateway, quote, 'QUOTE_SIGNATURE_INVALID')
+  await checkWalletKey(gateway, quote)
   return publicQuote(port.live, accepted(await port.submit({ type: 'createQuote', quote })))
 })
 
@@ -117,7 +117,7 @@ export const putQuote = servePrivateEndpoint(endpoints.putQuote, async ({ param,
   const { port } = gateway
   const replacedQuoteId = idParam(param('quote_id'), 'QUOTE_DOES_NOT_EXIST')
   const quote = quoteRequestOf(gateway, caller, body, 'quote')
-  await checkWalletKey(gateway, quote, 'QUOTE_SIGNATURE_INVALID')
+  await checkWalletKey(gateway, quote)
   return publicQuote(port.live, accepted(await port.submit({ type: 'createQuote', quote, replacedQuoteId })))
 })
 
