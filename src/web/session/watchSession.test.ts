@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { getPositions } from '@/core/protocol/rest/account'
-import { cancelOrder } from '@/core/protocol/ws/orders'
+import { postBatchOrders } from '@/core/protocol/rest/orders'
+import { cancelOrder, createOrder } from '@/core/protocol/ws/orders'
 import { CallError, RestError } from '@/web/connection/callErrors'
 import { interceptConnections } from './interceptor'
-import { rejectedTermsInterceptor } from './watchSession'
+import { rejectedTermsInterceptor, watchSession } from './watchSession'
 
 /** A session whose next call is rejected. Returns whether the terms are stale after it. */
 async function areTermsOldAfter(code: string, way: 'rest' | 'socket'): Promise<boolean> {
@@ -39,3 +40,51 @@ test.each(['rest', 'socket'] as const)(
     expect(await areTermsOldAfter('NOT_ENOUGH_MARGIN', way)).toBe(false)
   },
 )
+
+/** A session whose next request has this end, and what its access is told of the signer. */
+async function toldAfter(
+  error: Error | undefined,
+  signingMode: 'wallet' | 'oneClick',
+  send: 'order' | 'batch' | 'cancel',
+) {
+  const told: string[] = []
+  const trading = { status: 'trading', credentials: { apiKey: 'key' }, signingMode }
+  const access = {
+    getSnapshot: () => trading,
+    onSignerRejected: async (code: string, by: string) => void told.push(`${code} of ${by}`),
+    onWalletAccepted: () => void told.push('accepted'),
+  }
+  const { interceptor } = watchSession({ access } as never, trading as never, {} as never)
+  let sent = 0
+  const answer = async () => {
+    sent += 1
+    if (error !== undefined) throw error
+    return {} as never
+  }
+  const { rest, calls } = interceptConnections(
+    { rest: { call: answer } as never, calls: { call: answer }, feed: {} as never },
+    [interceptor],
+  )
+  const requests = {
+    order: () => calls.call(createOrder, {} as never),
+    batch: () => rest.call(postBatchOrders, { body: { orders: [] } }),
+    cancel: () => calls.call(cancelOrder, { orderId: `0x${'1'.repeat(64)}` }),
+  }
+  await requests[send]().catch(() => told.push('rejected'))
+  expect(sent).toBe(1)
+  return told
+}
+
+test('a rejection of the signer is judged before it is passed on, over socket and REST, and nothing is sent again', async () => {
+  const code = 'ORDER_INVALID_SIGNING_KEY'
+  const bySocket = new CallError('create_order', code)
+  expect(await toldAfter(bySocket, 'wallet', 'order')).toEqual([`${code} of wallet`, 'rejected'])
+  const byRest = new RestError(code, 400, undefined, '')
+  expect(await toldAfter(byRest, 'oneClick', 'batch')).toEqual([`${code} of oneClick`, 'rejected'])
+})
+
+test('only what the wallet has signed says that the venue takes its signature', async () => {
+  expect(await toldAfter(undefined, 'wallet', 'order')).toEqual(['accepted'])
+  expect(await toldAfter(undefined, 'oneClick', 'order')).toEqual([])
+  expect(await toldAfter(undefined, 'wallet', 'cancel')).toEqual([])
+})

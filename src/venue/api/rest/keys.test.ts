@@ -72,6 +72,19 @@ test('replaying the registration of a deleted key leaves its API key unchanged',
   expect([...(venue.live.accounts.get(wallet.address)?.apiKeys.keys() ?? [])]).toEqual(before)
 })
 
+test('replaying the registration of a deleted wallet gives no API key, and its owner can register it again without one', async () => {
+  await register(venue)
+  const own = signRegistration(wallet, wallet, paperVenue.domain)
+  await register(venue, { ...own, no_api_key: true })
+  await venue.submit({ type: 'deleteSigningKey', account: wallet.address, signingKey: wallet.address })
+  await expect(register(venue, own)).rejects.toThrow('SIGNING_KEY_ALREADY_REGISTERED')
+  const account = venue.live.accounts.get(wallet.address)
+  expect(account?.apiKeys.size).toBe(1)
+  await register(venue, { ...own, no_api_key: true })
+  expect(account?.signingKeys.has(wallet.address)).toBe(true)
+  expect(account?.apiKeys.size).toBe(1)
+})
+
 test('concurrent registrations get one grant, and the returned key works', async () => {
   const sent = [body, body, signRegistration(wallet, testKey('another key'), paperVenue.domain)]
   const answers = await Promise.allSettled(sent.map((one) => register(venue, one)))

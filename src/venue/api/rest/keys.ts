@@ -128,12 +128,14 @@ function checkSignatures({ domain }: VenuePort, body: Registration): void {
  */
 function checkSigningKey(
   { port: { live, clock }, walletKey }: Gateway,
-  { account, signingKey, expiry }: Registration,
+  { account, signingKey, expiry, noApiKey }: Registration,
 ): void {
   const isWallet = signingKey === account
   if (isWallet && walletKey === 'rejected') throw new RequestRejected('SIGNING_KEY_INVALID_ACCOUNT')
   if (expiry * 1_000_000_000n <= clock.nowNs()) throw new RequestRejected('OLD_SIGNING_KEY')
-  if (!isWallet && findAccount(live, account)?.deletedSigningKeys.has(signingKey) === true) {
+  // The wallet's own address may come back, but not with an API key: anyone can replay a registration of it.
+  const mayComeBack = isWallet && noApiKey === true
+  if (!mayComeBack && findAccount(live, account)?.deletedSigningKeys.has(signingKey) === true) {
     throw new RequestRejected('SIGNING_KEY_ALREADY_REGISTERED')
   }
   for (const owner of live.accounts.values()) {

@@ -243,6 +243,13 @@ test('a rejected key of one-click is to be renewed if the venue lists it no long
   expect(walletKeyOf(scene)).toBeUndefined()
 })
 
+test('orders that are rejected together are judged once', async () => {
+  const scene = await enabled({ walletKeyRule: 'as-is' })
+  const reject = () => scene.access.onSignerRejected('ORDER_INVALID_SIGNING_KEY', 'wallet')
+  await Promise.all([reject(), reject(), reject()])
+  expect(newsOf(scene)).toEqual(['signerRejected: registerWallet'])
+})
+
 test('other rejections say nothing about who signs', async () => {
   const scene = await enabled({ walletKeyRule: 'as-is' })
   await scene.access.onSignerRejected('INSUFFICIENT_MARGIN', 'wallet')

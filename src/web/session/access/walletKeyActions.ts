@@ -140,6 +140,7 @@ async function judge(
 export function createWalletKeyActions(deps: WalletKeyDeps) {
   const { parts, get } = deps
   const known = createKnown(deps)
+  let judging: Promise<void> | undefined
   const trading = () => {
     const now = get()
     return now.status === 'trading' ? now : undefined
@@ -169,8 +170,13 @@ export function createWalletKeyActions(deps: WalletKeyDeps) {
     onSignerRejected: async (code: string, by: SigningMode): Promise<void> => {
       const now = trading()
       if (now === undefined || !signerRejections.has(code)) return
-      const remedy = await judge(parts, known, now, { code, by })
-      if (remedy !== undefined) parts.onSigning({ kind: 'signerRejected', remedy })
+      // Orders of a batch are rejected together: one question and one toast for all.
+      judging ??= judge(parts, known, now, { code, by })
+        .then((remedy) => {
+          if (remedy !== undefined) parts.onSigning({ kind: 'signerRejected', remedy })
+        })
+        .finally(() => (judging = undefined))
+      await judging
     },
     /** The venue has taken what the wallet signed unregistered: nothing needs to be registered here. */
     onWalletAccepted: () => {

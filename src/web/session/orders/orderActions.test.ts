@@ -61,6 +61,7 @@ function scene() {
       },
     }),
     firstPhase: () => 'signing',
+    mayPass: (code) => code === 'ORDER_INVALID_SIGNING_KEY',
     freshOrderFields: () => ({ salt: ++salt, timestamp: 1_790_000_000n }),
   }
   const actions = createOrderActions({
@@ -365,4 +366,27 @@ test('the check between signing and sending can stop the order', async () => {
     failure: { words: 'The position changed.', isDeclined: true },
   })
   expect(sent).toEqual([])
+})
+
+test('an order whose accepted key was rejected is signed and sent anew by the trader’s press only', async () => {
+  const { actions, sent, notices, placed, setAnswer } = scene()
+  setAnswer(({ op }) => Promise.reject(new CallError(op, 'ORDER_INVALID_SIGNING_KEY')))
+  await actions.place(fresh)
+  await settled()
+  expect(sent).toHaveLength(1)
+  expect(placed).toEqual([])
+  const [notice] = notices
+  if (notice?.kind !== 'refused' || notice.sendAgain === undefined) throw new Error('it can be sent again')
+  notice.sendAgain()
+  await settled()
+  expect(sent).toHaveLength(2)
+  expect(sent[1]?.data['salt']).not.toBe(sent[0]?.data['salt'])
+})
+
+test('an order that was rejected for another reason is not offered again', async () => {
+  const { actions, notices, setAnswer } = scene()
+  setAnswer(({ op }) => Promise.reject(new CallError(op, 'INSUFFICIENT_MARGIN')))
+  await actions.place(fresh)
+  expect(notices).toMatchObject([{ kind: 'refused', action: 'place' }])
+  expect(notices[0]).not.toHaveProperty('sendAgain')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config'
+import { ConfigError, readConfig, rulesOf } from './config'
 
 const paper = {
   id: 'paper',
@@ -68,4 +68,12 @@ test('a list that cannot be fetched is reported with its file and reason', async
   await expect(readConfig(() => Promise.reject(new TypeError('Failed to fetch')), at(''), undefined)).rejects.toThrow(
     'Couldn’t load /venues.json: Failed to fetch',
   )
+})
+
+test('a wallet is registered at a public venue and signs as it is at a paper venue, unless the entry says otherwise', () => {
+  expect(rulesOf({ kind: 'real' }).walletKey).toBe('register')
+  expect(rulesOf({ kind: 'test' }).walletKey).toBe('register')
+  expect(rulesOf({ kind: 'paper' }).walletKey).toBeUndefined()
+  expect(rulesOf({ kind: 'real', rules: { walletKey: 'as-is' } }).walletKey).toBe('as-is')
+  expect(rulesOf({ kind: 'paper', rules: { walletKey: 'register' } }).walletKey).toBe('register')
 })
