@@ -70,7 +70,11 @@ async function toldAfter(
     batch: () => rest.call(postBatchOrders, { body: { orders: [] } }),
     cancel: () => calls.call(cancelOrder, { orderId: `0x${'1'.repeat(64)}` }),
   }
-  await requests[send]().catch(() => told.push('rejected'))
+  try {
+    await requests[send]()
+  } catch {
+    told.push('rejected')
+  }
   expect(sent).toBe(1)
   return told
 }
