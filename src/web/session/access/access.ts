@@ -11,6 +11,7 @@ export type SigningMode = 'wallet' | 'oneClick'
  */
 export type WalletKey = 'unregistered' | 'registering' | 'registered' | 'rejected'
 
+/**
  * A problem with the session of a trading account. `ended`: the venue no longer accepts its keys, and the account's
  * data may be wrong since `sinceMs` (UNIX milliseconds). With the others the keys are valid: `address` is a key
  * rejected from this network, `clock` a computer whose time the venue rejects, `signingKey` a signing key that the
