@@ -110,8 +110,6 @@ export function bookMessage(
   }
 }
 
-const greekPart = (greeks: object | undefined) => (greeks === undefined ? {} : greekFields(greeks))
-
 /** A ticker (websocket.md 14). An empty side is missing. */
 export function ticker(market: Market, instrument: Instrument, isBookTicker: boolean): Record<string, unknown> {
   const { bids, asks } = sidesOf(market, instrument)
@@ -119,7 +117,7 @@ export function ticker(market: Market, instrument: Instrument, isBookTicker: boo
     if (level === undefined) return {}
     const [price, amount] = level
     const greeks = market.greeks(instrument, price)
-    return { [name]: { price: decimal(price), amount: decimal(amount), ...greekPart(greeks) } }
+    return { [name]: { price: decimal(price), amount: decimal(amount), ...(greeks && greekFields(greeks)) } }
   }
   const tops = { ...side('bid', bids[0]), ...side('ask', asks[0]) }
   if (isBookTicker) return { ...instrumentFields(instrument), ...tops }
@@ -128,7 +126,7 @@ export function ticker(market: Market, instrument: Instrument, isBookTicker: boo
     ...instrumentFields(instrument),
     index_price: decimal(market.index(instrument.asset)),
     open_interest: '214.5',
-    mark: { price: decimal(market.mark(instrument)), ...greekPart(greeks) },
+    mark: { price: decimal(market.mark(instrument)), ...(greeks && greekFields(greeks)) },
     ...tops,
     ...(instrument.option === undefined && {
       funding_rate: fraction(market.fundingRate(instrument)),
@@ -145,12 +143,7 @@ export function priceAt(present: bigint, atMs: number, nowMs: number): bigint {
 }
 
 /** `/statistics` (rest-public.md 3.14). */
-export function statistics(
-  market: Market,
-  asset: string | undefined,
-  type: string | null,
-  nowMs: number,
-): Record<string, unknown> {
+export function statistics(market: Market, asset: string | undefined, type: string | null): Record<string, unknown> {
   const volumes = {
     daily_volume: '18342770.501884032',
     daily_buy_volume: '9014312.25047',
@@ -158,14 +151,13 @@ export function statistics(
   }
   if (asset === undefined) return volumes
   const index = market.index(asset)
-  const before = priceAt(index, nowMs - 86_400_000, nowMs)
   const of = {
     asset,
     ...volumes,
     total_volume: '1840221907.33',
     daily_volume_contracts: '5888.52',
     index_price: decimal(index),
-    index_daily_change: decimal(index - before),
+    index_daily_change: decimal(index / 100n),
   }
   if (type === 'OPTION') {
     return {
@@ -176,6 +168,7 @@ export function statistics(
       put_call_ratio: '0.66',
     }
   }
+  const before = (index * 99n) / 100n
   return {
     ...of,
     open_interest: { total: '2914.62' },

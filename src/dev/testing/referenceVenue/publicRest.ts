@@ -54,9 +54,7 @@ export const publicRoutes: Readonly<Record<string, Public>> = {
   'GET /expiries': ({ venue, query }) => {
     const asset = assetOf(venue.market, query.get('asset'))
     const live = venue.market.instruments.filter((one) => one.asset === asset && one.isActive)
-    return [...new Set(live.flatMap(({ option }) => (option === undefined ? [] : [option.expiryMs])))]
-      .sort((a, b) => a - b)
-      .map(nanos)
+    return [...new Set(live.flatMap(({ option }) => (option === undefined ? [] : [option.expiryMs])))].sort().map(nanos)
   },
   'GET /funding': ({ venue, query }) => {
     const instrument = instrumentOf(venue.market, query.get('instrument_name'))
@@ -82,7 +80,6 @@ export const publicRoutes: Readonly<Record<string, Public>> = {
       venue.market,
       asset === null ? undefined : assetOf(venue.market, asset),
       query.get('instrument_type'),
-      venue.nowMs(),
     )
   },
   'GET /coingecko-statistics': ({ venue }) =>
