@@ -110,6 +110,8 @@ export function bookMessage(
   }
 }
 
+const greekPart = (greeks: object | undefined) => (greeks === undefined ? {} : greekFields(greeks))
+
 /** A ticker (websocket.md 14). An empty side is missing. */
 export function ticker(market: Market, instrument: Instrument, isBookTicker: boolean): Record<string, unknown> {
   const { bids, asks } = sidesOf(market, instrument)
@@ -117,7 +119,7 @@ export function ticker(market: Market, instrument: Instrument, isBookTicker: boo
     if (level === undefined) return {}
     const [price, amount] = level
     const greeks = market.greeks(instrument, price)
-    return { [name]: { price: decimal(price), amount: decimal(amount), ...(greeks && greekFields(greeks)) } }
+    return { [name]: { price: decimal(price), amount: decimal(amount), ...greekPart(greeks) } }
   }
   const tops = { ...side('bid', bids[0]), ...side('ask', asks[0]) }
   if (isBookTicker) return { ...instrumentFields(instrument), ...tops }
@@ -126,7 +128,7 @@ export function ticker(market: Market, instrument: Instrument, isBookTicker: boo
     ...instrumentFields(instrument),
     index_price: decimal(market.index(instrument.asset)),
     open_interest: '214.5',
-    mark: { price: decimal(market.mark(instrument)), ...(greeks && greekFields(greeks)) },
+    mark: { price: decimal(market.mark(instrument)), ...greekPart(greeks) },
     ...tops,
     ...(instrument.option === undefined && {
       funding_rate: fraction(market.fundingRate(instrument)),

@@ -83,7 +83,7 @@ export function readOrder(body: Body, knowsBuilders: boolean): OrderRequest {
       timestamp: timestamp === undefined ? undefined : integer(timestamp, 'ORDER_INVALID_TIME'),
       builder:
         knowsBuilders && typeof builderId === 'string'
-          ? { id: builderId, feeRate: millionths(String(feeRate ?? '0')) }
+          ? { id: builderId, feeRate: millionths(typeof feeRate === 'string' ? feeRate : '0') }
           : undefined,
     },
     signature,

@@ -247,7 +247,7 @@ export const privateRoutes: Readonly<Record<string, Private>> = {
       interval: String(body['interval']),
       frozen: String(body['frozen']),
       amount_limit: String(body['amount_limit']),
-      ...(body['delta_limit'] !== undefined && { delta_limit: String(body['delta_limit']) }),
+      ...(typeof body['delta_limit'] === 'number' && { delta_limit: String(body['delta_limit']) }),
       amount_change: '0',
       delta_change: '0',
       asset,

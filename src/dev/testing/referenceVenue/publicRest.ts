@@ -54,7 +54,9 @@ export const publicRoutes: Readonly<Record<string, Public>> = {
   'GET /expiries': ({ venue, query }) => {
     const asset = assetOf(venue.market, query.get('asset'))
     const live = venue.market.instruments.filter((one) => one.asset === asset && one.isActive)
-    return [...new Set(live.flatMap(({ option }) => (option === undefined ? [] : [option.expiryMs])))].sort().map(nanos)
+    return [...new Set(live.flatMap(({ option }) => (option === undefined ? [] : [option.expiryMs])))]
+      .sort((a, b) => a - b)
+      .map(nanos)
   },
   'GET /funding': ({ venue, query }) => {
     const instrument = instrumentOf(venue.market, query.get('instrument_name'))

@@ -145,8 +145,11 @@ test('a market order takes from the book, and a partly filled order goes on', as
 
 test('accounts trade with each other, and what they pay is the fee of each', async () => {
   const [ann, bob] = [await trader(), await trader()]
-  const book = (await ann.call('GET', '/orderbook?instrument_name=BTC-PERP')).body
-  expect([book['bids'], book['asks']]).toMatchObject([[['95399.9']], [['95400.1']]])
+  const { bids, asks } = (await ann.call('GET', '/orderbook?instrument_name=BTC-PERP')).body as Record<
+    string,
+    string[][]
+  >
+  expect([bids?.[0]?.[0], asks?.[0]?.[0]]).toEqual(['95399.9', '95400.1'])
   const terms = { instrument: 2, amount: '10000', price: '95400000000' }
   await ann.place({ ...terms, isBuy: false, flags: { post_only: true } })
   expect((await bob.place(terms)).body).toMatchObject({ order_status: 'filled', avg_price: '95400' })

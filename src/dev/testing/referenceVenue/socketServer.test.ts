@@ -42,7 +42,7 @@ test('an order is answered first, then told on its channels; an edit ends the ol
   await ann.auth()
   await ann.ask('subscribe', ['orders', 'fills', 'positions'])
   const placed = await ann.ask('create_order', await ann.order({ amount: '2000000' }))
-  const id = String((placed['data'] as { order_id: string }).order_id)
+  const id = (placed['data'] as { order_id: string }).order_id
   await ann.until(({ channel }) => channel === 'orders')
   expect(ann.frames.indexOf(placed)).toBeLessThan(ann.frames.findIndex(({ channel }) => channel === 'orders'))
   venue.fill(id, '0.5')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Account, Accounts, Position, PositionSide } from './accounts'
+import type { Account, Accounts, Position } from './accounts'
 import { consume, matchesOf, remove, rest, type Resting } from './book'
 import { abs, decimal, least } from './decimals'
 import type { Instrument } from './instruments'
@@ -351,7 +351,7 @@ function checkMode(order: Order, others: readonly Order[], mode: Switches['posit
     if (flags.side === 'BOTH') throw new VenueError('BAD_REQUEST')
   } else if (flags.side !== 'BOTH') throw new VenueError('BAD_REQUEST')
   if (flags.parentId !== undefined) return
-  const held = positionOf(account, instrument, flags.side as PositionSide)?.amount ?? 0n
+  const held = positionOf(account, instrument, flags.side)?.amount ?? 0n
   const isOpposed = held !== 0n && held > 0n !== isBuy
   const closesSide = flags.side !== 'BOTH' && (flags.side === 'LONG') !== isBuy
   if (mode === 'one-way' && isPerpetual && isOpposed && !flags.isReduceOnly)
