@@ -61,7 +61,7 @@ export function requote(book: Book, bids: readonly Level[], asks: readonly Level
 
 const table = Array.from({ length: 256 }, (_, byte) => {
   let value = byte
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  for (let bit = 0; bit < 8; bit++) value = (value & 1) === 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
   return value
 })
 

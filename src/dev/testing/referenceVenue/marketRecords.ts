@@ -145,7 +145,12 @@ export function priceAt(present: bigint, atMs: number, nowMs: number): bigint {
 }
 
 /** `/statistics` (rest-public.md 3.14). */
-export function statistics(market: Market, asset: string | undefined, type: string | null): Record<string, unknown> {
+export function statistics(
+  market: Market,
+  asset: string | undefined,
+  type: string | null,
+  nowMs: number,
+): Record<string, unknown> {
   const volumes = {
     daily_volume: '18342770.501884032',
     daily_buy_volume: '9014312.25047',
@@ -153,13 +158,14 @@ export function statistics(market: Market, asset: string | undefined, type: stri
   }
   if (asset === undefined) return volumes
   const index = market.index(asset)
+  const before = priceAt(index, nowMs - 86_400_000, nowMs)
   const of = {
     asset,
     ...volumes,
     total_volume: '1840221907.33',
     daily_volume_contracts: '5888.52',
     index_price: decimal(index),
-    index_daily_change: decimal(index / 100n),
+    index_daily_change: decimal(index - before),
   }
   if (type === 'OPTION') {
     return {
@@ -170,7 +176,6 @@ export function statistics(market: Market, asset: string | undefined, type: stri
       put_call_ratio: '0.66',
     }
   }
-  const before = (index * 99n) / 100n
   return {
     ...of,
     open_interest: { total: '2914.62' },

@@ -82,6 +82,7 @@ export const publicRoutes: Readonly<Record<string, Public>> = {
       venue.market,
       asset === null ? undefined : assetOf(venue.market, asset),
       query.get('instrument_type'),
+      venue.nowMs(),
     )
   },
   'GET /coingecko-statistics': ({ venue }) =>
