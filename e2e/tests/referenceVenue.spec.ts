@@ -1,0 +1,75 @@
+import { expect, test } from '../fixtures'
+import { startReferenceHost } from '../referenceHost'
+import { PositionsPanel } from '../screens/PositionsPanel'
+import { TradeScreen } from '../screens/TradeScreen'
+
+for (const isProxied of [false, true]) {
+  test(`at the reference venue, ${isProxied ? 'by the proxy' : 'direct'}: connect, enable, place, amend, cancel, buy and close`, async ({
+    page,
+    wallet,
+    startOwnHost,
+    afterPages,
+  }) => {
+    const { host, reference } = await startReferenceHost({ startOwnHost, afterPages }, { isProxied })
+    const desk = new TradeScreen(page, host.appUrl)
+    const { trading } = reference.venue
+    /** As the venue has them: price and amount in millionths. */
+    const orders = () =>
+      [...trading.orders.values()].map(({ status, price, amount }) => [status, String(price), String(amount)])
+
+    await test.step('the wallet signs once, and the worker’s key signs the rest', async () => {
+      await desk.beginByHand()
+      await desk.signBy('One-click')
+      expect(wallet.askedToSign).toEqual(['Register'])
+    })
+
+    await test.step('a limit order is placed, amended and cancelled', async () => {
+      await desk.place({ side: 'Buy', amount: '0.5', price: '3000' })
+      await expect(desk.orderRow('3,000.00')).toBeVisible()
+      await desk.orderRows.first().getByRole('button', { name: 'Edit' }).click()
+      await desk.orderRows.first().getByRole('textbox', { name: 'Price' }).fill('2999')
+      await desk.orderRows.first().getByRole('button', { name: 'Save' }).click()
+      await expect(desk.orderRow('2,999.00')).toBeVisible()
+      expect(orders()).toEqual([
+        ['cancelled', '3000000000', '500000'],
+        ['opened', '2999000000', '500000'],
+      ])
+      await desk.orderRow('2,999.00').getByRole('button', { name: 'Cancel' }).click()
+      await expect(desk.orderRows).toHaveCount(0)
+      expect(orders().map(([status]) => status)).toEqual(['cancelled', 'cancelled'])
+    })
+
+    await test.step('an amend of a partly filled order neither loses nor enlarges it', async () => {
+      await desk.place({ side: 'Buy', amount: '0.4', price: '3000' })
+      await expect(desk.orderRow('3,000.00')).toBeVisible()
+      const [open] = [...trading.orders.values()].filter(({ status }) => status === 'opened')
+      reference.fill(open?.id ?? '', '0.1')
+      await expect(desk.toasts).toContainText('Bought 0.10 ETH-PERP')
+      await desk.orderRows.first().getByRole('button', { name: 'Edit' }).click()
+      await desk.orderRows.first().getByRole('textbox', { name: 'Price' }).fill('2998')
+      await desk.orderRows.first().getByRole('button', { name: 'Save' }).click()
+      await expect(desk.orderRow('2,998.00')).toBeVisible()
+      expect(orders().at(-1)).toEqual(['opened', '2998000000', '300000'])
+      await desk.orderRows.first().getByRole('button', { name: 'Cancel' }).click()
+      await expect(desk.orderRows).toHaveCount(0)
+    })
+
+    await test.step('a market order is bought, and its position closed', async () => {
+      await desk.place({ side: 'Buy', amount: '0.5' })
+      await expect(desk.toasts).toContainText('Bought 0.50 ETH-PERP')
+      await desk.showTable('Positions')
+      const positions = new PositionsPanel(page)
+      await expect(positions.row('ETH-PERP')).toContainText('0.60')
+      const dialog = await positions.open('Close', 'ETH-PERP')
+      await dialog.getByRole('button', { name: /^Sell 0\.60 ETH/ }).click()
+      await expect(positions.rows).toHaveCount(0)
+      const [account] = reference.venue.accounts.byAddress.values()
+      expect(account?.positions.size).toBe(0)
+    })
+
+    const rejected = reference.log.entries.filter((one) =>
+      one.kind === 'socket' ? one.error !== undefined : one.status >= 400,
+    )
+    expect(rejected).toEqual([])
+  })
+}
