@@ -1,22 +1,12 @@
-import * as z from 'zod/mini'
-import { assert } from '@/core/lib/assert'
+import type * as z from 'zod/mini'
 import type { Clock } from '@/core/lib/clock'
 import type { Endpoint } from '@/core/protocol/endpoint'
-import { leavesOutcomeOpen } from '@/core/protocol/errorCodes'
-import { restSignatureText } from '@/core/protocol/hmac'
-import { decodeRows, type SkippedRow } from '@/core/protocol/wireRows'
+import type { SkippedRow } from '@/core/protocol/wireRows'
 import type { ApiCredentials } from './authentication'
-import { OutcomeUnknownError, RestError, UnreachableError, UnreadableError, readRestError } from './callErrors'
-import type { Timers } from './timers'
-
-/** The placeholders of all paths: `{order_id}` is `orderId`. */
-type PathParameters = {
-  readonly orderId?: string
-  readonly instrumentName?: string
-  readonly blockId?: string
-  readonly quoteId?: string
-  readonly strategyAddress?: string
-}
+import { createRequestQueue, type RequestBudget, type RequestPriority } from './requestQueue'
+import { createExchange, type Exchange, type ExchangeOptions } from './restExchange'
+import { encodeRequest, type PathParameters } from './restRequest'
+import { createSharedReads } from './sharedReads'
 
 type QueryPart<Query> = Query extends z.ZodMiniType ? { readonly query?: z.output<Query> } : unknown
 type BodyPart<Body> = Body extends z.ZodMiniType ? { readonly body: z.output<Body> } : unknown
@@ -27,8 +17,10 @@ export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 
 type CallOptions = {
   readonly signal?: AbortSignal
-  /** How long an answer is waited for, in milliseconds; 15,000 by default, and longer for a file. */
+  /** How long an answer is waited for once the call is sent, in milliseconds; 15,000 by default, and longer for a file. */
   readonly timeoutMs?: number
+  /** Of a read; by default as {@link usualPriority} says. */
+  readonly priority?: RequestPriority
 }
 
 export type RestClient = {
@@ -50,162 +42,67 @@ export type RestClient = {
   ) => Promise<EndpointReply<E>>
 }
 
-export type RestClientOptions = {
-  /** Without a slash at the end: `/api`, `https://api.example.org`. A path in it is no part of what is signed. */
-  readonly baseUrl: string
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  readonly clock: Clock
-  readonly timers: Timers
+export type RestClientOptions = ExchangeOptions & {
   readonly credentials: () => ApiCredentials | undefined
-  /** HMAC-SHA256 of the text under the secret, in lower-case hex. */
-  readonly sign: (secret: string, text: string) => Promise<string>
-  /** Called for each private call that the venue answers with 401, with its code and the API key that was used. */
-  readonly onUnauthorized?: (code: string, apiKey: string | undefined) => void
-  /** Called with the rows of an answer that were left out because they cannot be read. */
-  readonly onSkipped?: ((source: string, rows: readonly SkippedRow[]) => void) | undefined
-  /** Called each time the venue asks to wait, in milliseconds. */
-  readonly onRetryWait?: (waitMs: number) => void
+  /** Reads are sent as they come without one. Orders and cancels always are. */
+  readonly budget?: RequestBudget | undefined
 }
 
-/**
- * What is true now, from the venue itself: a browser remembers a redirect for good, and would go on answering with it
- * long after the venue is well again.
- */
-const live = { redirect: 'error', cache: 'no-store' } as const
-
-/** Longer than any answer takes that is still coming, its body with it. */
-const patienceMs = 15_000
-/** A file of a year's trades is made and sent while it is read. */
-const filePatienceMs = 180_000
-
 export function createRestClient(options: RestClientOptions): RestClient {
-  const { baseUrl, fetch, clock, timers, credentials, sign } = options
-  let aheadNs = 0n
-  const venueClock: Clock = {
-    nowMs: () => clock.nowMs() + Number(aheadNs / 1_000_000n),
-    nowNs: () => clock.nowNs() + aheadNs,
-  }
+  const { baseUrl, clock, timers, credentials, budget } = options
+  const sharedReads = createSharedReads()
+  const queue = budget === undefined ? undefined : createRequestQueue(budget, { clock, timers })
+  const { venueClock, exchange } = createExchange({
+    ...options,
+    onRetryWait: (waitMs) => {
+      options.onRetryWait?.(waitMs)
+      queue?.slowDown(waitMs)
+    },
+  })
 
-  /** A wrong local clock is no reason not to trade: signatures use the venue's. */
-  async function learnTime(signal: AbortSignal): Promise<void> {
-    const answer: unknown = await (await fetch(`${baseUrl}/time`, { ...live, signal })).json()
-    aheadNs = BigInt(String(asRecord(answer)['timestamp'])) - clock.nowNs()
-  }
-
-  /** rest-private 1.2, form B: the secret stays here. Without credentials the venue says `UNAUTHORIZED` itself. */
-  async function authHeaders(method: string, path: string, body: string): Promise<Record<string, string>> {
-    const current = credentials()
-    if (current === undefined) return {}
-    const timestamp = String(venueClock.nowNs())
-    const text = restSignatureText({ key: current.apiKey, timestamp, method, path, body })
-    const signature = await sign(current.apiSecret, text)
-    return { 'AEVO-KEY': current.apiKey, 'AEVO-TIMESTAMP': timestamp, 'AEVO-SIGNATURE': signature }
-  }
-
-  async function send(endpoint: Endpoint, request: RequestParts, signal: AbortSignal): Promise<Response> {
-    const { path, search, body } = request
-    const headers = endpoint.access === 'private' ? await authHeaders(endpoint.method, path, body ?? '') : {}
-    const init: RequestInit = { ...live, method: endpoint.method, headers, signal }
-    if (body !== undefined) {
-      init.headers = { ...headers, 'Content-Type': 'application/json' }
-      init.body = body
-    }
-    return fetch(`${baseUrl}${path}${search}`, init)
-  }
-
-  async function call<E extends Endpoint>(
-    endpoint: E,
-    input: EndpointInput<E>,
-    callOptions: CallOptions = {},
-    isAgain = false,
-  ): Promise<EndpointReply<E>> {
-    const { signal, timeoutMs } = callOptions
+  /** Who asks is settled here: a read that waits for its turn must not be sent for another account. */
+  async function call(endpoint: Endpoint, input: EndpointInput<Endpoint>, callOptions: CallOptions): Promise<unknown> {
     const request = encodeRequest(endpoint, input)
-    const apiKey = credentials()?.apiKey
-    const isFile = endpoint.replyType === 'text/csv'
-    const late = new AbortController()
-    const callOffLimit = timers.after(timeoutMs ?? (isFile ? filePatienceMs : patienceMs), () => late.abort())
-    const either = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal])
-    try {
-      const response = await send(endpoint, request, either)
-      if (response.ok) {
-        const received: unknown = isFile ? await response.text() : await response.json()
-        return decodeReply(endpoint, received, options.onSkipped)
-      }
-      const refusal = await readRestError(endpoint.name, response, clock.nowMs())
-      if (refusal.retryAfterMs !== undefined) options.onRetryWait?.(refusal.retryAfterMs)
-      if (endpoint.method !== 'GET' && leavesOutcomeOpen(refusal.code, refusal.status)) {
-        throw new OutcomeUnknownError(endpoint.name, 'venue fault', { cause: refusal })
-      }
-      if (refusal.code !== 'TIMESTAMP_OUT_OF_DATE' || isAgain) {
-        if (refusal.status === 401 && endpoint.access === 'private') options.onUnauthorized?.(refusal.code, apiKey)
-        throw refusal
-      }
-      await learnTime(either)
-    } catch (cause) {
-      throw signal?.aborted === true ? signal.reason : namedFailure(endpoint, cause, late.signal.aborted)
-    } finally {
-      callOffLimit()
+    const caller = endpoint.access === 'private' ? credentials() : undefined
+    const now: Exchange = { endpoint, request, caller }
+    if (endpoint.method !== 'GET') {
+      queue?.noteWrite()
+      return exchange(now, callOptions)
     }
-    return call(endpoint, input, callOptions, true)
+    const { signal, timeoutMs, priority = usualPriority(endpoint) } = callOptions
+    const key = JSON.stringify([endpoint.name, request.path, request.search, caller?.apiKey, timeoutMs])
+    return sharedReads.read(key, { priority, signal }, (shared) => {
+      const begin = () => {
+        if (isOfOneMoment(endpoint)) shared.close()
+        return exchange(now, { ...callOptions, signal: shared.signal })
+      }
+      return queue === undefined ? begin() : queue.read({ name: endpoint.name, ...shared }, begin)
+    })
   }
 
   return {
     baseUrl,
     clock: venueClock,
     noteSkipped: options.onSkipped,
-    call: (endpoint, input, options) => call(endpoint, input, options),
+    call: async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, callOptions: CallOptions = {}) =>
+      // A generic member loses the link between endpoint and reply, which `EndpointReply` states.
+      (await call(endpoint, input, callOptions)) as EndpointReply<E>,
   }
 }
 
-type RequestParts = { readonly path: string; readonly search: string; readonly body: string | undefined }
+/** What tells of one order is asked for when its outcome is not known, or by a press. */
+const outcomeReads = new Set(['getOrder', 'getTwapOrder', 'getAuth'])
 
-type RawInput = { readonly path?: PathParameters; readonly query?: unknown; readonly body?: unknown }
-
-function encodeRequest(endpoint: Endpoint, { path: parameters = {}, query, body }: RawInput): RequestParts {
-  const values = new Map<string, unknown>(Object.entries(parameters))
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values.get(name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()))
-    assert(typeof value === 'string', `${endpoint.name} is given the ${name} of its path`)
-    return encodeURIComponent(value)
-  })
-  const members = endpoint.query === undefined || query === undefined ? {} : asRecord(z.encode(endpoint.query, query))
-  const search = new URLSearchParams(Object.entries(members).flatMap(queryPairs)).toString()
-  const text =
-    endpoint.body === undefined || body === undefined ? undefined : JSON.stringify(z.encode(endpoint.body, body))
-  return { path, search: search === '' ? '' : `?${search}`, body: text }
+function usualPriority({ name, access, replyType }: Endpoint): RequestPriority {
+  if (outcomeReads.has(name)) return 'outcome'
+  if (replyType === 'text/csv') return 'background'
+  return access === 'public' ? 'screen' : 'account'
 }
 
-/** A list repeats its key (rest-private 1.9). */
-function queryPairs([key, value]: [string, unknown]): [string, string][] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return values.map((one) => [key, String(one)])
-}
-
-function decodeReply<E extends Endpoint>(
-  endpoint: E,
-  received: unknown,
-  onSkipped: RestClientOptions['onSkipped'],
-): EndpointReply<E> {
-  const { result, skipped } = decodeRows(endpoint.reply, received)
-  if (!result.success) throw result.error
-  if (skipped.length > 0) onSkipped?.(`${endpoint.method} ${endpoint.path}`, skipped)
-  // A generic member loses the link between schema and output, which `EndpointReply` states.
-  return result.data as EndpointReply<E>
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-function namedFailure(endpoint: Endpoint, cause: unknown, isLate: boolean): unknown {
-  if (cause instanceof RestError || cause instanceof OutcomeUnknownError || cause instanceof UnreachableError)
-    return cause
-  const isUnreadable = cause instanceof z.core.$ZodError || cause instanceof SyntaxError
-  const reason = isLate ? 'no answer in time' : isUnreadable ? 'unreadable answer' : 'link lost'
-  if (endpoint.method === 'GET' && !isLate && isUnreadable) {
-    return new UnreadableError(`${endpoint.name}: ${reason}`, { cause })
-  }
-  if (endpoint.method === 'GET') return new UnreachableError(`${endpoint.name}: ${reason}`, { cause })
-  return new OutcomeUnknownError(endpoint.name, reason, { cause })
+/**
+ * Whoever asks what the account has, or what time it is, wants to know what is true from then on: an answer that is on
+ * its way may be older, as after an order. Such a read is joined only while it waits to be sent.
+ */
+function isOfOneMoment({ name, access }: Endpoint): boolean {
+  return access !== 'public' || name === 'getTime'
 }

@@ -45,6 +45,7 @@ export type Services = {
 /** Creates every singleton of the page. Nothing connects yet, and `early`'s requests are not repeated. */
 export function createServices(config: AppConfig, early?: EarlyQuestions): Services {
   const { venue } = config
+  const rules = rulesOf(venue)
   const clock = systemClock
   const transport = venueTransport(venue.restUrl)
   const fetch = explainOrigin(transport.fetch, {
@@ -77,6 +78,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     onUnauthorized: (code, apiKey) => access.onRefused(code, apiKey),
     onRetryWait: retryWaits.note,
     onSkipped: skippedRows.note,
+    budget: rules.requests,
   })
   const access = createAccessStore({
     venueId: config.scope,

@@ -1,3 +1,4 @@
+import { untilAborted } from '@/web/connection/untilAborted'
 import type { EarlyQuestions } from './earlyVisit'
 
 /** What was asked longer ago may have changed since: the page was held up, or was away. */
@@ -22,21 +23,10 @@ export function earlyFetch(
     left.delete(url)
     const ageMs = clock.nowMs() - early.beganMs
     if (ageMs < 0 || ageMs > newMs) return fetch(url, init)
+    // The request itself was made without its signal.
     return untilAborted(
       early.response.catch(() => fetch(url, init)),
       init.signal ?? undefined,
     )
   }
-}
-
-/** Rejects at once when the caller aborts: the request itself was made without its signal. */
-function untilAborted(response: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
-  if (signal === undefined) return response
-  return new Promise((resolve, reject) => {
-    // As fetch does, whatever the reason is.
-    const abort = () => reject(signal.reason as Error)
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
-    response.then(resolve, reject)
-  })
 }

@@ -74,7 +74,7 @@ function dayLineQuery(rest: RestClient, clock: Clock, instrumentName: string) {
     queryFn: async ({ signal }): Promise<readonly number[]> => {
       const endTime = clock.nowNs()
       const query = { instrumentName, resolution, startTime: endTime - dayNs, endTime, limit: 50 }
-      const { history } = await rest.call(getMarkHistory, { query }, { signal })
+      const { history } = await rest.call(getMarkHistory, { query }, { signal, priority: 'background' })
       return history.map(([, price]) => toNumber(price)).reverse()
     },
     staleTime: 5 * 60_000,

@@ -45,7 +45,8 @@ export async function readDayVolumes(
 
 async function readOne(rest: RestClient, instrumentName: string, signal: AbortSignal): Promise<Amount | undefined> {
   try {
-    return (await rest.call(getInstrument, { path: { instrumentName } }, { signal })).markets?.dailyVolumeContracts
+    return (await rest.call(getInstrument, { path: { instrumentName } }, { signal, priority: 'background' })).markets
+      ?.dailyVolumeContracts
   } catch (error) {
     const isPassing = !(error instanceof RestError) || error.status === 429 || error.status >= 500
     if (isPassing) throw error

@@ -242,7 +242,7 @@ function askRecords(
 
 async function askOnce(rest: RestClient, orderIds: readonly Hash[]): Promise<readonly OrderMessage[]> {
   const wanted = new Set(orderIds)
-  const records = (await rest.call(getOrders, {})).filter(({ orderId }) => wanted.has(orderId))
+  const records = (await rest.call(getOrders, {}, { priority: 'outcome' })).filter(({ orderId }) => wanted.has(orderId))
   const found = new Set(records.map(({ orderId }) => orderId))
   // One at a time: each counts double against the rate limit (rest-private 1.5).
   for (const orderId of orderIds) {

@@ -83,7 +83,8 @@ export function createRestOrders(
   const cancelAll = () =>
     settleAndFind<{ readonly count: number | undefined }>(
       async () => ({ count: (await rest.call(deleteOrdersAll, { body: undefined })).orderIds?.length ?? 0 }),
-      async () => ((await rest.call(getOrders, {})).some(isOpen) ? undefined : { count: undefined }),
+      async () =>
+        (await rest.call(getOrders, {}, { priority: 'outcome' })).some(isOpen) ? undefined : { count: undefined },
       pause,
     )
 

@@ -70,10 +70,11 @@ test('a list that cannot be fetched is reported with its file and reason', async
   )
 })
 
-test('a wallet is registered at a public venue and signs as it is at a paper venue, unless the entry says otherwise', () => {
-  expect(rulesOf({ kind: 'real' }).walletKey).toBe('register')
-  expect(rulesOf({ kind: 'test' }).walletKey).toBe('register')
-  expect(rulesOf({ kind: 'paper' }).walletKey).toBeUndefined()
-  expect(rulesOf({ kind: 'real', rules: { walletKey: 'as-is' } }).walletKey).toBe('as-is')
-  expect(rulesOf({ kind: 'paper', rules: { walletKey: 'register' } }).walletKey).toBe('register')
+test('reads of a public venue are limited, those of a paper venue are not, and its entry decides otherwise', () => {
+  expect(rulesOf({ kind: 'real' }).requests).toEqual({ perSecond: 5, underWay: 4 })
+  expect(rulesOf({ kind: 'test' }).requests).toEqual({ perSecond: 5, underWay: 4 })
+  expect(rulesOf({ kind: 'paper' }).requests).toBeUndefined()
+  const requests = { perSecond: 10, underWay: 2 }
+  expect(rulesOf({ kind: 'real', rules: { requests } }).requests).toEqual(requests)
+  expect(rulesOf({ kind: 'paper', rules: { requests } }).requests).toEqual(requests)
 })

@@ -10,17 +10,19 @@ const address = (schemes: RegExp) =>
 /** Any base will do: it only completes relative paths. */
 const anyPage = 'http://a'
 
+const positive = z.int().check(z.positive())
+
 /** What differs between venues. What is left out is as on other venues of the kind: see {@link rulesOf}. */
 export const venueRules = z.object({
   /**
-   * Whether an order that the wallet signs needs the wallet's own address registered as a signing key, as the real venue
-   * seems to (real-venue.md, last table). What the venue answers goes before it.
+   * How many reads of the REST interface begin in a second and are under way at once, at most. The real venue's limits are
+   * not published; public clients stay between 4 and 30 a second (real-venue.md 3).
    */
-  walletKey: z.optional(z.enum(['as-is', 'register'])),
+  requests: z.optional(z.object({ perSecond: positive, underWay: positive })),
 })
 type VenueRules = z.output<typeof venueRules>
 
-/** A venue of the list. `kind` decides its colour: real money must never look like play money. */
+/** A venue the dashboard can be used with. `kind` decides its colour: real money must never look like play money. */
 export const venue = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   name: z.string().check(minLength(1)),
@@ -85,9 +87,9 @@ export async function readConfig(
   }
 }
 
-const publicVenueRules: VenueRules = { walletKey: 'register' }
+const publicVenueRules: VenueRules = { requests: { perSecond: 5, underWay: 4 } }
 
-/** The rules of a venue. */
+/** The rules of a venue. On a paper venue nothing is limited. */
 export function rulesOf({ kind, rules = {} }: Pick<Venue, 'kind' | 'rules'>): VenueRules {
   return kind === 'paper' ? rules : { ...publicVenueRules, ...rules }
 }

@@ -136,7 +136,7 @@ async function reportNew(
 async function settlementsSince(rest: RestClient, mark: bigint): Promise<readonly AccountTrade[]> {
   const rows = await pagesOf(async (offset) => {
     const query = { tradeTypes: ['settlement' as const], startTime: mark, limit: pageSize, offset }
-    return (await rest.call(getTradeHistory, { query })).tradeHistory ?? []
+    return (await rest.call(getTradeHistory, { query }, { priority: 'background' })).tradeHistory ?? []
   })
   return rows.filter((row) => row.tradeType === 'settlement' && row.createdTimestamp > mark).toReversed()
 }
@@ -146,7 +146,7 @@ async function ordersSince(rest: RestClient, mark: bigint): Promise<readonly His
     [getOrderHistory, getStopOrderHistory].map((endpoint) =>
       pagesOf(async (offset) => {
         const query = { startTime: mark, limit: pageSize, offset }
-        return (await rest.call(endpoint, { query })).orderHistory ?? []
+        return (await rest.call(endpoint, { query }, { priority: 'background' })).orderHistory ?? []
       }),
     ),
   )
