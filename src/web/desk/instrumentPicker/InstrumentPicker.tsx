@@ -1,4 +1,13 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject, type UIEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type UIEvent,
+} from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
@@ -20,6 +29,8 @@ export type InstrumentPickerProps = {
   onOpenChange: (isOpen: boolean) => void
   instruments: readonly Instrument[]
   figuresOf?: (instrumentName: string) => PickerFigures
+  /** Hears the names of the instruments in view. */
+  onView?: (instrumentNames: readonly string[]) => void
   /** Listed first while the search is empty. */
   favourites?: ReadonlySet<string>
   onFavourite: (instrumentName: string) => void
@@ -63,6 +74,7 @@ function Finder({
   figuresOf = noFigures,
   favourites = noFavourites,
   onFavourite,
+  onView,
   selectedName,
   onPick,
   onOpenChange,
@@ -87,6 +99,10 @@ function Finder({
   const hasChange = found.some((one) => hasDayChange(one, figuresOf(one.instrumentName)))
   const isMarked = marked !== undefined && isFavourite(marked)
   const { start, end } = rowWindow(found.length, rowHeight, scroll, 60)
+  const inView = found.slice(start, end)
+  const namesInView = inView.map(({ instrumentName }) => instrumentName).join(' ')
+  const reportView = useEffectEvent((names: string) => onView?.(names.split(' ')))
+  useEffect(() => reportView(namesInView), [namesInView])
 
   const pick = (instrument: Instrument | undefined) => {
     if (instrument === undefined) return
@@ -170,7 +186,7 @@ function Finder({
         }
       >
         <div role="presentation" style={{ height: start * rowHeight }} />
-        {found.slice(start, end).map((instrument, index) => (
+        {inView.map((instrument, index) => (
           <PickerRow
             key={instrument.instrumentId}
             id={optionId(start + index)}

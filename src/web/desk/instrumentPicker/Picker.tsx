@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import type { Listing } from '@/web/market/listing'
 import { useDailyMarkets, marketRow } from '@/web/market/markets/marketRow'
 import { useFavourites } from '@/web/market/useFavourites'
 import { useInstruments } from '@/web/market/useInstruments'
@@ -18,8 +20,8 @@ type PickerProps = {
 export function Picker(props: PickerProps) {
   const { data: listings = [] } = useInstruments()
   const { names, toggle } = useFavourites()
-  const perpetuals = listings.filter(({ instrument }) => instrument.instrumentType === 'PERPETUAL')
-  const days = useDailyMarkets(perpetuals.map(({ instrument }) => instrument.asset))
+  const [inView, setInView] = useState<readonly string[]>([])
+  const days = useDailyMarkets(perpetualsIn(listings, new Set(inView)))
   const figures = new Map(
     listings.map((listing) => {
       const { mark, change } = marketRow(listing, undefined, days.get(listing.instrument.asset), false)
@@ -30,6 +32,7 @@ export function Picker(props: PickerProps) {
     <InstrumentPicker
       {...props}
       instruments={listings.map(({ instrument }) => instrument)}
+      onView={setInView}
       figuresOf={(name) => figures.get(name) ?? {}}
       favourites={new Set(names)}
       onFavourite={toggle}
@@ -47,4 +50,12 @@ export function Picker(props: PickerProps) {
       }
     />
   )
+}
+
+/** The assets of the perpetuals among them: of options no change of the day is published. */
+function perpetualsIn(listings: readonly Listing[], names: ReadonlySet<string>): readonly string[] {
+  const perpetuals = listings.filter(
+    ({ instrument }) => instrument.instrumentType === 'PERPETUAL' && names.has(instrument.instrumentName),
+  )
+  return [...new Set(perpetuals.map(({ instrument }) => instrument.asset))]
 }

@@ -8,6 +8,7 @@ import { Dialog } from '@/web/ui/Dialog'
 import { NumberField } from '@/web/ui/NumberField'
 import { Select } from '@/web/ui/Select'
 import { showErrors } from '@/web/ui/showErrors'
+import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { checkMmp, mmpDraftOf, type MmpErrors } from './mmpDraft'
 
 type MmpFormProps = {
@@ -40,8 +41,12 @@ export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet
           value={asset}
           onChange={onAsset}
         />
-        {/* Remounts the fields for another asset, which has other limits. */}
-        <MmpFields key={asset} asset={asset} mmp={mmp} isPending={isPending} refusal={refusal} onSet={onSet} />
+        {/* Another asset has other limits: the fields start over with it. */}
+        {mmp === undefined ? (
+          <TableSkeleton />
+        ) : (
+          <MmpFields key={asset} asset={asset} mmp={mmp} isPending={isPending} refusal={refusal} onSet={onSet} />
+        )}
       </div>
     </Dialog>
   )

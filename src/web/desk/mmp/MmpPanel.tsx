@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { NamedAsset } from '@/core/protocol/rest/protection'
 import { t } from '@/web/language/t'
 import type { Failure } from '@/web/session/actions/describeFailure'
@@ -7,8 +7,9 @@ import type { Outcome } from '@/web/session/actions/outcome'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { NoRows } from '@/web/session/lists/NoRows'
 import type { MmpActions, MmpLimits } from '@/web/session/mmp/mmpActions'
-import { useMmpActions, useMmpAssets, useMmps } from '@/web/session/mmp/useMmp'
+import { useAssetsAtRisk, useMmpActions, useMmpAssets, useMmps } from '@/web/session/mmp/useMmp'
 import { useAccountConnection } from '@/web/session/useAccountConnection'
+import { useInView } from '@/web/ui/browser/useInView'
 import { showToast } from '@/web/ui/showToast'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { MmpCard, type MmpCardProps } from './MmpCard'
@@ -23,10 +24,12 @@ export function MmpPanel() {
 }
 
 function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly NamedAsset[] }) {
-  const readings = useMmps(assets)
+  const atRisk = useAssetsAtRisk()
+  const { inView, onView } = useInViews()
+  const [edited, setEdited] = useState<NamedAsset>()
+  const readings = useMmps(assets, edited === undefined ? inView : new Set([...inView, edited]))
   const readingOf = (asset: NamedAsset) => readings[assets.indexOf(asset)]
   const isStale = useAccountConnection().state !== 'live'
-  const [edited, setEdited] = useState<NamedAsset>()
   const [pending, setPending] = useState<{ asset: NamedAsset; what: NonNullable<MmpCardProps['pending']> | 'set' }>()
   const [refusal, setRefusal] = useState<Failure>()
   const failed = readings.find(({ error, data }) => error !== null && data === undefined)
@@ -58,27 +61,33 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
   }
   return (
     <div className="grid min-h-0 flex-1 auto-rows-min grid-cols-[repeat(auto-fill,minmax(min(100%,300px),1fr))] gap-2 overflow-y-auto p-2">
-      {inUseFirst(assets, (asset) => readingOf(asset)?.data?.enabled === true).map((asset) => {
-        const reading = readingOf(asset)
-        if (reading?.data === undefined) return <TableSkeleton key={asset} />
-        const own = pending?.asset === asset && pending.what !== 'set' ? pending.what : undefined
-        return (
-          <MmpCard
-            key={asset}
-            asset={asset}
-            mmp={reading.data}
-            readAtMs={reading.dataUpdatedAt}
-            isStale={isStale}
-            pending={own}
-            onEdit={() => {
-              setRefusal(undefined)
-              setEdited(asset)
-            }}
-            onReset={() => void act(asset, 'reset')}
-            onSwitchOff={() => void act(asset, 'switchOff')}
-          />
-        )
-      })}
+      {inUseFirst(assets, (asset) => atRisk.includes(asset) || readingOf(asset)?.data?.enabled === true).map(
+        (asset) => {
+          const reading = readingOf(asset)
+          const own = pending?.asset === asset && pending.what !== 'set' ? pending.what : undefined
+          return (
+            <Viewed key={asset} asset={asset} onView={onView}>
+              {reading?.data === undefined ? (
+                <TableSkeleton />
+              ) : (
+                <MmpCard
+                  asset={asset}
+                  mmp={reading.data}
+                  readAtMs={reading.dataUpdatedAt}
+                  isStale={isStale}
+                  pending={own}
+                  onEdit={() => {
+                    setRefusal(undefined)
+                    setEdited(asset)
+                  }}
+                  onReset={() => void act(asset, 'reset')}
+                  onSwitchOff={() => void act(asset, 'switchOff')}
+                />
+              )}
+            </Viewed>
+          )
+        },
+      )}
       {edited !== undefined && (
         <MmpForm
           assets={assets}
@@ -91,6 +100,37 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
           onClose={() => setEdited(undefined)}
         />
       )}
+    </div>
+  )
+}
+
+/** The assets whose cards are in view: only those are read. */
+function useInViews() {
+  const [inView, setInView] = useState<ReadonlySet<NamedAsset>>(new Set())
+  const onView = useCallback(
+    (asset: NamedAsset, isInView: boolean) =>
+      setInView((now) => {
+        if (now.has(asset) === isInView) return now
+        return new Set(isInView ? [...now, asset] : [...now].filter((other) => other !== asset))
+      }),
+    [],
+  )
+  return { inView, onView }
+}
+
+type ViewedProps = {
+  asset: NamedAsset
+  onView: (asset: NamedAsset, isInView: boolean) => void
+  children: ReactNode
+}
+
+/** As high as a card, so that few are in view before they are read. */
+function Viewed({ asset, onView, children }: ViewedProps) {
+  const [ref, isInView] = useInView()
+  useEffect(() => onView(asset, isInView), [asset, isInView, onView])
+  return (
+    <div ref={ref} className="grid min-h-28">
+      {children}
     </div>
   )
 }

@@ -9,14 +9,33 @@ export function mmpKey(account: Address): readonly string[] {
 
 /** The venue announces neither the end of a window nor of a freeze. */
 const busyMs = 2_000
+/** Of all protections together: so many are read one after the other. */
 const calmMs = 15_000
+/** Only the trader sets one, and it is read again then. */
+const offMs = 60_000
 
-export function mmpQuery(rest: RestClient, account: Address, asset: NamedAsset) {
+type MmpAsk = {
+  readonly account: Address
+  readonly asset: NamedAsset
+  /** How many protections are read. */
+  readonly count: number
+  readonly onRead: (mmp: MmpReply) => void
+}
+
+/** The protection of an asset, as the venue says it is. */
+export function mmpQuery(rest: RestClient, { account, asset, count, onRead }: MmpAsk) {
   return queryOptions({
     queryKey: [...mmpKey(account), asset],
-    queryFn: ({ signal }) => rest.call(getMmp, { query: { asset } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const mmp = await rest.call(getMmp, { query: { asset } }, { signal })
+      onRead(mmp)
+      return mmp
+    },
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isBusy(data) ? busyMs : calmMs),
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined) return calmMs * count
+      return isBusy(data) ? busyMs : (data.enabled ? calmMs : offMs) * count
+    },
   })
 }
 

@@ -1,12 +1,17 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueries, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Address } from '@/core/protocol/instrument'
+import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { namedAsset, type NamedAsset } from '@/core/protocol/rest/protection'
 import { instrumentsQuery } from '@/web/market/instruments'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { useAccess } from '@/web/session/accountContext'
+import { signedOut, useAccess, useAccountSession } from '@/web/session/accountContext'
+import type { Positions } from '@/web/session/figures/positions'
+import type { OpenOrders } from '@/web/session/openOrders'
+import { usePageStore } from '@/web/session/pageStores'
 import { createMmpActions, type MmpActions } from './mmpActions'
 import { mmpKey, mmpQuery } from './mmpQuery'
+import { createProtectedAssets } from './protectedAssets'
 
 /** Every asset with a listing. Undefined while unknown, or without an account. */
 export function useMmpAssets(): readonly NamedAsset[] | undefined {
@@ -19,15 +24,65 @@ export function useMmpAssets(): readonly NamedAsset[] | undefined {
   }, [listings])
 }
 
-/** Protections in the order of `assets`. Reads nothing without an account. */
-export function useMmps(assets: readonly NamedAsset[]) {
+/** Assets with a position, with orders under protection, or whose protection was seen to be set. */
+export function useAssetsAtRisk(): readonly NamedAsset[] {
+  const account = useTrader()
+  const queries = useAccountSession()?.data.queries
+  const known = usePageStore(createProtectedAssets)
+  useSyncExternalStore(known.subscribe, known.getSnapshot)
+  // Read by who shows them: here only what is known counts.
+  const positions: UseQueryOptions<Positions> = queries?.positions ?? signedOut
+  const openOrders: UseQueryOptions<OpenOrders> = queries?.openOrders ?? signedOut
+  const { data: held = '' } = useQuery({ ...positions, enabled: false, select: assetsHeld })
+  const { data: quoted = '' } = useQuery({ ...openOrders, enabled: false, select: assetsQuoted })
+  const seen = account === undefined ? '' : known.read(account).join(' ')
+  return useMemo(
+    () => [...new Set(`${seen} ${held} ${quoted}`.split(' '))].flatMap((name) => namedAsset(name) ?? []),
+    [seen, held, quoted],
+  )
+}
+
+/** A text, so that a change of an amount changes nothing. */
+const assetsOf = (names: readonly string[]) =>
+  [...new Set(names.flatMap((name) => parseInstrumentName(name)?.asset ?? []))].join(' ')
+const assetsHeld = (positions: Positions) => assetsOf(positions.map(({ instrumentName }) => instrumentName))
+const assetsQuoted = ({ orders }: OpenOrders) =>
+  assetsOf(orders.filter(({ mmp }) => mmp === true).map(({ instrumentName }) => instrumentName))
+
+/** What is known of the protections of assets, in their order. Only those of `asked` are read, while someone trades. */
+export function useMmps(assets: readonly NamedAsset[], asked: ReadonlySet<NamedAsset> = new Set(assets)) {
   const { rest } = useMarketData()
   const account = useTrader()
+  const noteProtected = useNoteProtected()
   return useQueries({
-    queries: account === undefined ? [] : assets.map((asset) => mmpQuery(rest, account, asset)),
+    queries:
+      account === undefined
+        ? []
+        : assets.map((asset) => ({
+            ...mmpQuery(rest, {
+              account,
+              asset,
+              count: Math.max(1, asked.size),
+              onRead: ({ enabled }) => noteProtected(asset, enabled),
+            }),
+            enabled: asked.has(asset),
+          })),
   })
 }
 
+/** Keeps that an asset's protection is set, or is not. */
+export function useNoteProtected(): (asset: string, isSet: boolean) => void {
+  const account = useTrader()
+  const known = usePageStore(createProtectedAssets)
+  return useCallback(
+    (asset, isSet) => {
+      if (account !== undefined) known.note(account, asset, isSet)
+    },
+    [account, known],
+  )
+}
+
+/** `undefined` while no one trades. */
 export function useMmpActions(): MmpActions | undefined {
   const { rest } = useMarketData()
   const queryClient = useQueryClient()

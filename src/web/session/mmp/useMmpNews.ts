@@ -7,11 +7,11 @@ import type { MmpReply } from '@/core/protocol/rest/protection'
 import { useClient } from '@/web/connection/clientContext'
 import { mmpNews, type MmpNews } from './mmpNews'
 import { mmpKey } from './mmpQuery'
-import { useMmpAssets, useMmps, useTrader } from './useMmp'
+import { useAssetsAtRisk, useMmps, useNoteProtected, useTrader } from './useMmp'
 
 export function useMmpNews(onNews: (news: MmpNews) => void): void {
   const account = useTrader()
-  const readings = useMmps(useMmpAssets() ?? [])
+  const readings = useMmps(useAssetsAtRisk())
   const seen = useRef({ account, byAsset: new Map<string, MmpReply>() })
   const notify = useEffectEvent(onNews)
   useReadingAfterFills()
@@ -32,6 +32,7 @@ function useReadingAfterFills(): void {
   const { feed } = useClient()
   const queryClient = useQueryClient()
   const account = useTrader()
+  const noteProtected = useNoteProtected()
   useEffect(() => {
     if (account === undefined) return undefined
     const read = (instrumentName: string) => {
@@ -47,12 +48,16 @@ function useReadingAfterFills(): void {
       feed.subscribe('orders', orders, {
         onMessage: ({ orders: changed }) => {
           const stopped = changed.find(({ error }) => error === 'ACCOUNT_MMP_PROTECTED')
-          if (stopped !== undefined) read(stopped.instrumentName)
+          const asset = parseInstrumentName(stopped?.instrumentName ?? '')?.asset
+          if (stopped === undefined || asset === undefined) return
+          // It may have been set elsewhere, and is read from now on.
+          noteProtected(asset, true)
+          read(stopped.instrumentName)
         },
       }),
     ]
     return () => {
       for (const subscription of subscriptions) subscription.close()
     }
-  }, [feed, queryClient, account])
+  }, [feed, queryClient, account, noteProtected])
 }

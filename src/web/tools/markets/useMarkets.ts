@@ -18,6 +18,9 @@ import { marketsParameters, readMarketsView, type MarketsView } from './marketSe
 const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortValue }) =>
   sortValue !== undefined ? [id] : [],
 )
+const noAssets: readonly string[] = []
+/** To sort by them the day's figures of all are needed. */
+const dayColumns: ReadonlySet<string> = new Set(['change', 'volume', 'openInterest'])
 /** Rows rendered before the first scroll. */
 const firstLook = { start: 0, end: 60 }
 
@@ -34,10 +37,9 @@ export function useMarkets(listings: readonly Listing[]) {
   const byName = useMemo(() => new Map(listings.map((one) => [one.instrument.instrumentName, one])), [listings])
   const assets = useMemo(() => [...new Set(listings.map(({ instrument }) => instrument.asset))], [listings])
   const optionAssets = useMemo(() => assetsOfOptions(listings), [listings])
-  const days = useDailyMarkets(assets)
-  const optionDays = useDailyMarkets(optionAssets, 'OPTION')
   const { toggled, toggle } = useOpenGroups()
   const hasGroups = isGrouped(filter)
+  const optionDays = useDailyMarkets(hasGroups ? optionAssets : noAssets, 'OPTION')
   const { instruments, items } = useMemo(() => {
     const instruments = (ordered?.instruments ?? []).filter((one) => byName.has(one.instrumentName))
     const optionVolumeOf = (asset: string) => optionDays.get(asset)?.volume
@@ -46,7 +48,10 @@ export function useMarkets(listings: readonly Listing[]) {
       items: hasGroups ? groupedItems(instruments, { optionVolumeOf, toggled }) : flatItems(instruments),
     }
   }, [ordered, byName, optionDays, toggled, hasGroups])
-  const { tickers, ...live } = useTickersOf(tickersIn(items.slice(look.start, look.end)))
+  const inView = items.slice(look.start, look.end)
+  const { tickers, ...live } = useTickersOf(tickersIn(inView))
+  const needsAllDays = dayColumns.has(sort?.columnId ?? '')
+  const days = useDailyMarkets(needsAllDays ? assets : perpetualsIn(inView))
 
   const rowOf = (instrument: Instrument): MarketRow => {
     const { instrumentName, asset } = instrument
@@ -64,7 +69,7 @@ export function useMarkets(listings: readonly Listing[]) {
   }
   // The key contains everything that should trigger a sort; moving figures are not in it.
   const kept = filter.category === 'favourites' ? favourites.names.join(' ') : ''
-  const key = [filterKey, JSON.stringify(sort), listings.length, days.size, kept].join('|')
+  const key = [filterKey, JSON.stringify(sort), listings.length, needsAllDays ? days.size : 0, kept].join('|')
   if (ordered?.key !== key) {
     const all = listings.map(({ instrument }) => instrument)
     setOrdered({ key, instruments: sorted(filterMarkets(all, marked, filter), sort, rowOf) })
@@ -123,6 +128,14 @@ function tickersIn(items: readonly MarketItem[]): readonly TickerGroup[] {
   const instruments = items.flatMap((item) => (item.kind === 'market' ? [item.instrument] : item.group.instruments))
   const groups = instruments.map(({ asset, instrumentType }): TickerGroup => `${asset} ${instrumentType}`)
   return [...new Set(groups)]
+}
+
+/** Whose day is in a column; options have none. */
+function perpetualsIn(items: readonly MarketItem[]): readonly string[] {
+  const perpetuals = items.flatMap((item) =>
+    item.kind === 'market' && item.instrument.instrumentType === 'PERPETUAL' ? [item.instrument.asset] : [],
+  )
+  return [...new Set(perpetuals)]
 }
 
 function assetsOfOptions(listings: readonly Listing[]): readonly string[] {
