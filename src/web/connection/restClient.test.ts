@@ -61,6 +61,41 @@ test('responses are never taken from the cache or from a redirect', async () => 
   ])
 })
 
+test('the preflight of another origin is not repeated, so its answer is used as its headers say, and again after a failure', async () => {
+  const modes: (readonly [string | undefined, RequestCache | undefined])[] = []
+  let isDown = false
+  const rest = createRestClient({
+    baseUrl: 'https://api.example',
+    fetch: async (_url, { method, cache }) => {
+      modes.push([method, cache])
+      if (isDown) throw new TypeError('Failed to fetch')
+      return json({ success: true })
+    },
+    clock,
+    timers: createManualTime().timers,
+    credentials: () => credentials,
+    sign,
+    isCrossOrigin: true,
+  })
+  await rest.call(getAuth, {})
+  await failure(rest.call(deleteOrder, { path: { orderId } }))
+  // No preflight.
+  await failure(rest.call(getAssets, {}))
+  isDown = true
+  await failure(rest.call(getAuth, {}))
+  isDown = false
+  await rest.call(getAuth, {})
+  await rest.call(getAuth, {})
+  expect(modes).toEqual([
+    ['GET', 'default'],
+    ['DELETE', 'default'],
+    ['GET', 'no-store'],
+    ['GET', 'default'],
+    ['GET', 'reload'],
+    ['GET', 'default'],
+  ])
+})
+
 test('the wait time is read from the header when the body has none', async () => {
   const { rest } = setUp(() => new Response('<h1>busy</h1>', { status: 429, headers: { 'Retry-After': '3' } }))
   expect(await failure(rest.call(getAssets, {}))).toMatchObject({ status: 429, retryAfterMs: 3_000 })

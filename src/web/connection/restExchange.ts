@@ -23,6 +23,8 @@ export type ExchangeOptions = {
   /** Called each time the venue asks to wait, in milliseconds. */
   readonly onRetryWait?: (waitMs: number) => void
   readonly auth?: () => AuthRules
+  /** Each request with headers of its own is preceded by one of the browser's, unless that is remembered. */
+  readonly isCrossOrigin?: boolean | undefined
 }
 
 /**
@@ -30,6 +32,11 @@ export type ExchangeOptions = {
  * long after the venue is well again.
  */
 const live = { redirect: 'error', cache: 'no-store' } as const
+/*
+ * Not so of requests that have a preflight: any cache mode but `default` makes Chromium repeat that each time, whatever
+ * `Access-Control-Max-Age` says. Their answers are fresh unless the venue itself lets them be kept, and one that failed is
+ * asked for past the cache.
+ */
 
 /** Longer than any answer takes that is still coming, its body with it. */
 const patienceMs = 15_000
@@ -53,6 +60,8 @@ export type Limits = {
 export function createExchange(options: ExchangeOptions) {
   const { baseUrl, fetch, clock, timers, sign, auth = () => usualAuth } = options
   let aheadNs = 0n
+  /** Without an answer the last time: it may be the browser's memory of a redirect that failed. */
+  const doubted = new Set<string>()
   const venueClock: Clock = {
     nowMs: () => clock.nowMs() + Number(aheadNs / 1_000_000n),
     nowNs: () => clock.nowNs() + aheadNs,
@@ -75,7 +84,14 @@ export function createExchange(options: ExchangeOptions) {
       init.headers = { ...headers, 'Content-Type': 'application/json' }
       init.body = body
     }
-    return fetch(`${baseUrl}${path}${search}`, init)
+    const url = `${baseUrl}${path}${search}`
+    const isPreflighted = options.isCrossOrigin === true && (method !== 'GET' || isPrivate)
+    if (!isPreflighted) return fetch(url, init)
+    init.cache = doubted.delete(url) ? 'reload' : 'default'
+    return fetch(url, init).catch((cause: unknown) => {
+      if (!signal.aborted) doubted.add(url)
+      throw cause
+    })
   }
 
   async function exchange(now: Exchange, limits: Limits, isAgain = false): Promise<unknown> {

@@ -79,6 +79,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     onRetryWait: retryWaits.note,
     onSkipped: skippedRows.note,
     budget: rules.requests,
+    isCrossOrigin: !venue.restUrl.startsWith(`${location.origin}/`),
   })
   const access = createAccessStore({
     venueId: config.scope,
