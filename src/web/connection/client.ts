@@ -27,6 +27,7 @@ export type ClientOptions = {
   readonly clock: Clock
   readonly timers: Timers
   readonly random: { readonly next: () => number }
+  readonly pingEveryMs?: number | undefined
   /** Absent in stand-ins, as the next one. */
   readonly retryWaits?: RetryWaits
   readonly skippedRows?: SkippedRows
@@ -42,11 +43,12 @@ export function createClient({
   clock,
   timers,
   random,
+  pingEveryMs,
   retryWaits,
   skippedRows,
   report,
 }: ClientOptions): Client {
-  const socket = createSocket({ url: wsUrl, openWebSocket, clock, timers, random, report })
+  const socket = createSocket({ url: wsUrl, openWebSocket, clock, timers, random, pingEveryMs, report })
   const frames = createFrames(socket, report)
   const calls = createCalls({ socket, frames, clock, timers, onRetryWait: retryWaits?.note, report })
   // After the calls, so that those under way are settled before the channels are asked for again.

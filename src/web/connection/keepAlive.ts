@@ -32,9 +32,9 @@ const mostHushMs = 500
 const steadyAnswers = 20
 const mostCaution = 4
 const retainedRoundTrips = 5
-const pingText = '{"op":"ping"}'
+export const pingText = '{"op":"ping"}'
 
-type KeepAliveOptions = {
+export type KeepAliveOptions = {
   readonly clock: Clock
   readonly timers: Timers
   readonly send: (text: string) => void
@@ -276,10 +276,10 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
   }
 }
 
-const newest = (some: readonly number[], one: number) => [...some, Math.max(0, one)].slice(-retainedRoundTrips)
+export const newest = (some: readonly number[], one: number) => [...some, Math.max(0, one)].slice(-retainedRoundTrips)
 
 /** The lower one of two. */
-function medianOf(numbers: readonly number[]): number | undefined {
+export function medianOf(numbers: readonly number[]): number | undefined {
   return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)]
 }
 
@@ -292,7 +292,7 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** websocket.md 1.3 rule 5. Our pings carry no id, so that they never meet the ids of calls. */
-function isPong(json: unknown): boolean {
+export function isPong(json: unknown): boolean {
   if (typeof json !== 'object' || json === null || 'id' in json || 'channel' in json || !('data' in json)) return false
   const data = json.data
   return typeof data === 'object' && data !== null && 'success' in data && 'timestamp' in data

@@ -2,7 +2,8 @@ import { backoffMs } from '@/core/lib/backoff'
 import type { Clock } from '@/core/lib/clock'
 import { createListeners } from '@/core/lib/listeners'
 import { createSeals, isSealedUrl, type Seals } from '@/core/protocol/seal'
-import { createKeepAlive, createPatientTimers } from './keepAlive'
+import { createKeepAlive, createPatientTimers, type KeepAliveOptions } from './keepAlive'
+import { createSlowKeepAlive } from './slowKeepAlive'
 import type { SocketStatus } from './socketStatus'
 import type { Timers } from './timers'
 import type { EarlyTalk, OpenWebSocket, WireSocket } from './webSocket'
@@ -52,6 +53,8 @@ export type SocketOptions = {
   readonly timers: Timers
   /** For the jitter of the backoff. */
   readonly random: { readonly next: () => number }
+  /** No more than one ping in so many milliseconds; without it they are as many as it takes to see any silence at once. */
+  readonly pingEveryMs?: number | undefined
   /** Hears of frames that are not JSON and of an address that cannot be opened. */
   readonly report: (problem: Error) => void
 }
@@ -83,7 +86,7 @@ export function createSocket(options: SocketOptions): Socket {
   /** The browser's word, until it takes it back or the link is open. */
   let isOffline = false
   let cancelTimer = () => {}
-  const keepAlive = createKeepAlive({
+  const keepAliveOptions: KeepAliveOptions = {
     clock,
     timers,
     send: write,
@@ -92,7 +95,12 @@ export function createSocket(options: SocketOptions): Socket {
     onSilence: (isSilent) => {
       if (status.state === 'open') become({ ...status, silentSinceMs: isSilent ? keepAlive.goodMs() : undefined })
     },
-  })
+  }
+  // Frames that are numbered belong to a venue that takes any number of pings.
+  const keepAlive =
+    options.pingEveryMs === undefined || isSealedUrl(options.url)
+      ? createKeepAlive(keepAliveOptions)
+      : createSlowKeepAlive(options.pingEveryMs, keepAliveOptions)
 
   function become(next: SocketStatus): void {
     status = next

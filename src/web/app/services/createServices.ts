@@ -111,6 +111,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     clock,
     timers: systemTimers,
     random: { next: Math.random },
+    pingEveryMs: rules.pingEveryMs,
     retryWaits,
     skippedRows,
     report: noteProblem,

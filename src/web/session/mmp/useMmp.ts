@@ -1,14 +1,12 @@
-import { useQueries, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { Address } from '@/core/protocol/instrument'
-import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import { namedAsset, type NamedAsset } from '@/core/protocol/rest/protection'
 import { instrumentsQuery } from '@/web/market/instruments'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { signedOut, useAccess, useAccountSession } from '@/web/session/accountContext'
-import type { Positions } from '@/web/session/figures/positions'
-import type { OpenOrders } from '@/web/session/openOrders'
+import { useAccess } from '@/web/session/accountContext'
 import { usePageStore } from '@/web/session/pageStores'
+import { useTradedAssets } from '@/web/session/useTradedAssets'
 import { createMmpActions, type MmpActions } from './mmpActions'
 import { mmpKey, mmpQuery } from './mmpQuery'
 import { createProtectedAssets } from './protectedAssets'
@@ -27,27 +25,15 @@ export function useMmpAssets(): readonly NamedAsset[] | undefined {
 /** Assets with a position, with orders under protection, or whose protection was seen to be set. */
 export function useAssetsAtRisk(): readonly NamedAsset[] {
   const account = useTrader()
-  const queries = useAccountSession()?.data.queries
   const known = usePageStore(createProtectedAssets)
   useSyncExternalStore(known.subscribe, known.getSnapshot)
-  // Read by who shows them: here only what is known counts.
-  const positions: UseQueryOptions<Positions> = queries?.positions ?? signedOut
-  const openOrders: UseQueryOptions<OpenOrders> = queries?.openOrders ?? signedOut
-  const { data: held = '' } = useQuery({ ...positions, enabled: false, select: assetsHeld })
-  const { data: quoted = '' } = useQuery({ ...openOrders, enabled: false, select: assetsQuoted })
+  const traded = useTradedAssets()
   const seen = account === undefined ? '' : known.read(account).join(' ')
   return useMemo(
-    () => [...new Set(`${seen} ${held} ${quoted}`.split(' '))].flatMap((name) => namedAsset(name) ?? []),
-    [seen, held, quoted],
+    () => [...new Set(`${seen} ${traded}`.split(' '))].flatMap((name) => namedAsset(name) ?? []),
+    [seen, traded],
   )
 }
-
-/** A text, so that a change of an amount changes nothing. */
-const assetsOf = (names: readonly string[]) =>
-  [...new Set(names.flatMap((name) => parseInstrumentName(name)?.asset ?? []))].join(' ')
-const assetsHeld = (positions: Positions) => assetsOf(positions.map(({ instrumentName }) => instrumentName))
-const assetsQuoted = ({ orders }: OpenOrders) =>
-  assetsOf(orders.filter(({ mmp }) => mmp === true).map(({ instrumentName }) => instrumentName))
 
 /** What is known of the protections of assets, in their order. Only those of `asked` are read, while someone trades. */
 export function useMmps(assets: readonly NamedAsset[], asked: ReadonlySet<NamedAsset> = new Set(assets)) {

@@ -19,6 +19,11 @@ export const venueRules = z.object({
    * not published; public clients stay between 4 and 30 a second (real-venue.md 3).
    */
   requests: z.optional(z.object({ perSecond: positive, underWay: positive })),
+  /**
+   * Milliseconds between pings, at least. The real venue may refuse more with `TOO_MANY_PINGS`, and no public client pings
+   * more often than every 15 s (real-venue.md 4).
+   */
+  pingEveryMs: z.optional(positive),
 })
 type VenueRules = z.output<typeof venueRules>
 
@@ -87,7 +92,7 @@ export async function readConfig(
   }
 }
 
-const publicVenueRules: VenueRules = { requests: { perSecond: 5, underWay: 4 } }
+const publicVenueRules: VenueRules = { requests: { perSecond: 5, underWay: 4 }, pingEveryMs: 15_000 }
 
 /** The rules of a venue. On a paper venue nothing is limited. */
 export function rulesOf({ kind, rules = {} }: Pick<Venue, 'kind' | 'rules'>): VenueRules {
