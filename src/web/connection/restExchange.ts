@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { Clock } from '@/core/lib/clock'
 import type { Endpoint } from '@/core/protocol/endpoint'
+import { leavesOutcomeOpen } from '@/core/protocol/errorCodes'
 import { decodeRows, type SkippedRow } from '@/core/protocol/wireRows'
 import type { ApiCredentials } from './authentication'
-import { OutcomeUnknownError, UnreachableError, UnreadableError, readRestError } from './callErrors'
+import { OutcomeUnknownError, RestError, UnreachableError, UnreadableError, readRestError } from './callErrors'
 import { authHeaders, usualAuth, type AuthRules } from './restAuth'
 import { asRecord, type RequestParts } from './restRequest'
 import type { Timers } from './timers'
@@ -109,6 +110,9 @@ export function createExchange(options: ExchangeOptions) {
       }
       const refusal = await readRestError(endpoint.name, response, clock.nowMs())
       if (refusal.retryAfterMs !== undefined) options.onRetryWait?.(refusal.retryAfterMs)
+      if (endpoint.method !== 'GET' && leavesOutcomeOpen(refusal.code, refusal.status)) {
+        throw new OutcomeUnknownError(endpoint.name, 'venue fault', { cause: refusal })
+      }
       if (refusal.code !== 'TIMESTAMP_OUT_OF_DATE' || isAgain) {
         if (refusal.status === 401 && endpoint.access === 'private') {
           options.onUnauthorized?.(refusal.code, caller?.apiKey)
@@ -135,7 +139,9 @@ function decodeReply(endpoint: Endpoint, received: unknown, onSkipped: ExchangeO
 }
 
 function namedFailure(endpoint: Endpoint, cause: unknown, isLate: boolean): unknown {
-  if (cause instanceof Error && cause.name === 'RestError') return cause
+  const isNamed =
+    cause instanceof RestError || cause instanceof OutcomeUnknownError || cause instanceof UnreachableError
+  if (isNamed) return cause
   const isUnreadable = cause instanceof z.core.$ZodError || cause instanceof SyntaxError
   const reason = isLate ? 'no answer in time' : isUnreadable ? 'unreadable answer' : 'link lost'
   if (endpoint.method === 'GET' && !isLate && isUnreadable) {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { isSignedByWallet, registerDigest, signerOf, signKeyDigest, type Domain } from './signatures'
-import type { Instrument } from './instruments'
-import type { Switches } from './switches'
 import { ofNumber } from './decimals'
+import type { Instrument } from './instruments'
+import { isSignedByWallet, registerDigest, signerOf, signKeyDigest, type Domain } from './signatures'
+import type { Switches } from './switches'
 import { VenueError } from './venueError'
 
 export type PositionSide = 'BOTH' | 'LONG' | 'SHORT'

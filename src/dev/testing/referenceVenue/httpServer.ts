@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { RequestLog } from './requestLog'
+import { createBucket } from './bucket'
+import { withOddities } from './oddities'
 import { privateRoutes } from './privateRest'
 import { publicRoutes } from './publicRest'
-import { createBucket } from './bucket'
+import type { RequestLog } from './requestLog'
 import { findRoute, type Body, type Call, type Venue } from './routes'
 import { VenueError } from './venueError'
-import { withOddities } from './oddities'
 
 /** The venue's own page, for `cors: 'own-origin-only'` (real-venue.md 2). */
 export const ownOrigin = 'https://app.aevo.xyz'

@@ -1,6 +1,6 @@
+import { volatilityOf, type Greeks } from './blackScholes'
 import { emptyBook, requote, type Book, type Level, type Resting } from './book'
 import { ofNumber, times, toNumber } from './decimals'
-import { volatilityOf, type Greeks } from './blackScholes'
 import { listInstruments, modelGreeks, modelPrice, termsOf, type Instrument, type Scale } from './instruments'
 
 export type Market = {

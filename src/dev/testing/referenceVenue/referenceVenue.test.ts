@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { greeksOf, priceOf } from './blackScholes'
 import { checksumOf } from './book'
 import { millionths } from './decimals'
-import { greeksOf, priceOf } from './blackScholes'
 import { createTrader } from './rawClient'
 import { startReferenceVenue, type ReferenceVenue } from './referenceVenue'
 import { orderDigest, signerOf } from './signatures'

@@ -78,3 +78,11 @@ test('reads of a public venue are limited, those of a paper venue are not, and i
   expect(rulesOf({ kind: 'real', rules: { requests } }).requests).toEqual(requests)
   expect(rulesOf({ kind: 'paper', rules: { requests } }).requests).toEqual(requests)
 })
+
+test('a wallet is registered at a public venue and signs as it is at a paper venue, unless the entry says otherwise', () => {
+  expect(rulesOf({ kind: 'real' }).walletKey).toBe('register')
+  expect(rulesOf({ kind: 'test' }).walletKey).toBe('register')
+  expect(rulesOf({ kind: 'paper' }).walletKey).toBeUndefined()
+  expect(rulesOf({ kind: 'real', rules: { walletKey: 'as-is' } }).walletKey).toBe('as-is')
+  expect(rulesOf({ kind: 'paper', rules: { walletKey: 'register' } }).walletKey).toBe('register')
+})

@@ -24,6 +24,11 @@ export const venueRules = z.object({
    * more often than every 15 s (real-venue.md 4).
    */
   pingEveryMs: z.optional(positive),
+  /**
+   * Whether an order that the wallet signs needs the wallet's own address registered as a signing key, as the real venue
+   * seems to (real-venue.md, last table). The venue's answers have precedence.
+   */
+  walletKey: z.optional(z.enum(['as-is', 'register'])),
 })
 type VenueRules = z.output<typeof venueRules>
 
@@ -92,7 +97,11 @@ export async function readConfig(
   }
 }
 
-const publicVenueRules: VenueRules = { requests: { perSecond: 5, underWay: 4 }, pingEveryMs: 15_000 }
+const publicVenueRules: VenueRules = {
+  requests: { perSecond: 5, underWay: 4 },
+  pingEveryMs: 15_000,
+  walletKey: 'register',
+}
 
 /** The rules of a venue. On a paper venue nothing is limited. */
 export function rulesOf({ kind, rules = {} }: Pick<Venue, 'kind' | 'rules'>): VenueRules {
