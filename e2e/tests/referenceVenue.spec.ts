@@ -61,7 +61,7 @@ for (const isProxied of [false, true]) {
       const positions = new PositionsPanel(page)
       await expect(positions.row('ETH-PERP')).toContainText('0.60')
       const dialog = await positions.open('Close', 'ETH-PERP')
-      await dialog.getByRole('button', { name: /^Sell 0\.60 ETH/ }).click()
+      await dialog.getByRole('button', { name: 'Sell 0.6 ETH at market' }).click()
       await expect(positions.rows).toHaveCount(0)
       const [account] = reference.venue.accounts.byAddress.values()
       expect(account?.positions.size).toBe(0)
