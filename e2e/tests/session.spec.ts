@@ -192,9 +192,9 @@ test('at a real-money venue the page asks once whether to stay signed in, and re
     await expect(page.getByRole('button', { name: 'Enable trading' }).first()).toBeVisible()
     await expect(choice).toHaveCount(0)
     await desk.enableTrading()
-    // The earlier page's keys are revoked with the new ones.
+    // The earlier page's keys are revoked with the new ones. The wallet, registered here too, stays for both pages.
     const elsewhere = await openRestTrader(host.venueUrl, wallet.key)
-    await expect.poll(() => keysAt(elsewhere)).toEqual([1, 1])
+    await expect.poll(() => keysAt(elsewhere)).toEqual([2, 1])
     await desk.account.click()
     const stay = page.getByRole('switch', { name: 'Stay signed in on this device' })
     await stay.click()
@@ -203,7 +203,7 @@ test('at a real-money venue the page asks once whether to stay signed in, and re
     await page.keyboard.press('Escape')
     await page.reload()
     await expect(desk.account).toBeVisible()
-    expect(await keysAt(elsewhere)).toEqual([1, 1])
+    expect(await keysAt(elsewhere)).toEqual([2, 1])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
