@@ -137,6 +137,13 @@ test.each([
   expect(seen).toHaveLength(1)
 })
 
+test.each([403, 451, 502, 503])('a firewall’s page with status %i is passed on as its status alone', async (status) => {
+  reply = { status, headers: { 'content-type': 'text/html' }, body: '<script>alert(1)</script>' }
+  const response = await fetch(`${page}/venue/far/api/markets`)
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ error: `HTTP_${status}` })
+})
+
 test.each([
   'application/json, text/html',
   'text/csv;charset=utf-8, text/html',

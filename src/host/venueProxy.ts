@@ -99,7 +99,8 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
   if ((reply.status >= 300 && reply.status < 400) || !dataTypes.test(type)) {
     // An unread body would keep the connection to the venue busy.
     await reply.body?.cancel()
-    return say(response, 502, 'UNKNOWN')
+    // The page of a gateway or firewall: its status says what happened.
+    return reply.status >= 400 ? say(response, reply.status, `HTTP_${reply.status}`) : say(response, 502, 'UNKNOWN')
   }
   const retryAfterNs = reply.headers.get('x-retry-after') ?? ''
   // Seconds or a date (RFC 9110, 10.2.3), from a gateway in front of the venue.

@@ -225,7 +225,7 @@ function notifySkipped({ source, why }: SkippedFrom): void {
   showToast({
     tone: 'warn',
     category: 'connection',
-    id: `skipped ${source}`,
+    id: 'skipped rows',
     title: t('The venue sent a row that can’t be read ({source})', { source }),
     detail: t('It is left out of the list: {why}. Interface, Consistency checks, counts such rows.', { why }),
   })

@@ -45,7 +45,9 @@ export function describeFailure(error: unknown): Failure {
   }
   if (error instanceof OriginRejectedError) {
     return {
-      words: t('This venue doesn’t answer pages from this address. Start Optick with --proxy and the venue’s id.'),
+      words: t(
+        'The venue’s answers are kept from this page. Start Optick with --proxy and the venue’s id: then it works, or says what blocks it.',
+      ),
       isDeclined: false,
     }
   }
