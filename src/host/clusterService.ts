@@ -201,7 +201,7 @@ async function addPort({
 }
 
 async function addMarket({ options, onFailure, closers, ...parts }: Parts, port: GatewayPort): Promise<void> {
-  const { market, seed, speed } = options
+  const { market, seed, speed, positionMode } = options
   const { nats, names, cluster } = parts
   const lease = await leaseOf(parts, 'market')
   const role = runMarketRole({
@@ -216,6 +216,7 @@ async function addMarket({ options, onFailure, closers, ...parts }: Parts, port:
       replayFile: market.kind === 'replay' ? market.file : undefined,
       seed,
       speed,
+      positionMode,
       timers: systemMarketTimers,
       readFile: readTextFile,
     },

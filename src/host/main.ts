@@ -186,6 +186,7 @@ function openVenue(options: HostOptions, monitor: VenueMonitor | undefined): Pro
     speed: options.speed,
     domain: options.domain,
     playGrant: options.playGrant,
+    positionMode: options.positionMode,
     isAudited: options.isAudited,
     gateway: gatewayOptions(options),
     monitor,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { WalletKeyRule } from '@/venue/api/walletKey'
 import { parsePlayGrant, usualPlayGrant, type PlayGrant } from '@/venue/playGrant'
+import { positionModes, type PositionMode } from '@/venue/rules/positionMode'
 import { clusterFlags, clusterHelp, readClusterOptions, type ClusterOptions } from './clusterOptions'
 import { logLevels, type LogFormat, type LogLevel } from './log'
 import { RejectedOption } from './rejectedOption'
@@ -36,6 +37,7 @@ export type HostOptions = {
   /** Sites of custom venues, besides those on the list. */
   readonly venueSites: readonly string[]
   readonly playGrant: PlayGrant
+  readonly positionMode: PositionMode
   /** Undefined: no port. Without an address only programs on this machine can connect. */
   readonly metrics: { readonly port: number; readonly listenAddress: string | undefined } | undefined
   readonly log: { readonly level: LogLevel; readonly format: LogFormat }
@@ -84,9 +86,8 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
   --chain-id N      chain id in the signing domain                  (OPTICK_CHAIN_ID, 1)
   --grant LIST      play money credited to new accounts, comma-     (OPTICK_GRANT, USDC=100000)
                     separated ASSET=AMOUNT: USDC=100000,WETH=2
-  --require-signing-key  accept orders of registered signing keys only; a wallet’s own address counts if it
-                    is registered
-  --reject-wallet-key  the same, and reject that registration
+  --position-mode KIND  net: an order may flip a position        (OPTICK_POSITION_MODE, net)
+                    one-way: against an open perpetual position only reduce-only orders
   --audit           verify after every command that all balances reconcile; stop on a mismatch
   --no-limits       disable rate and connection limits, for benchmarks
   --test-clock      for tests: read commands from stdin, answer each with done or refused
@@ -126,6 +127,7 @@ const flags = {
   proxy: { type: 'string', multiple: true },
   'venue-site': { type: 'string', multiple: true },
   grant: { type: 'string' },
+  'position-mode': { type: 'string' },
   audit: { type: 'boolean', default: false },
   'no-limits': { type: 'boolean', default: false },
   'require-signing-key': { type: 'boolean', default: false },
@@ -183,6 +185,11 @@ export function parseOptions(
         proxiedVenues: venueIds(values.proxy?.join(',') ?? env['OPTICK_PROXY'] ?? ''),
         venueSites: sites(values['venue-site']?.join(',') ?? env['OPTICK_VENUE_SITE'] ?? ''),
         playGrant: playGrant(values.grant ?? env['OPTICK_GRANT'] ?? usualPlayGrant),
+        positionMode: oneOf(
+          '--position-mode',
+          values['position-mode'] ?? env['OPTICK_POSITION_MODE'] ?? 'net',
+          positionModes,
+        ),
         metrics: metricsPort(
           values['metrics-port'] ?? env['OPTICK_METRICS_PORT'],
           values['metrics-listen'] ?? env['OPTICK_METRICS_LISTEN'],

@@ -15,6 +15,7 @@ export const testMarketStartMs = Date.parse('2026-01-10T12:00:00Z')
 
 const beforePrices = new Set([
   'setOrderMarginRule',
+  'setPositionMode',
   'openOtcDesk',
   'openAccount',
   'deposit',

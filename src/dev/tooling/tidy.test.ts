@@ -60,6 +60,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     orders: ['wallet'],
     otc: ['figures'],
     pegs: ['oneClick', 'orders'],
+    positionMode: ['figures', 'orders'],
     preview: ['figures'],
     restOrders: ['orders'],
     stops: ['figures', 'orders', 'wallet'],

@@ -2,6 +2,7 @@ import type { CollateralAsset } from '@/core/protocol/collateral'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Address, Hash, MarginInstrument, InstrumentType, MarginType } from '@/core/protocol/instrument'
 import type { FeeSchedule } from '@/core/quant/fees'
+import type { PositionMode } from '../rules/positionMode'
 import type { OtcCommand } from './otc/otcCommand'
 import type { ProfileCommand } from './profiles/profile'
 import type { RewardCommand } from './rewards/rewardCommand'
@@ -106,6 +107,7 @@ export type IndexPrice = { readonly asset: string; readonly price: Price }
 
 /** Everything that changes the venue. Time and number come from the journal, so that a replay gives the same state. */
 export type Command =
+  | { readonly type: 'choosePositionMode'; readonly account: Address; readonly mode: PositionMode }
   | { readonly type: 'openAccount'; readonly account: Address; readonly kind: AccountKind }
   | { readonly type: 'deposit'; readonly account: Address; readonly amount: Usd }
   | {
@@ -247,3 +249,5 @@ type TermsCommand =
   | { readonly type: 'changeTerms'; readonly instruments: readonly MarginInstrument[] }
   /** Whether orders under portfolio margin reserve only the margin they add (venue-rules 5.3), from now on. */
   | { readonly type: 'setOrderMarginRule'; readonly isAdded: boolean }
+  /** The mode of accounts that have not chosen one. */
+  | { readonly type: 'setPositionMode'; readonly mode: PositionMode }

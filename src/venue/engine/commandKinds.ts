@@ -74,6 +74,8 @@ const known: { readonly [Kind in Command['type']]: true } = {
   expireOtcRequests: true,
   settleOtc: true,
   setOrderMarginRule: true,
+  setPositionMode: true,
+  choosePositionMode: true,
 }
 
 export const commandKindCount = Object.keys(known).length

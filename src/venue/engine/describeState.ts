@@ -16,8 +16,9 @@ import { describeYieldVault } from './yieldVault/yieldVault'
 /** The state as events, from which a new subscriber can build it. Balances have a change of 0. */
 export function describeState(state: ExchangeState): EngineEvent[] {
   const events: EngineEvent[] = [{ type: 'venueFeesChanged', rates: state.config.feeRates }]
-  const { isOrderMarginAdded } = state.config
+  const { isOrderMarginAdded, positionMode } = state.config
   if (isOrderMarginAdded) events.push({ type: 'orderMarginRuleChanged', isAdded: true })
+  if (positionMode !== undefined) events.push({ type: 'positionModeChanged', mode: positionMode })
   const listed = [...state.instruments.values()]
   if (listed.length > 0) {
     events.push({ type: 'instrumentsListed', instruments: listed.map(({ instrument }) => instrument) })
@@ -66,6 +67,9 @@ function describeAccount(account: Account): EngineEvent[] {
   events.push(...describeMargin(account))
   if (account.cancelsOnDisconnect) {
     events.push({ type: 'cancelOnDisconnectChanged', account: address, isEnabled: true })
+  }
+  if (account.positionMode !== undefined) {
+    events.push({ type: 'positionModeChosen', account: address, mode: account.positionMode })
   }
   for (const [asset, record] of account.mmp) events.push({ type: 'mmpChanged', account: address, asset, record })
   for (const [signingKey, { expirySec, createdAtNs }] of account.signingKeys) {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Address, Hash, MarginInstrument, MarginType, Side } from '@/core/protocol/instrument'
 import type { FeeSchedule } from '@/core/quant/fees'
+import type { PositionMode } from '../rules/positionMode'
 import type {
   AccountKind,
   ApiKey,
@@ -269,6 +270,8 @@ export type EngineEvent =
   | { readonly type: 'collateralConverted'; readonly account: Address; readonly conversion: CollateralConversion }
   | { readonly type: 'venueFeesChanged'; readonly rates: FeeSchedule }
   | { readonly type: 'orderMarginRuleChanged'; readonly isAdded: boolean }
+  | { readonly type: 'positionModeChanged'; readonly mode: PositionMode }
+  | { readonly type: 'positionModeChosen'; readonly account: Address; readonly mode: PositionMode }
   | { readonly type: 'feeRatesChanged'; readonly account: Address; readonly rates: FeeSchedule }
   | { readonly type: 'marginModeChanged'; readonly account: Address; readonly isPortfolio: boolean }
   | { readonly type: 'cancelOnDisconnectChanged'; readonly account: Address; readonly isEnabled: boolean }

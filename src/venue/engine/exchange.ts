@@ -16,6 +16,7 @@ import { handleCreateOrder, createOrders } from './orders/createOrder'
 import { handleEditOrder } from './orders/editOrder'
 import { applyOtcCommand } from './otc/applyOtcCommand'
 import { payFunding } from './payFunding'
+import { choosePositionMode, setPositionMode } from './positionMode'
 import { setFundingRates, setPrices } from './prices'
 import { applyProfileCommand } from './profiles/applyProfileCommand'
 import { writeMails } from './profiles/writeMails'
@@ -98,6 +99,10 @@ function dispatch(context: CommandContext, command: NumberedCommand['command']):
       return setVenueFees(context, command.rates)
     case 'setOrderMarginRule':
       return setOrderMarginRule(context, command.isAdded)
+    case 'setPositionMode':
+      return setPositionMode(context, command.mode)
+    case 'choosePositionMode':
+      return choosePositionMode(context, command.account, command.mode)
     case 'setPrices':
       return setPrices(context, command.indexes, command.marks)
     case 'setFundingRates':

@@ -3,6 +3,7 @@ import { type Amount, type Price, type Usd, fixed6 } from '@/core/protocol/fixed
 import type { Address, Hash, MarginInstrument } from '@/core/protocol/instrument'
 import type { FeeSchedule } from '@/core/quant/fees'
 import type { Position } from '@/core/quant/pnl'
+import type { PositionMode } from '../rules/positionMode'
 import type { ApiKeyEntry, RegisteredSigningKey, LiquidationState } from './accounts/account'
 import type { AccountKind, FundingRate, OrderRequest, InstrumentMark } from './command'
 import type { IsolatedMarginEvent, MarkRecord, MmpRecord, RfqRecord, TwapRecord } from './event'
@@ -71,6 +72,7 @@ export type AccountSnapshot = {
   /** Missing, like the next member, in snapshots older than the feature. */
   readonly mmp?: readonly (readonly [asset: string, record: MmpRecord])[]
   readonly cancelsOnDisconnect?: boolean
+  readonly positionMode?: PositionMode
   readonly signingKeys: readonly (readonly [Address, RegisteredSigningKey])[]
   readonly deletedSigningKeys: readonly Address[]
   readonly apiKeys: readonly (readonly [string, ApiKeyEntry])[]

@@ -140,6 +140,7 @@ export function exportAccountBase(account: Account): Omit<AccountSnapshot, 'clos
     liquidation: account.liquidation,
     mmp: [...account.mmp],
     cancelsOnDisconnect: account.cancelsOnDisconnect,
+    ...(account.positionMode !== undefined && { positionMode: account.positionMode }),
     signingKeys: [...account.signingKeys],
     deletedSigningKeys: [...account.deletedSigningKeys],
     apiKeys: [...account.apiKeys],
@@ -186,6 +187,7 @@ function importAccount(state: ExchangeState, data: AccountSnapshot): void {
   account.liquidation = data.liquidation
   fill(account.mmp, data.mmp ?? [])
   account.cancelsOnDisconnect = data.cancelsOnDisconnect ?? false
+  account.positionMode = data.positionMode
   for (const deleted of data.deletedSigningKeys) account.deletedSigningKeys.add(deleted)
   for (const [address, key] of data.signingKeys) {
     account.signingKeys.set(address, key)

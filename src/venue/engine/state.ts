@@ -20,6 +20,8 @@ export type ExchangeConfig = {
   readonly feeRates: FeeSchedule
   /** Orders reserve only the margin they add. False in a log until `setOrderMarginRule`, and then not in its digest. */
   readonly isOrderMarginAdded: boolean
+  /** The venue nets any orders unless this is present; see {@link PositionMode}. */
+  readonly positionMode?: 'one-way'
 }
 
 /**
@@ -74,9 +76,10 @@ export type Treasury = {
 export function createExchange({
   feeRates,
   isOrderMarginAdded = true,
+  positionMode,
 }: Pick<ExchangeConfig, 'feeRates'> & Partial<ExchangeConfig>): ExchangeState {
   return {
-    config: { feeRates, isOrderMarginAdded },
+    config: { feeRates, isOrderMarginAdded, ...(positionMode !== undefined && { positionMode }) },
     accounts: new Map(),
     instruments: new Map(),
     assets: new Map(),

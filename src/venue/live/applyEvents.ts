@@ -53,6 +53,12 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
     case 'orderMarginRuleChanged':
       live.isOrderMarginAdded = event.isAdded
       return
+    case 'positionModeChanged':
+      live.positionMode = event.mode
+      return
+    case 'positionModeChosen':
+      getAccount(live, event.account).positionMode = event.mode
+      return
     case 'instrumentsListed':
       addInstruments(live.instruments, event.instruments)
       return

@@ -6,6 +6,7 @@ import type { FeeSchedule } from '@/core/quant/fees'
 import { maxEndedTwaps } from '@/core/quant/twap'
 import type { AccountKind, ApiKey } from '../engine/command'
 import type { LiquidationStage, MmpRecord, OrderRecord, PositionRecord, TwapRecord } from '../engine/event'
+import type { PositionMode } from '../rules/positionMode'
 
 /** `expirySec` is UNIX seconds, 2^256-1 never ends; the reader compares it with the clock. */
 export type LiveSigningKey = { readonly signingKey: Address; readonly expirySec: bigint; readonly createdAtNs: bigint }
@@ -35,6 +36,8 @@ export type LiveVenueAccount = {
   /** By asset, without disabled ones. */
   readonly mmp: ReadonlyMap<string, MmpRecord>
   readonly cancelsOnDisconnect: boolean
+  /** Undefined: the venue's. */
+  readonly positionMode: PositionMode | undefined
   /** Resting orders and waiting stops; `createdAtNs` gives their order. */
   readonly openOrders: ReadonlyMap<Hash, OrderRecord>
   /** The newest `maxClosedOrders` orders that ended since the process began; the history has older ones. */
@@ -61,6 +64,7 @@ export type MutableLiveAccount = {
   liquidation: LiquidationStage | undefined
   readonly isolatedLiquidations: Map<string, LiquidationStage>
   readonly mmp: Map<string, MmpRecord>
+  positionMode: PositionMode | undefined
   cancelsOnDisconnect: boolean
   readonly openOrders: Map<Hash, OrderRecord>
   readonly closedOrders: Map<Hash, OrderRecord>
@@ -111,6 +115,7 @@ export function createLiveAccount(account: Address, kind: AccountKind): MutableL
     isolatedLiquidations: new Map(),
     mmp: new Map(),
     cancelsOnDisconnect: false,
+    positionMode: undefined,
     openOrders: new Map(),
     closedOrders: new Map(),
     twaps: new Map(),

@@ -8,6 +8,7 @@ import { createRewards, type RewardsState } from '../engine/rewards/rewardsState
 import type { Crossing } from '../engine/transfers/transferCommand'
 import type { YieldVaultRecord } from '../engine/yieldVault/yieldVaultState'
 import { firstConfig } from '../rules/firstConfig'
+import type { PositionMode } from '../rules/positionMode'
 import type { RewardRecord } from '../rules/rewardRecord'
 import {
   type InstrumentCatalogue,
@@ -33,6 +34,7 @@ export type LiveState = {
   readonly feeRates: FeeSchedule
   /** Whether orders under portfolio margin reserve only the margin they add. */
   readonly isOrderMarginAdded: boolean
+  readonly positionMode: PositionMode
   /** Listed and expired contracts; see instrumentCatalogue.ts for queries. */
   readonly instruments: InstrumentCatalogue
   /** By asset, without assets that were never priced. */
@@ -112,6 +114,7 @@ export function createLiveState(): MutableLiveState {
     timeNs: 0n,
     feeRates: firstConfig.feeRates,
     isOrderMarginAdded: firstConfig.isOrderMarginAdded,
+    positionMode: 'net',
     instruments: createInstrumentCatalogue(),
     indexes: new Map(),
     marks: new Map(),

@@ -31,11 +31,15 @@ function newFolder() {
   const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
   const config = { ...paperVenue, dataDir, snapshotEvery: never, isAudited: true }
   const market = { mode: 'empty', seed: 1, speed: 1, timers } as const
-  return { config: { ...config, clock }, run: () => runVenue(config, market, clock) }
+  return {
+    config: { ...config, clock },
+    run: (change: { positionMode?: 'one-way' } = {}) => runVenue(config, { ...market, ...change }, clock),
+  }
 }
 
 /** Possible terms of an older version: fees ten times the current ones, a third of the price as its band. */
 const olderTerms: VenueTerms = {
+  positionMode: 'net',
   feeRates: {
     PERPETUAL: { taker: rate('0.008'), maker: rate('0.005') },
     OPTION: { taker: rate('0.005'), maker: rate('0.003') },
@@ -91,6 +95,17 @@ test('a start without differences sends no command', async () => {
   await alignTerms(venue)
   expect(venue.live.seq).toBe(seq)
   await venue.close()
+})
+
+test('a start in another position mode changes the folder’s, and the log replays to it', async () => {
+  const { config, run } = newFolder()
+  await (await run({ positionMode: 'one-way' })).close()
+  const again = await openVenue(config)
+  expect(again.live.positionMode).toBe('one-way')
+  await again.close()
+  const { venue, close } = await run()
+  expect(venue.live.positionMode).toBe('net')
+  await close()
 })
 
 test('a start is rejected with a message when a listed perpetual would need other steps, and nothing changes', async () => {

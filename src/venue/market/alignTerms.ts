@@ -2,21 +2,29 @@ import type { MarginInstrument } from '@/core/protocol/instrument'
 import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/core/quant/fees'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 import { compareTerms } from '../rules/compareTerms'
+import type { PositionMode } from '../rules/positionMode'
 import { StorageError, type VenuePort } from '../venuePort'
 import { assetSpecs, type AssetSpec, type OptionSpec } from './instrumentSpecs'
 import { perpetualInstrument } from './listing'
 
 /** The program's terms; tests may replace them. */
-export type VenueTerms = { readonly feeRates: FeeSchedule; readonly specs: readonly AssetSpec[] }
+export type VenueTerms = {
+  readonly feeRates: FeeSchedule
+  readonly specs: readonly AssetSpec[]
+  readonly positionMode: PositionMode
+}
 
-export const programTerms: VenueTerms = { feeRates: defaultFeeRates, specs: assetSpecs }
+export const programTerms: VenueTerms = { feeRates: defaultFeeRates, specs: assetSpecs, positionMode: 'net' }
 
 /**
- * Aligns the fees, the order margin rule and the terms of listed contracts of an existing data folder with the
+ * Aligns the fees, the order margin rule, the position mode and the terms of listed contracts of an existing data folder with the
  * program's, by journalled commands, if they differ. Throws {@link StorageError}, before any change, if a listed
  * perpetual would need another id or other steps.
  */
-export async function alignTerms(port: VenuePort, { feeRates, specs }: VenueTerms = programTerms): Promise<void> {
+export async function alignTerms(
+  port: VenuePort,
+  { feeRates, specs, positionMode }: VenueTerms = programTerms,
+): Promise<void> {
   const { change, contradicted } = planTerms(specs, instrumentsOf(port.live.instruments))
   if (contradicted.length > 0) {
     throw new StorageError(
@@ -25,6 +33,7 @@ export async function alignTerms(port: VenuePort, { feeRates, specs }: VenueTerm
   }
   if (!haveSameRates(port.live.feeRates, feeRates)) await port.submit({ type: 'setVenueFees', rates: feeRates })
   if (!port.live.isOrderMarginAdded) await port.submit({ type: 'setOrderMarginRule', isAdded: true })
+  if (port.live.positionMode !== positionMode) await port.submit({ type: 'setPositionMode', mode: positionMode })
   if (change.length > 0) await port.submit({ type: 'changeTerms', instruments: change })
 }
 

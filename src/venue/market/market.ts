@@ -4,7 +4,7 @@ import type { TreasuryStock } from '../engine/swap/swapCommand'
 import { instrumentsOf } from '../live/instrumentCatalogue'
 import type { LiveState } from '../live/liveState'
 import type { VenuePort } from '../venuePort'
-import { alignTerms } from './alignTerms'
+import { alignTerms, programTerms } from './alignTerms'
 import { assetSpecs } from './instrumentSpecs'
 import { openMarketAccounts } from './marketAccounts'
 import { type Market, type MarketOptions, type MarketPlan, type MarketDesk, replayedAsset } from './marketDesk'
@@ -33,7 +33,7 @@ export async function startMarket(port: VenuePort, options: MarketOptions): Prom
   const { replayFile: _, readFile: __, ...rest } = options
   const bars = options.mode === 'replay' ? await readBars(options) : undefined
   const plan: MarketPlan = { ...rest, bars }
-  await alignTerms(port)
+  await alignTerms(port, { ...programTerms, positionMode: options.positionMode ?? programTerms.positionMode })
   await openMarketAccounts(port, options.insuranceDeposit ?? insuranceDeposit)
   const market = await runMarket(port, plan)
   await stockTreasury(port)

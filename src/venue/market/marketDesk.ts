@@ -1,5 +1,6 @@
 import type { Usd } from '@/core/protocol/fixed6'
 import type { Command } from '../engine/command'
+import type { PositionMode } from '../rules/positionMode'
 import type { VenuePort } from '../venuePort'
 import type { OrderRequests } from './orderRequests'
 import type { MinuteBar } from './replayPrices'
@@ -66,6 +67,8 @@ export type MarketOptions = {
   readonly timers: MarketTimers
   /** Initial USDC of the insurance fund; by default 10,000,000. */
   readonly insuranceDeposit?: Usd
+  /** By default `net`. */
+  readonly positionMode?: PositionMode
 }
 
 /** The options with the file's content. */

@@ -5,7 +5,7 @@ import type { SigningDomain } from '@/core/protocol/eip712'
 import type { GatewayOptions } from '../api/gateway'
 import { createCarriedClock, type SteppedClock } from '../housekeeping/clocks'
 import type { TestControl } from '../housekeeping/testControl'
-import type { MarketMode } from '../market/marketDesk'
+import type { MarketMode, MarketOptions } from '../market/marketDesk'
 import type { VenueMonitor } from '../monitor'
 import { systemMarketTimers } from '../paperRules'
 import type { PlayGrant } from '../playGrant'
@@ -25,6 +25,7 @@ export type VenueServiceOptions = {
   readonly speed: number
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
+  readonly positionMode?: MarketOptions['positionMode']
   /** Checks the sum of all money after every command; see `VenueConfig`. */
   readonly isAudited?: boolean
   /** A clock that a test moves through `control`. */
@@ -54,6 +55,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
     seed,
     speed,
     playGrant,
+    positionMode,
     isAudited = false,
     testClock,
     monitor,
@@ -79,6 +81,7 @@ export async function createVenueService(options: VenueServiceOptions): Promise<
       replayFile: market.kind === 'replay' ? market.file : undefined,
       seed,
       speed,
+      ...(positionMode !== undefined && { positionMode }),
       timers: systemMarketTimers,
       readFile: readTextFile,
     },

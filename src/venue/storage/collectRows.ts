@@ -19,10 +19,8 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
       return
     case 'ordersChanged':
       if (!known.traders.has(event.account)) return
-      for (const order of event.orders) {
-        if (!isClosed(order)) continue
-        const instrument = getKnownInstrument(known, order.instrumentId)
-        addPending(pending, 'endedOrders', { row: order, instrument })
+      for (const row of event.orders.filter(isClosed)) {
+        addPending(pending, 'endedOrders', { row, instrument: getKnownInstrument(known, row.instrumentId) })
       }
       return
     case 'instrumentsListed':
@@ -71,6 +69,8 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
     case 'feeRatesChanged':
     case 'venueFeesChanged':
     case 'orderMarginRuleChanged':
+    case 'positionModeChanged':
+    case 'positionModeChosen':
     case 'marginModeChanged':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':

@@ -4,6 +4,7 @@ import type { OneClick } from '@/web/session/oneClick/oneClick'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { Pegs } from '@/web/session/pegs/pegStore'
+import type { PositionModeStore } from '@/web/session/positionMode/positionModeStore'
 import type { Previews } from '@/web/session/preview/previews'
 import type { StopActions } from '@/web/session/stops/stopActions'
 import type { AccountData } from './accountData'
@@ -19,6 +20,7 @@ export type AccountSession = {
   readonly pegs: Pegs
   readonly stops: StopActions
   readonly batches: BatchActions
+  readonly positionMode: PositionModeStore
   readonly previews: Previews
   readonly oneClick: OneClick
   readonly connectionOrders: ConnectionOrders

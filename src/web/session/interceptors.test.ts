@@ -43,6 +43,9 @@ function scene() {
       },
     },
     openOrders: () => openOrders,
+    positions: () => [],
+    positionMode: { getSnapshot: () => ({ mode: 'net', isOffered: false }), learnOneWay: () => undefined },
+    notify: () => undefined,
     connectionOrders,
     life: createSessionLife(),
     signedOrders: { note: () => done.push('noted'), isAnswerTo: () => false, checked: (record) => record },
@@ -105,6 +108,7 @@ test('the interceptors of a session, from the trader to the venue', () => {
   expect(scene().list.map(({ name }) => name)).toEqual([
     'pegs',
     'stops',
+    'positionMode',
     'connectionOrders',
     'life',
     'signedTerms',

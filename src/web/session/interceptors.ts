@@ -2,20 +2,27 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AccessStore } from '@/web/session/access/accessStore'
 import type { SessionLife } from '@/web/session/access/sessionLife'
 import type { ConnectionOrders } from '@/web/session/disconnect/connectionOrders'
+import type { Positions } from '@/web/session/figures/positions'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
 import { oneClickInterceptor } from '@/web/session/oneClick/oneClickInterceptor'
 import type { SignedOrders } from '@/web/session/orders/signedOrders'
 import { signedTermsInterceptor } from '@/web/session/orders/signedTermsInterceptor'
 import { pegInterceptor } from '@/web/session/pegs/pegInterceptor'
 import type { Pegs } from '@/web/session/pegs/pegStore'
+import { positionModeInterceptor } from '@/web/session/positionMode/positionModeInterceptor'
+import type { PositionModeStore } from '@/web/session/positionMode/positionModeStore'
 import { stopInterceptor } from '@/web/session/stops/stopInterceptor'
 import type { Interceptor } from './interceptor'
 import type { OpenOrder } from './openOrders'
+import type { OrderNotice } from './orderNotice'
 import { rejectedTermsInterceptor } from './watchSession'
 
 type Intercepting = {
   readonly pegs: Pick<Pegs, 'isPegged' | 'release'>
   readonly openOrders: () => readonly OpenOrder[]
+  readonly positions: () => Positions | undefined
+  readonly positionMode: Pick<PositionModeStore, 'getSnapshot' | 'learnOneWay'>
+  readonly notify: (notice: OrderNotice) => void
   readonly connectionOrders: Pick<ConnectionOrders, 'interceptor'>
   readonly life: Pick<SessionLife, 'interceptor'>
   readonly signedOrders: SignedOrders
@@ -37,6 +44,7 @@ export function sessionInterceptors(of: Intercepting): readonly Interceptor[] {
     // A peg changes its order's id until it is released, so `stops` chooses the orders to cancel after that.
     pegInterceptor(of.pegs, of.openOrders),
     stopInterceptor(of.openOrders),
+    positionModeInterceptor(of),
     // Outside `signedTerms`: an answer about another order than the signed one places nothing.
     of.connectionOrders.interceptor,
     of.life.interceptor,

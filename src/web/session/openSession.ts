@@ -12,6 +12,7 @@ import { createUnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
 import { openBatches } from '@/web/session/batches/batchActions'
 import { createConnectionOrders } from '@/web/session/disconnect/connectionOrders'
 import { followConnectionOrders } from '@/web/session/disconnect/whileAway'
+import type { Positions } from '@/web/session/figures/positions'
 import { openOneClick } from '@/web/session/oneClick/openOneClick'
 import { createAmendWatch } from '@/web/session/orders/amendWatch'
 import { findOrder } from '@/web/session/orders/findOrder'
@@ -21,6 +22,7 @@ import { offerExcess } from '@/web/session/orders/takeOffExcess'
 import { createLazyPegs } from '@/web/session/pegs/lazyPegs'
 import { createPegMarks, type PegMarks } from '@/web/session/pegs/pegMarks'
 import type { Pegs } from '@/web/session/pegs/pegStore'
+import { createPositionMode } from '@/web/session/positionMode/positionModeStore'
 import { createPreviews } from '@/web/session/preview/previews'
 import { openStops } from '@/web/session/stops/openStops'
 import type { AccountSession } from './accountSession'
@@ -71,9 +73,12 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
     const { openPegs } = await import('@/web/session/pegs/openPegs')
     return openPegs({ ...connected, data, orders, actions, oneClick, marks })
   }
-  const around = openAround({ deps, trading, life, openOrders, loadPegs })
-  const { identities, connectionOrders, oneClick, pegs, watch, interceptors, connected } = around
+  const positions = () => data.positions()
+  const around = openAround({ deps, trading, life, openOrders, positions, loadPegs })
+  const { positionMode, identities, connectionOrders, oneClick, pegs, watch, interceptors, connected } = around
   const { rest, feed, clock, notify } = connected
+  void positionMode.read(rest)
+  onEnd(feed.onReconnected(() => void positionMode.read(rest)))
   onEnd(() => feed.setAuthenticator(undefined))
   const prove = createSocketAuthenticator(trading.credentials, venueClock, deps.sign, rest)
   feed.setAuthenticator(authenticateBy(watch.proving(prove)))
@@ -101,7 +106,7 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   const sending = { ...connected, ...lists, context: orders, unknownOutcomes, readOpen, onEnded, watchAmend }
   const actions = interceptActions(createOrderActions(sending), interceptors)
 
-  const trade = { orders, actions, unknownOutcomes, watchAmend, venueClock }
+  const trade = { positionMode, orders, actions, unknownOutcomes, watchAmend, venueClock }
   const part = makeOnce<SessionContext>({ ...connected, ...lists, ...trade, whileOpen, onEnd: onEndOfPart })
   return {
     data,
@@ -111,6 +116,7 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
     pegs,
     stops: part(openStops),
     batches: part(openBatches),
+    positionMode,
     previews: createPreviews(clock, timers),
     oneClick,
     connectionOrders,
@@ -125,11 +131,12 @@ type Around = {
   readonly life: SessionLife
   /** Both are called once the session is open. */
   readonly openOrders: () => readonly OpenOrder[]
+  readonly positions: () => Positions | undefined
   readonly loadPegs: (marks: PegMarks) => Promise<Pegs>
 }
 
-/** Creates the interceptors and wraps the connections with them. */
-function openAround({ deps, trading, life, openOrders, loadPegs }: Around) {
+/** What acts around orders, and the connections with it around them. */
+function openAround({ deps, trading, life, openOrders, positions, loadPegs }: Around) {
   const { account } = trading
   const { onEnd } = life
   const guarded = { ...deps, ...life.guard(deps), account, name: `${deps.venueId}.${account}`, timers, pause, onEnd }
@@ -148,8 +155,9 @@ function openAround({ deps, trading, life, openOrders, loadPegs }: Around) {
     () => marks.read().length > 0,
   )
   onEnd(pegs.close)
-  const made = { watch, identities, signedOrders, connectionOrders, oneClick, pegs }
-  const interceptors = sessionInterceptors({ ...guarded, ...made, life, openOrders })
+  const positionMode = createPositionMode(deps.positionModeRule ?? 'net', guarded.storage, guarded.name)
+  const made = { watch, positionMode, identities, signedOrders, connectionOrders, oneClick, pegs }
+  const interceptors = sessionInterceptors({ ...guarded, ...made, life, openOrders, positions })
   return { ...made, interceptors, connected: { ...guarded, ...interceptConnections(deps, interceptors) } }
 }
 

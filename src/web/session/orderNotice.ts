@@ -1,10 +1,13 @@
 import type { Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import type { Failure } from '@/web/session/actions/describeFailure'
 import type { SendingNotice } from '@/web/session/actions/sending'
 import type { AmendExcess } from '@/web/session/orders/amendWatch'
+import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { SignedMismatch } from '@/web/session/orders/signedOrders'
 import type { EndedPeg } from '@/web/session/pegs/peg'
+import type { Legs } from '@/web/session/positionMode/legsOf'
 import type { IdentityConflict } from './instrumentIdentities'
 import type { OpenOrder } from './openOrders'
 
@@ -12,6 +15,13 @@ export type OrderAction = 'place' | 'edit' | 'cancel'
 
 export type OrderNotice =
   | SendingNotice<OrderAction>
+  /** The venue wants it reduce-only: `send` sends `legs`, with their own signatures. */
+  | {
+      readonly kind: 'notReduceOnly'
+      readonly failure: Failure
+      readonly legs: Legs<NewOrder>
+      readonly send: () => void
+    }
   /** `sendRest` sends the unfilled rest of an immediate order again. */
   | { readonly kind: 'placed'; readonly order: OrderMessage; readonly sendRest?: () => void }
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }

@@ -15,6 +15,7 @@ import type { AwayNews } from '@/web/session/disconnect/whileAway'
 import type { WatchAmend } from '@/web/session/orders/amendWatch'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { MarkStorage } from '@/web/session/orders/persistedOrders'
+import type { PositionModeRule, PositionModeStore } from '@/web/session/positionMode/positionModeStore'
 import type { StopNotice } from '@/web/session/stops/stopActions'
 import type { WalletSession } from '@/web/session/wallet/walletSession'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
@@ -27,6 +28,8 @@ import type { OrderNotice } from './orderNotice'
 export type SessionDeps = {
   readonly venueId: string
   readonly domain: SigningDomain
+  /** By the venue's entry. Absent in tests, for a venue that nets. */
+  readonly positionModeRule?: PositionModeRule
   readonly access: AccessStore
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly calls: Calls
@@ -72,6 +75,7 @@ export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'noti
   readonly orders: OrderContext
   readonly actions: OrderActions
   readonly data: AccountData
+  readonly positionMode: PositionModeStore
   readonly unknownOutcomes: UnknownOutcomes
   readonly watchAmend: WatchAmend
   /** Call with an accepted order, and with one that replaced another. */

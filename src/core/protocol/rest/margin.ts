@@ -101,3 +101,31 @@ export const postPortfolioMargin = defineEndpoint({
   body: wireObject({ enabled: z.boolean() }),
   reply: success,
 })
+
+/** `NET` is our own venue's: an order may flip a position. In the others it may not (real-venue 5). */
+export const positionModeNames = ['NET', 'ONE_WAY', 'HEDGE'] as const
+
+/** GET /account/position-mode (real-venue 3 and 5; the members are a guess). Not every venue has it. */
+export const getPositionMode = defineEndpoint({
+  name: 'getPositionMode',
+  method: 'GET',
+  path: '/account/position-mode',
+  access: 'private',
+  group: 'margin',
+  summary: 'Position mode',
+  usedIn: 'positions',
+  reply: wireObject({ positionMode: z.string() }),
+})
+
+/** POST /account/position-mode: possible without positions and orders in perpetuals (real-venue 5; a guess). */
+export const postPositionMode = defineEndpoint({
+  name: 'postPositionMode',
+  method: 'POST',
+  path: '/account/position-mode',
+  access: 'private',
+  group: 'margin',
+  summary: 'Set the position mode',
+  usedIn: 'positions',
+  body: wireObject({ positionMode: z.enum(positionModeNames) }),
+  reply: success,
+})

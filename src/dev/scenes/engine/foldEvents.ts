@@ -92,6 +92,12 @@ function foldEvent(picture: EventSnapshot, event: EngineEvent): void {
     case 'orderMarginRuleChanged':
       setOrDelete(picture.margin, 'order margin rule', 'first', event.isAdded)
       return
+    case 'positionModeChanged':
+      setOrDelete(picture.margin, 'position mode', event.mode, event.mode === 'net')
+      return
+    case 'positionModeChosen':
+      picture.margin.set(`${event.account} position mode`, event.mode)
+      return
     case 'feeRatesChanged':
       picture.margin.set(`${event.account} fees`, event.rates)
       return

@@ -82,6 +82,7 @@ export function visibleState(live: LiveState) {
       isolatedLiquidations: sorted(account.isolatedLiquidations),
       mmp: sorted(account.mmp),
       cancelsOnDisconnect: account.cancelsOnDisconnect,
+      positionMode: account.positionMode,
       orders: sorted(account.openOrders),
       positions: sorted(account.positions),
       signingKeys: sorted(account.signingKeys),

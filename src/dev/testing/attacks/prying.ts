@@ -70,6 +70,7 @@ const bodiesByName: Readonly<Partial<Record<EndpointName, Bodies>>> = {
     { amount: '1000000', indicative_price: '0', unwind_id: 1, account: secrets.owner.account },
   ],
   postOtcUnwind: ({ secrets }) => [{ otc_id: 1, account: secrets.owner.account }],
+  postPositionMode: ({ secrets }) => [{ position_mode: 'ONE_WAY', account: secrets.owner.account }],
   postPortfolioMargin: ({ secrets }) => [{ enabled: true, account: secrets.owner.account }],
   postQuote: quotes,
   postQuotePreview: quotes,

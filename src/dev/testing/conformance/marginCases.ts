@@ -29,6 +29,19 @@ async function positionOf(scene: Scene, as: Trader) {
   return position
 }
 
+async function modeOf(scene: Scene, as: Trader): Promise<unknown> {
+  const { body } = await scene.rest('GET', '/account/position-mode', { as })
+  return endpoints.getPositionMode.reply.parse(body).positionMode
+}
+
+/** Long one contract of the perpetual. */
+async function oneWayLong(scene: Scene): Promise<Trader> {
+  const ann = await scene.trader()
+  await scene.rest('POST', '/account/position-mode', { as: ann, body: { position_mode: 'ONE_WAY' } })
+  await buyPerpetual(scene, ann, '1')
+  return ann
+}
+
 async function isolatedPosition(scene: Scene): Promise<Trader> {
   const ann = await scene.trader()
   await set(scene, ann, '/account/margin-type', { margin_type: 'ISOLATED' })
@@ -190,5 +203,38 @@ export const marginCases = [
       ...(await socket.takeData('positions')),
     })
     expect(positions?.[0]?.isolatedMargin).toBe((before.isolatedMargin ?? 0n) + 5_000_000n)
+  }),
+  conformanceCase('C-MRG-030', 'an account is told its position mode, and may choose it', async (scene) => {
+    const ann = await scene.trader()
+    expect(await modeOf(scene, ann)).toBe('NET')
+    for (const mode of ['ONE_WAY', 'NET']) {
+      const answer = await scene.rest('POST', '/account/position-mode', { as: ann, body: { position_mode: mode } })
+      expect(answer).toMatchObject({ status: 200, body: { success: true } })
+      expect(await modeOf(scene, ann)).toBe(mode)
+    }
+  }),
+  conformanceCase('C-MRG-031', 'in one-way mode an order against a position must be reduce-only', async (scene) => {
+    const ann = await oneWayLong(scene)
+    const before = await scene.holdings(ann)
+    const socket = await scene.socket(ann)
+    const plain = () => scene.order(ann, { isBuy: false, amount: '0.5' })
+    expectRefusal(await socket.ask('create_order', plain().fields), 'ORDER_NOT_REDUCE_ONLY')
+    const answer = await scene.rest('POST', '/orders', { as: ann, body: plain().fields })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'ORDER_NOT_REDUCE_ONLY' } })
+    expect(await scene.holdings(ann)).toEqual(before)
+    const closing = scene.order(ann, { isBuy: false, amount: '0.5', flags: { reduce_only: true } })
+    await socket.ask('create_order', closing.fields)
+    const edit = { ...plain().fields, order_id: closing.orderId }
+    expectRefusal(await socket.ask('edit_order', edit), 'ORDER_NOT_REDUCE_ONLY')
+    const again = { ...plain().fields, order_id: closing.orderId }
+    const edited = await scene.rest('POST', `/orders/${closing.orderId}`, { as: ann, body: again })
+    expect(edited).toMatchObject({ status: 400, body: { error: 'ORDER_NOT_REDUCE_ONLY' } })
+    expect(await scene.holdings(ann)).toMatchObject({ orders: [{ order_id: closing.orderId }] })
+  }),
+  conformanceCase('C-MRG-032', 'the mode stays while a position is open', async (scene) => {
+    const ann = await oneWayLong(scene)
+    const answer = await scene.rest('POST', '/account/position-mode', { as: ann, body: { position_mode: 'NET' } })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'POSITION_EXISTS' } })
+    expect(await modeOf(scene, ann)).toBe('ONE_WAY')
   }),
 ]

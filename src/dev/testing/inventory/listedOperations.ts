@@ -47,6 +47,8 @@ export const listedOperations: readonly string[] = [
   'POST /account/margin-type private',
   'POST /account/network-address private',
   'POST /account/portfolio-margin private',
+  'GET /account/position-mode private',
+  'POST /account/position-mode private',
   'GET /account/stats private',
   'GET /account/trades/csv private',
   'GET /account/transactions/csv private',

@@ -69,6 +69,8 @@ export function routesOf(
     case 'feeRatesChanged':
     case 'venueFeesChanged':
     case 'orderMarginRuleChanged':
+    case 'positionModeChanged':
+    case 'positionModeChosen':
     case 'cancelOnDisconnectChanged':
     case 'mmpChanged':
     case 'rewardsChanged':

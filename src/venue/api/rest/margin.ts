@@ -1,6 +1,7 @@
 import { endpoints } from '@/core/protocol/endpoints'
 import { accepted } from '../gateway'
 import { openPositionRecords } from '../records/positionRecords'
+import { RequestRejected } from '../requestRejected'
 import { servePrivateEndpoint, accountOfCaller } from './serveEndpoint'
 
 /** The engine checks the leverage (rest-private 6.4). */
@@ -53,6 +54,22 @@ export const postPortfolioMargin = servePrivateEndpoint(
   endpoints.postPortfolioMargin,
   async ({ body, caller: { account }, gateway }) => {
     accepted(await gateway.port.submit({ type: 'setPortfolioMargin', account, isEnabled: body.enabled }))
+    return { success: true }
+  },
+)
+
+export const getPositionMode = servePrivateEndpoint(endpoints.getPositionMode, ({ caller, gateway: { port } }) => {
+  const mode = accountOfCaller(port.live, caller).positionMode ?? port.live.positionMode
+  return { positionMode: mode === 'net' ? 'NET' : 'ONE_WAY' }
+})
+
+/** Rejected with open positions or orders in perpetuals. This venue has no hedge mode. */
+export const postPositionMode = servePrivateEndpoint(
+  endpoints.postPositionMode,
+  async ({ body: { positionMode }, caller: { account }, gateway }) => {
+    if (positionMode === 'HEDGE') throw new RequestRejected('BAD_REQUEST')
+    const mode = positionMode === 'NET' ? 'net' : 'one-way'
+    accepted(await gateway.port.submit({ type: 'choosePositionMode', account, mode }))
     return { success: true }
   },
 )

@@ -5,6 +5,7 @@ import type { FeeSchedule } from '@/core/quant/fees'
 import type { OpenOrderTotals } from '@/core/quant/margin/accountFunds'
 import { emptyMarginTotals, type MarginTotals } from '@/core/quant/margin/accountMargin'
 import type { Position } from '@/core/quant/pnl'
+import type { PositionMode } from '../../rules/positionMode'
 import type { AccountKind, ApiKey } from '../command'
 import type { IsolatedMarginEvent, MmpRecord, TwapRecord, LiquidationStage } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
@@ -59,6 +60,8 @@ export type Account = {
   /** By asset, without disabled ones. */
   readonly mmp: Map<string, MmpRecord>
   cancelsOnDisconnect: boolean
+  /** Undefined: the venue's. */
+  positionMode: PositionMode | undefined
   readonly holdings: Map<string, Holding>
   readonly signingKeys: Map<Address, RegisteredSigningKey>
   /** Cannot be registered again, because anyone who recorded the first registration could replay it. */
@@ -89,6 +92,7 @@ export function createAccount(address: Address, kind: AccountKind): Account {
     endedTwaps: [],
     mmp: new Map(),
     cancelsOnDisconnect: false,
+    positionMode: undefined,
     holdings: new Map(),
     signingKeys: new Map(),
     deletedSigningKeys: new Set(),

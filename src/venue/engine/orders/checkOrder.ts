@@ -14,6 +14,7 @@ import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { isMmpFrozen } from '../mmp'
 import { bestLevel, crosses, opposite } from '../orderBook'
+import { checkPositionMode } from '../positionMode'
 import { mayBeReplayed } from '../replayGuard'
 import { checkExposure, type OrderAttempt } from './checkExposure'
 import type { BookOrder } from './openOrder'
@@ -133,6 +134,7 @@ export function checkEntry(
     replaced,
   }
   const error =
+    checkPositionMode(context, account, listed, request) ??
     checkReduceOnly(attempt, ahead) ??
     checkBook(attempt) ??
     checkCount(attempt, ahead.length) ??

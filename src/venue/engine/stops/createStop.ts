@@ -11,6 +11,7 @@ import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { checkCount, checkListed, checkRepeated, checkSender, type Refusal } from '../orders/checkOrder'
 import { stopRecord } from '../orders/orderRecord'
+import { checkPositionMode } from '../positionMode'
 import { type StopOrder, type StopRequest, isOfPosition, isReached } from './stopOrder'
 import { addStop, followParent, endStop, parentState } from './stopRecords'
 
@@ -124,6 +125,7 @@ function checkWaiting(
   const error =
     checkForm(attempt) ??
     checkDirection(attempt, prices.markPrice) ??
+    (isOfPosition(request) ? undefined : checkPositionMode(context, account, listed, request)) ??
     checkPosition(context, attempt) ??
     checkOthers(attempt) ??
     checkCount(attempt)

@@ -11,6 +11,7 @@ import type { CommandOutcome, TwapRecord } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { checkListed } from '../orders/checkOrder'
+import { checkPositionMode } from '../positionMode'
 import type { ExchangeState } from '../state'
 import { twapRecord, type Twap } from './twap'
 
@@ -20,7 +21,9 @@ export function createTwap(context: CommandContext, request: TwapRequest): Comma
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
   const found = checkListed(context, account, request)
   if ('error' in found) return refused(found.error)
-  const error = checkTwap(context.state, account, found.listed, request)
+  const error =
+    checkTwap(context.state, account, found.listed, request) ??
+    checkPositionMode(context, account, found.listed, request)
   if (error !== undefined) return refused(error)
   const twap: Twap = {
     twapId: twapIdOf(context, request.account),

@@ -11,6 +11,7 @@ import { orderLabel } from '@/web/session/orders/orderLabel'
 import { amountInSteps } from '@/web/session/orders/orderNumbers'
 import { fillToastId, outcomeToast } from '@/web/session/orders/outcomeToast'
 import { splitExcess } from '@/web/session/orders/takeOffExcess'
+import { formatExact } from '@/web/ui/formatExact'
 import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { liquidityText } from '@/web/ui/orderLabels'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
@@ -92,6 +93,8 @@ function toastOf(notice: PlainNotice, stepsOf: StepsOf): Toast | undefined {
         ...(sendAgain !== undefined && { action: { label: t('Send again'), onPress: sendAgain } }),
       }
     }
+    case 'notReduceOnly':
+      return notReduceOnlyToast(notice)
     case 'outcomeUnknown':
       return {
         tone: 'warn',
@@ -136,6 +139,26 @@ function excessMessage(
       onPress: takeOff,
     },
     ...placeOf(order),
+  }
+}
+
+/** The venue's position mode was not known before: the order as the mode takes it is one press away. */
+function notReduceOnlyToast({ failure, legs, send }: Extract<OrderNotice, { kind: 'notReduceOnly' }>): Toast {
+  return {
+    tone: 'danger',
+    title: refusedMessages.place,
+    detail: failure.words,
+    code: failure.code,
+    action: {
+      label:
+        legs.kind === 'single'
+          ? t('Send as reduce-only')
+          : t('Close {amount}, then open {rest}', {
+              amount: formatExact(legs.close.amount),
+              rest: formatExact(legs.open.amount),
+            }),
+      onPress: send,
+    },
   }
 }
 

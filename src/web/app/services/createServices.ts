@@ -130,6 +130,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   const sessionDeps = {
     venueId: config.scope,
     domain: venue.signing,
+    positionModeRule: venue.rules?.positionMode ?? 'auto',
     access,
     wallet,
     calls: client.calls,

@@ -45,6 +45,7 @@ export function HeaderTools() {
           <KeySheetTool />
         </PartBoundary>
         <DisconnectTool isRow />
+        <PositionModeTool />
         <PartBoundary failed="mark">
           <SettingsTool />
         </PartBoundary>
@@ -119,6 +120,10 @@ const LiveDisconnect = lazyPanel(
   () => import('@/web/tools/safety/LiveDisconnect').then((module) => module.LiveDisconnect),
   'mark',
 )
+const LivePositionMode = lazyPanel(
+  () => import('@/web/tools/safety/LivePositionMode').then((module) => module.LivePositionMode),
+  'mark',
+)
 const LiveSafetyNotices = lazyPanel(
   () => import('./LiveSafetyNotices').then((module) => module.LiveSafetyNotices),
   'mark',
@@ -134,6 +139,16 @@ function DisconnectTool({ isRow }: { isRow: boolean }) {
   )
 }
 
+function PositionModeTool() {
+  if (useAccountSession() === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <LivePositionMode />
+    </Suspense>
+  )
+}
+
+/** Warns of a signing key that is about to end, and of orders that end with a lost connection. */
 function SafetyNotices() {
   if (useAccountSession() === undefined) return null
   return (

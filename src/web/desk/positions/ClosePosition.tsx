@@ -11,6 +11,7 @@ import { useAccountSession, useOpenOrders, usePendingOrders } from '@/web/sessio
 import { closingSide } from '@/web/session/figures/positions'
 import { noFlags } from '@/web/session/orders/orderFlags'
 import { useOthersBook } from '@/web/session/orders/useOthersBook'
+import { coveredAmount, coveringOrders } from '@/web/session/positionMode/coveringOrders'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { Button } from '@/web/ui/Button'
 import { decimalValue, echoDecimalText } from '@/web/ui/decimalText'
@@ -23,7 +24,7 @@ import { ClosingNotes, MarkLimitButton } from './ClosingNotes'
 import { closingFigures, noFigures, type ClosingFigures, planClosing, type ClosingResult } from './closingPlan'
 import { marginChanges } from './marginChanges'
 import { type PositionRow, shareOfMargin } from './positionRow'
-import { coveredAmount, coveringOrders, sendClosing } from './sendClosing'
+import { sendClosing } from './sendClosing'
 import { useClosingCheck, usePositionPreview } from './useClosingCheck'
 
 type ClosePositionProps = {

@@ -13,7 +13,8 @@ import { orderLabel } from '@/web/session/orders/orderLabel'
 import { amountInSteps, priceInTicks } from '@/web/session/orders/orderNumbers'
 import { outcomeOf } from '@/web/session/orders/orderOutcome'
 import { outcomeText } from '@/web/session/orders/outcomeToast'
-import { OvertakenError } from '@/web/session/orders/overtakenError'
+import { OvertakenError, overtakenMessage } from '@/web/session/orders/overtakenError'
+import { coveredAmount, coveringOrders } from '@/web/session/positionMode/coveringOrders'
 import type { ClosingResult } from './closingPlan'
 
 export type ClosingContext = {
@@ -90,27 +91,7 @@ function withCancelled(
   return { ...result, words }
 }
 
-/** Resting orders that would close the position. The venue counts them against the reduce-only capacity. */
-export function coveringOrders(
-  orders: readonly OpenOrder[],
-  position: Pick<PositionMessage, 'instrumentId' | 'side'>,
-): readonly OpenOrder[] {
-  const side = closingSide(position)
-  return orders.filter(
-    (order) =>
-      order.instrumentId === position.instrumentId &&
-      order.side === side &&
-      order.reduceOnly === true &&
-      order.isTwap !== true &&
-      (order.orderStatus === 'opened' || order.orderStatus === 'partial'),
-  )
-}
-
-export function coveredAmount(orders: readonly Pick<OpenOrder, 'amount' | 'filled'>[]): bigint {
-  return orders.reduce<bigint>((sum, order) => sum + subtract(order.amount, order.filled), 0n)
-}
-
-/** While positions are not loaded, the one on screen is the best known. */
+/** While the positions are not read, the page knows no better than what is on it. */
 function currentPosition(shown: PositionMessage, now: Positions | undefined): PositionMessage | undefined {
   return now === undefined ? shown : now.find(({ instrumentId }) => instrumentId === shown.instrumentId)
 }
@@ -164,8 +145,4 @@ const overtaken: readonly (string | undefined)[] = [
 
 function rejectionMessages({ code, words }: Failure): string {
   return t('Not sent: {why}', { why: overtaken.includes(code) ? overtakenMessage() : words })
-}
-
-export function overtakenMessage(): string {
-  return t('The position changed while the order was signed. Check it and send again.')
 }

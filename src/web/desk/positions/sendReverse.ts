@@ -10,9 +10,9 @@ import { noFlags } from '@/web/session/orders/orderFlags'
 import { amountInSteps } from '@/web/session/orders/orderNumbers'
 import { outcomeOf } from '@/web/session/orders/orderOutcome'
 import { outcomeText } from '@/web/session/orders/outcomeToast'
-import { OvertakenError } from '@/web/session/orders/overtakenError'
+import { OvertakenError, overtakenMessage } from '@/web/session/orders/overtakenError'
 import type { ReverseResult } from './closingPlan'
-import { notTakenMessage, overtakenMessage } from './sendClosing'
+import { notTakenMessage } from './sendClosing'
 
 export type ReverseContext = {
   readonly actions: Pick<AccountSession['actions'], 'place'>

@@ -8,6 +8,7 @@ import { smaller } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { createActionMarks } from '@/web/session/actions/actionMarks'
+import type { Failure } from '@/web/session/actions/describeFailure'
 import { busy, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore } from '@/web/session/actions/pendingStore'
 import { createSending } from '@/web/session/actions/sending'
@@ -33,6 +34,8 @@ export type PlaceOptions = {
   readonly onTaken?: (order: OrderMessage) => void
   /** Runs once the order is signed. If it throws, the order is not sent. */
   readonly beforeSend?: () => Promise<void>
+  /** Says a rejection, in place of the usual notice. */
+  readonly onRefused?: (failure: Failure) => void
 }
 
 export type OrderActions = {
@@ -69,8 +72,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
   const isBusy = (rowKey: string) =>
     pending.getSnapshot().edits.has(rowKey) || pending.getSnapshot().cancels.has(rowKey)
 
-  const place: OrderActions['place'] = async (order, options = {}) => {
-    const { mayOverlap = false, onTaken, beforeSend } = options
+  const place: OrderActions['place'] = async (order, { mayOverlap = false, onTaken, beforeSend, onRefused } = {}) => {
     const key: PlacementKey = mayOverlap ? ++overlapping : 'single'
     if (pending.getSnapshot().placements.has(key)) return busy
     let signedId: Hash | undefined
@@ -96,11 +98,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
         return record
       },
       () => ask('place', signedId, take),
-      (failure) => {
-        const isPassing = context.mayPass?.(failure.code) === true
-        const sendAgain = () => void place(order, options)
-        notify({ kind: 'refused', action: 'place', failure, ...(isPassing && { sendAgain }) })
-      },
+      onRefused,
     )
     pending.put('placements', key, context.firstPhase())
     return outcome.finally(() => pending.put('placements', key, undefined))

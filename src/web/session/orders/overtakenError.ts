@@ -1,4 +1,10 @@
+import { t } from '@/web/language/t'
+
 /** A signed order was not sent, because its reason changed while it was signed. The message says what to do. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
+}
+
+export function overtakenMessage(): string {
+  return t('The position changed while the order was signed. Check it and send again.')
 }

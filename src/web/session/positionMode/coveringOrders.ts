@@ -1,0 +1,25 @@
+import { subtract } from '@/core/protocol/fixed6'
+import type { PositionMessage } from '@/core/protocol/positionRecord'
+import { closingSide } from '@/web/session/figures/positions'
+import type { OpenOrder } from '@/web/session/openOrders'
+
+/** The account's resting orders that would close the position: the venue counts them against what may still reduce it. */
+export function coveringOrders(
+  orders: readonly OpenOrder[],
+  position: Pick<PositionMessage, 'instrumentId' | 'side'>,
+): readonly OpenOrder[] {
+  const side = closingSide(position)
+  return orders.filter(
+    (order) =>
+      order.instrumentId === position.instrumentId &&
+      order.side === side &&
+      order.reduceOnly === true &&
+      order.isTwap !== true &&
+      (order.orderStatus === 'opened' || order.orderStatus === 'partial'),
+  )
+}
+
+/** Contracts that they would still close. */
+export function coveredAmount(orders: readonly Pick<OpenOrder, 'amount' | 'filled'>[]): bigint {
+  return orders.reduce<bigint>((sum, order) => sum + subtract(order.amount, order.filled), 0n)
+}

@@ -1,0 +1,130 @@
+import { absolute, type Amount } from '@/core/protocol/fixed6'
+import { CallError, RestError } from '@/web/connection/callErrors'
+import { t } from '@/web/language/t'
+import type { Failure } from '@/web/session/actions/describeFailure'
+import type { Positions } from '@/web/session/figures/positions'
+import type { Interceptor } from '@/web/session/interceptor'
+import type { OpenOrder } from '@/web/session/openOrders'
+import type { OrderNotice } from '@/web/session/orderNotice'
+import type { NewOrder } from '@/web/session/orders/createOrder'
+import type { OrderActions } from '@/web/session/orders/orderActions'
+import { OvertakenError, overtakenMessage } from '@/web/session/orders/overtakenError'
+import { coveredAmount, coveringOrders } from '@/web/session/positionMode/coveringOrders'
+import { formatExact } from '@/web/ui/formatExact'
+import { heldPerpetual, legsOf, type Legs } from './legsOf'
+import { placeSplit } from './placeSplit'
+import type { PositionModeStore } from './positionModeStore'
+
+export type PositionModeDeps = {
+  readonly positionMode: Pick<PositionModeStore, 'getSnapshot' | 'learnOneWay'>
+  readonly positions: () => Positions | undefined
+  readonly openOrders: () => readonly OpenOrder[]
+  readonly notify: (notice: OrderNotice) => void
+}
+
+const notReduceOnly = 'ORDER_NOT_REDUCE_ONLY'
+
+/**
+ * Sends orders as the position mode of the account takes them, wherever they come from: see {@link legsOf}. An order
+ * whose position changes while it is signed is not sent.
+ */
+export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
+  const { positionMode } = deps
+  const isOneWay = () => positionMode.getSnapshot().mode === 'one-way'
+  return {
+    name: 'positionMode',
+    actions: (next) => {
+      const place: OrderActions['place'] = (order, options = {}) => {
+        const legs = legsNow(deps, order)
+        const onRefused = (failure: Failure) => sayRejection(deps, { order, failure, place, usual: options.onRefused })
+        if (!isOneWay()) return next.place(order, { ...options, onRefused })
+        const beforeSend = async () => {
+          if (!isSame(legs, legsNow(deps, order))) throw new OvertakenError(overtakenMessage())
+          await options.beforeSend?.()
+        }
+        if (legs.kind === 'single') return next.place(legs.order, { ...options, beforeSend, onRefused })
+        const beforeClose = async () => {
+          await beforeSend()
+          await makeRoom(deps, next, legs.close)
+        }
+        const notifyFailure = (failure: Failure) => deps.notify({ kind: 'refused', action: 'place', failure })
+        return placeSplit({ place: next.place, beforeClose, notifyFailure }, legs, options)
+      }
+      return { place, edit: editIn(deps, next) }
+    },
+    request: async (_, next) => {
+      try {
+        return await next()
+      } catch (error) {
+        const isCoded = error instanceof CallError || error instanceof RestError
+        if (isCoded && error.code === notReduceOnly) positionMode.learnOneWay()
+        throw error
+      }
+    },
+  }
+}
+
+function legsNow({ positionMode, positions }: PositionModeDeps, order: NewOrder): Legs<NewOrder> {
+  return legsOf(order, positionMode.getSnapshot().mode, heldPerpetual(positions(), order.instrumentId))
+}
+
+function isSame(shown: Legs<NewOrder>, now: Legs<NewOrder>): boolean {
+  if (shown.kind === 'split') return now.kind === 'split' && now.close.amount === shown.close.amount
+  return now.kind === 'single' && now.isMarked === shown.isMarked
+}
+
+/**
+ * Reduce-only orders that rest count against what may still close the position. The venue would cancel them when it is
+ * closed; here they go first.
+ */
+async function makeRoom({ openOrders }: PositionModeDeps, next: OrderActions, close: NewOrder): Promise<void> {
+  const { instrumentId, isBuy } = close
+  const covering = coveringOrders(openOrders(), { instrumentId, side: isBuy ? 'sell' : 'buy' })
+  if (coveredAmount(covering) === 0n) return
+  if ((await next.cancelThese(covering)).status !== 'done')
+    throw new OvertakenError(t('Couldn’t cancel all of the reduce-only orders in the way.'))
+}
+
+type Rejection = {
+  readonly order: NewOrder
+  readonly failure: Failure
+  readonly place: OrderActions['place']
+  readonly usual: ((failure: Failure) => void) | undefined
+}
+
+/** After the venue has shown its mode, the order as that mode takes it is one press away. */
+function sayRejection(deps: PositionModeDeps, { order, failure, place, usual }: Rejection): void {
+  const legs = legsNow(deps, order)
+  const isSentAlike = legs.kind === 'single' && !legs.isMarked
+  if (failure.code === notReduceOnly && usual === undefined && !isSentAlike)
+    return deps.notify({ kind: 'notReduceOnly', failure, legs, send: () => void place(order) })
+  if (usual !== undefined) return usual(failure)
+  deps.notify({ kind: 'refused', action: 'place', failure })
+}
+
+/** An edit of an order against a position makes it reduce-only; one larger than the position is not sent. */
+function editIn(deps: PositionModeDeps, next: OrderActions): OrderActions['edit'] {
+  return async (open, change) => {
+    const { instrumentId, side, reduceOnly = false } = open
+    const legs = legsNow(deps, {
+      instrumentId,
+      isBuy: side === 'buy',
+      amount: change.remaining,
+      reduceOnly,
+      postOnly: false,
+      mmp: false,
+      limitPrice: change.limitPrice,
+      timeInForce: 'GTC',
+    })
+    if (legs.kind === 'single') return next.edit(legs.isMarked ? { ...open, reduceOnly: true } : open, change)
+    const failure = { words: overPositionText(legs.close.amount), code: notReduceOnly, isDeclined: false }
+    deps.notify({ kind: 'refused', action: 'edit', failure })
+    return { status: 'refused', failure }
+  }
+}
+
+export function overPositionText(size: Amount): string {
+  return t('One-way mode: an order against your position can be at most {amount}. Lower it, or close first.', {
+    amount: formatExact(absolute(size)),
+  })
+}

@@ -1,0 +1,68 @@
+import type { SafeStorage } from '@/core/lib/safeStorage'
+import { createStore } from '@/core/lib/store'
+import { getPositionMode } from '@/core/protocol/rest/margin'
+import { RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
+import type { PositionMode } from './legsOf'
+
+/** `auto`: as the venue says. */
+export type PositionModeRule = 'auto' | PositionMode
+
+export type PositionModeState = {
+  readonly mode: PositionMode
+  /** Whether the account can choose its mode at this venue. */
+  readonly isOffered: boolean
+}
+
+export type PositionModeStore = {
+  readonly getSnapshot: () => PositionModeState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Asks the venue, if its entry does not say. */
+  readonly read: (rest: Pick<RestClient, 'call'>) => Promise<void>
+  /** The venue rejected an order as not reduce-only. */
+  readonly learnOneWay: () => void
+}
+
+/**
+ * The position mode of an account. A venue without the operation is taken to net, until it rejects an order as not
+ * reduce-only; that is remembered.
+ */
+export function createPositionMode(
+  rule: PositionModeRule,
+  storage: Pick<SafeStorage, 'getItem' | 'setItem'>,
+  name: string,
+): PositionModeStore {
+  const key = `optick.positionMode.${name}`
+  const remembered = storage.getItem(key) === 'one-way' ? 'one-way' : 'net'
+  const store = createStore<PositionModeState>({ mode: rule === 'auto' ? remembered : rule, isOffered: false })
+  const remember = (mode: PositionMode) => {
+    storage.setItem(key, mode)
+  }
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    read: async (rest) => {
+      if (rule !== 'auto') return
+      try {
+        const mode = modeOfName((await rest.call(getPositionMode, {})).positionMode)
+        if (mode === undefined) return
+        remember(mode)
+        store.set({ mode, isOffered: true })
+      } catch (error) {
+        // A venue without modes, or out of reach: what is remembered holds.
+        if (!(error instanceof RestError)) return
+        store.set({ ...store.getSnapshot(), isOffered: false })
+      }
+    },
+    learnOneWay: () => {
+      if (store.getSnapshot().mode === 'one-way') return
+      remember('one-way')
+      store.set({ ...store.getSnapshot(), mode: 'one-way' })
+    },
+  }
+}
+
+/** Undefined: a mode that this page does not know. */
+function modeOfName(name: string): PositionMode | undefined {
+  return name === 'NET' ? 'net' : name === 'ONE_WAY' ? 'one-way' : undefined
+}
