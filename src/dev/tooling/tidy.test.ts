@@ -50,7 +50,7 @@ const allowedInside: Record<string, Record<string, readonly string[]>> = {
     '*': ['.', 'actions'],
     access: ['figures', 'keys', 'wallet'],
     actions: ['access', 'orders', 'wallet'],
-    batches: ['orders', 'wallet'],
+    batches: ['orders', 'positionMode', 'wallet'],
     disconnect: ['batches', 'orders', 'pegs', 'stops'],
     figures: ['lists', 'preview'],
     keys: ['access', 'wallet'],

@@ -5,6 +5,7 @@ import { systemTimers } from '@/web/connection/timers'
 import { checkDraft, checkMyOrder } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { ticketLabel } from '@/web/desk/draft/orderLabel'
+import { draftLegs, splitRisk, splitText } from '@/web/desk/draft/positionModeDraft'
 import { placeWhilePositionOpen } from '@/web/desk/positions/sendReverse'
 import { previewTicket } from '@/web/desk/ticket/order/orderPreview'
 import { t } from '@/web/language/t'
@@ -15,6 +16,8 @@ import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { signedAmount } from '@/web/session/figures/positions'
 import { flagsOf, flagTexts } from '@/web/session/orders/orderFlags'
+import type { Legs } from '@/web/session/positionMode/legsOf'
+import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { createPreviews } from '@/web/session/preview/previews'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { usePreviewTurn } from '@/web/session/preview/usePreviewTurn'
@@ -38,6 +41,7 @@ export function useOrderPlan(
   const { data: summary } = useAccountSummary()
   const { data: positions } = usePositions()
   const { clock } = useMarketData()
+  const { mode } = usePositionMode()
   const previews = useMemo(() => createPreviews(clock, systemTimers), [clock])
   usePreviewTurn(previews)
   const { instrument, book, isBookLive, liveBook, markPrice, indexPrice } = market
@@ -100,7 +104,7 @@ export function useOrderPlan(
   return {
     title,
     tone: order.isBuy ? 'buy' : 'sell',
-    terms: termsOf(shown, instrument),
+    terms: [...termsOf(shown, instrument), ...splitTerms(draftLegs(order, mode, instrument, held), instrument)],
     figures: (
       <OrderFigures
         instrument={instrument}
@@ -149,6 +153,12 @@ function termsOf({ order, priceFrom, amountFrom }: ResolvedOrder, instrument: In
     { name: t('Type'), value: limitPrice === undefined ? t('market') : `${t('limit')}, ${timeInForce}` },
     { name: t('Order options'), value: flags.length === 0 ? t('none') : flags.join(', ') },
   ]
+}
+
+/** What the position mode makes of it. */
+function splitTerms(legs: Legs<ResolvedOrder['order']>, instrument: Instrument): readonly PlanTerm[] {
+  if (legs.kind === 'split') return [{ name: t('Sent as'), value: `${splitText(legs, instrument)} ${splitRisk(legs)}` }]
+  return legs.isMarked ? [{ name: t('Sent as'), value: ticketLabel(legs.order, instrument) }] : []
 }
 
 /** The order stays as shown. If current prices would give another one, the plan says so and offers it. */

@@ -4,11 +4,13 @@ import { absolute, fixed6, formatFixed6, negate, type Amount } from '@/core/prot
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import type { PositionState } from '@/core/quant/preview/positionLiquidation'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
+import { draftLegs, splitRisk, splitText } from '@/web/desk/draft/positionModeDraft'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
 import { noFlags } from '@/web/session/orders/orderFlags'
 import { useOthersBook } from '@/web/session/orders/useOthersBook'
+import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { whenFresh } from '@/web/session/whenFresh'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { Button } from '@/web/ui/Button'
@@ -75,6 +77,7 @@ type ReverseDialogProps = {
 function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange }: ReverseDialogProps) {
   const { position, instrument, held } = row
   const book = useOthersBook(position.instrumentName)
+  const { mode } = usePositionMode()
   const isLive = book.status === 'live'
   const [result, setResult] = useState<ReverseResult>()
   const change = fixed6<Amount>(target - held.amount)
@@ -90,6 +93,7 @@ function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange
   }
   const preview = usePositionPreview(instrument, order, isLive ? book : undefined)
   if (instrument === undefined) return null
+  const legs = draftLegs(order, mode, instrument, held.amount)
   const sum = { amount: formatAmount(amount, instrument.amountStep), asset: position.asset }
   const words = isLive
     ? (refusal ?? (preview?.error && t(describeError(preview.error))))
@@ -109,7 +113,11 @@ function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange
       size="small"
     >
       <div className="flex flex-col gap-3 p-4">
-        <p className="text-sm text-text-2">{orderText(side, target === negate(held.amount), sum)}</p>
+        <p className="text-sm text-text-2">
+          {legs.kind === 'split'
+            ? `${splitText(legs, instrument)} ${splitRisk(legs)}`
+            : orderText(side, target === negate(held.amount), sum)}
+        </p>
         <BeforeAfterList label={t('Reverse preview')} changes={changesOf(instrument, preview)} />
         {result !== undefined && (
           <output className={`block text-sm ${result.status === 'failed' ? resultTones.failed : resultTones.short}`}>

@@ -1,6 +1,7 @@
 import { memo, useId, useState, type ReactNode } from 'react'
 import { restsInBook } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { ReduceOnlyBox } from '@/web/desk/draft/ReduceOnlyBox'
 import { plural, t } from '@/web/language/t'
 import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import { Checkbox } from '@/web/ui/Checkbox'
@@ -10,11 +11,19 @@ import { Select } from '@/web/ui/Select'
 type TicketFlagsProps = {
   draft: OrderDraft
   onChange: (part: Partial<OrderDraft>) => void
+  /** The venue takes it only as reduce-only. */
+  isReduceForced?: boolean
+  /** Another box of the row. */
   more?: ReactNode
 }
 
-/** Order flags. Rare ones are collapsed; their button counts those that differ from the defaults. */
-export const TicketFlags = memo(function TicketFlags({ draft, onChange, more }: TicketFlagsProps) {
+/** What the order may not do. What is chosen rarely is folded away, and says when it is not as usual. */
+export const TicketFlags = memo(function TicketFlags({
+  draft,
+  onChange,
+  isReduceForced = false,
+  more,
+}: TicketFlagsProps) {
   const [isOpen, setOpen] = useState(false)
   const moreId = useId()
   const rests = restsInBook(draft)
@@ -28,10 +37,9 @@ export const TicketFlags = memo(function TicketFlags({ draft, onChange, more }: 
           disabled={!rests}
           onChange={(postOnly) => onChange({ postOnly })}
         />
-        <Checkbox
-          label={t('Reduce only')}
-          title={t('Can only reduce your position')}
+        <ReduceOnlyBox
           isChecked={draft.reduceOnly}
+          isForced={isReduceForced}
           onChange={(reduceOnly) => onChange({ reduceOnly })}
         />
         {more}

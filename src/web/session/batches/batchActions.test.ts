@@ -78,6 +78,7 @@ function scene() {
     rest: {
       call: (endpoint: { readonly name: string }, input: object) => answer({ name: endpoint.name, ...input }),
     } as unknown as RestClient,
+    fit: (order) => order,
     pause: async (ms) => void pauses.push(ms),
   })
   const idOf = (at: number): Hash => actions.getSnapshot()?.entries[at]?.ready?.orderId ?? '0x'

@@ -16,6 +16,7 @@ import { settle, unknown } from '@/web/session/actions/outcome'
 import type { OrderContext } from '@/web/session/orderContext'
 import { orderTimeoutMs } from '@/web/session/orders/createOrder'
 import { findOrder } from '@/web/session/orders/findOrder'
+import { fitOrder } from '@/web/session/positionMode/fitOrder'
 import type { SessionContext } from '@/web/session/sessionContext'
 import { signBatchOrder, type BatchOrder, type ReadyOrder } from './batchOrder'
 import { createBatchStore, type Batch, type BatchEntry } from './batchStore'
@@ -45,11 +46,15 @@ export type BatchActions = {
 export type BatchActionDeps = {
   readonly context: OrderContext
   readonly rest: RestClient
+  /** The order as the position mode takes it. Throws if it would flip a position. */
+  readonly fit: (order: BatchOrder) => BatchOrder
   readonly pause: (ms: number) => Promise<void>
 }
 
-export function openBatches({ orders, rest, pause, feed, onOrders, onEnd }: SessionContext): BatchActions {
-  const batches = createBatchActions({ context: orders, rest, pause })
+export function openBatches(session: SessionContext): BatchActions {
+  const { orders, rest, pause, feed, onOrders, onEnd, positionMode, data } = session
+  const fit = (order: BatchOrder) => fitOrder(order, positionMode.getSnapshot().mode, data.positions())
+  const batches = createBatchActions({ context: orders, rest, fit, pause })
   onOrders(({ changed }) => batches.onOrders(changed))
   onEnd(feed.onReconnected(batches.onReconnected))
   return batches
@@ -64,7 +69,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
   const isBusy = () => (store.getSnapshot()?.phase ?? 'settled') !== 'settled'
 
   const signOne = (order: BatchOrder, trader: ReturnType<OrderContext['trader']>) =>
-    signBatchOrder({ ...trader, domain: context.domain, freshOrderFields: context.freshOrderFields }, order)
+    signBatchOrder({ ...trader, domain: context.domain, freshOrderFields: context.freshOrderFields }, parts.fit(order))
 
   const send = async (orders: readonly BatchOrder[]) => {
     if (isBusy()) return false

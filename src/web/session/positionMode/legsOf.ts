@@ -7,7 +7,7 @@ import { signedAmount, type Positions } from '@/web/session/figures/positions'
  */
 export type PositionMode = 'net' | 'one-way'
 
-type SomeOrder = {
+export type SomeOrder = {
   readonly instrumentId: string
   readonly isBuy: boolean
   readonly amount: Amount
@@ -38,6 +38,16 @@ export function legsOf<Order extends SomeOrder>(
     close: { ...close, amount: size },
     open: { ...order, amount: subtract(order.amount, size) },
   }
+}
+
+/** Whether the same order is sent alike, by two positions. */
+export function isSameLegs<Order extends SomeOrder>(one: Legs<Order>, other: Legs<Order>): boolean {
+  if (one.kind === 'split') return other.kind === 'split' && other.close.amount === one.close.amount
+  return other.kind === 'single' && other.isMarked === one.isMarked
+}
+
+export function ordersOf<Order>(legs: Legs<Order>): readonly Order[] {
+  return legs.kind === 'single' ? [legs.order] : [legs.close, legs.open]
 }
 
 /** Contracts of a perpetual, long > 0; 0 without a position or for an option, undefined while they are not known. */

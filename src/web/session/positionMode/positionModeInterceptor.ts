@@ -1,4 +1,3 @@
-import { absolute, type Amount } from '@/core/protocol/fixed6'
 import { CallError, RestError } from '@/web/connection/callErrors'
 import { t } from '@/web/language/t'
 import type { Failure } from '@/web/session/actions/describeFailure'
@@ -10,8 +9,8 @@ import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import { OvertakenError, overtakenMessage } from '@/web/session/orders/overtakenError'
 import { coveredAmount, coveringOrders } from '@/web/session/positionMode/coveringOrders'
-import { formatExact } from '@/web/ui/formatExact'
-import { heldPerpetual, legsOf, type Legs } from './legsOf'
+import { overPositionText } from './fitOrder'
+import { heldPerpetual, isSameLegs, legsOf, type Legs } from './legsOf'
 import { placeSplit } from './placeSplit'
 import type { PositionModeStore } from './positionModeStore'
 
@@ -39,7 +38,7 @@ export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
         const onRefused = (failure: Failure) => sayRejection(deps, { order, failure, place, usual: options.onRefused })
         if (!isOneWay()) return next.place(order, { ...options, onRefused })
         const beforeSend = async () => {
-          if (!isSame(legs, legsNow(deps, order))) throw new OvertakenError(overtakenMessage())
+          if (!isSameLegs(legs, legsNow(deps, order))) throw new OvertakenError(overtakenMessage())
           await options.beforeSend?.()
         }
         if (legs.kind === 'single') return next.place(legs.order, { ...options, beforeSend, onRefused })
@@ -66,11 +65,6 @@ export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
 
 function legsNow({ positionMode, positions }: PositionModeDeps, order: NewOrder): Legs<NewOrder> {
   return legsOf(order, positionMode.getSnapshot().mode, heldPerpetual(positions(), order.instrumentId))
-}
-
-function isSame(shown: Legs<NewOrder>, now: Legs<NewOrder>): boolean {
-  if (shown.kind === 'split') return now.kind === 'split' && now.close.amount === shown.close.amount
-  return now.kind === 'single' && now.isMarked === shown.isMarked
 }
 
 /**
@@ -121,10 +115,4 @@ function editIn(deps: PositionModeDeps, next: OrderActions): OrderActions['edit'
     deps.notify({ kind: 'refused', action: 'edit', failure })
     return { status: 'refused', failure }
   }
-}
-
-export function overPositionText(size: Amount): string {
-  return t('One-way mode: an order against your position can be at most {amount}. Lower it, or close first.', {
-    amount: formatExact(absolute(size)),
-  })
 }

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { defaultFeeRates } from '@/core/quant/fees'
 import { ethPerp as instrument } from '@/dev/testing/builders'
-import { checkDraft } from '@/web/desk/draft/checkDraft'
+import { checkDraft, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { ticketLabel } from '@/web/desk/draft/orderLabel'
 import type { TradeAccess } from '@/web/session/access/access'
@@ -17,6 +17,8 @@ import { OrderTicket, type OrderTicketProps } from './OrderTicket'
 import type { OrderTicketState } from './useOrderTicket'
 
 afterEach(cleanup)
+
+const unsplit = (order: DraftOrder) => ({ kind: 'single', order, isMarked: false }) as const
 
 type Change = Partial<OrderTicketState> &
   Pick<OrderTicketProps, 'marginChoice'> & { canTrade?: TradeAccess; isPaperWallet?: boolean }
@@ -41,6 +43,8 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, margin
       signing: { mode: 'wallet', isPaperWallet, isOneClickAvailable: true, onChange: () => undefined },
     },
     checked,
+    legsOf: unsplit,
+    isReduceForced: false,
     preview: previewTicket({
       draft,
       instrument,
@@ -240,7 +244,11 @@ test('during signing the ticket shows what is being signed, not later changes', 
     mmp: false,
     selfTradePrevention: 'EXPIRE_MAKER',
   } as const
-  const signed = { order, draft: { ...emptyDraft, side: 'buy', ...good } as const, attachedText: undefined }
+  const signed = {
+    legs: unsplit(order),
+    draft: { ...emptyDraft, side: 'buy', ...good } as const,
+    attachedText: undefined,
+  }
   drawn(good, { phase: 'signing', inHand: signed })
   fireEvent.change(field('Amount'), { target: { value: '7' } })
   fireEvent.change(field('Price'), { target: { value: '9' } })

@@ -2,14 +2,16 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { formatFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import { marketNeedsBook, type DraftError } from '@/web/desk/draft/checkDraft'
+import { marketNeedsBook, type DraftError, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
 import { submitText, ticketLabel } from '@/web/desk/draft/orderLabel'
+import { splitRisk, splitText } from '@/web/desk/draft/positionModeDraft'
 import { TicketFlags } from '@/web/desk/ticket/TicketFlags'
 import { Signing, TicketShell, type TicketOffer } from '@/web/desk/ticket/TicketShell'
 import { useTicket } from '@/web/desk/ticket/useTicket'
 import { t } from '@/web/language/t'
 import { phaseLabels } from '@/web/session/access/accessLabels'
+import type { Legs } from '@/web/session/positionMode/legsOf'
 import { formatPrice } from '@/web/ui/formatNumber'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { useWasOpened } from '@/web/ui/useWasOpened'
@@ -63,7 +65,8 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
   const problem: DraftError | undefined = ticket.problem ?? (isJudged ? order.attachedError : undefined)
   // The preview is hidden before the first input, and afterwards keeps its space.
   const isHeld = useWasOpened(draft.priceText !== '' || draft.amountText !== '')
-  const signed = inHand ?? (checked.isReady ? { order: checked.order, attachedText: order.attachedText } : undefined)
+  const signed =
+    inHand ?? (checked.isReady ? { legs: order.legsOf(checked.order), attachedText: order.attachedText } : undefined)
 
   return (
     <TicketShell
@@ -75,10 +78,11 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
         signed:
           signed === undefined ? undefined : (
             <Signing>
-              {ticketLabel(signed.order, instrument)}
+              {signedText(signed.legs, instrument)}
               {signed.attachedText !== undefined && <span className="text-accent"> {signed.attachedText}</span>}
             </Signing>
           ),
+        isTall: signed?.legs.kind === 'split',
         warning:
           inHand === undefined
             ? (textAfter(refused, draft, order) ?? warningOf(order, draft, instrument) ?? limitOf(limited, draft))
@@ -114,12 +118,18 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
         // Reserved while the account opens, so that nothing below moves under a press.
         (canTrade === 'opening' || canTrade === 'trading') && sharesBegin
       )}
-      <TicketFlags draft={draft} onChange={change} more={attached?.toggle} />
+      <TicketFlags draft={draft} isReduceForced={order.isReduceForced} onChange={change} more={attached?.toggle} />
       {attached?.node}
       <hr className="border-line" />
       <EffectPreview instrument={instrument} preview={preview} own={own} filled={filled} isHeld={isHeld} />
     </TicketShell>
   )
+}
+
+/** Both orders of a split, with what becomes of the second. */
+function signedText(legs: Legs<DraftOrder>, instrument: Instrument): string {
+  if (legs.kind === 'single') return ticketLabel(legs.order, instrument)
+  return `${splitText(legs, instrument)} ${splitRisk(legs)}`
 }
 
 const sharesBegin = <div className="h-5 shrink-0 pointer-coarse:h-11" />

@@ -1,5 +1,6 @@
 import type { Instrument } from '@/core/protocol/instrument'
-import { checkDraft, checkMyOrder, limitProblem, orderOf } from '@/web/desk/draft/checkDraft'
+import { checkDraft, checkMyOrder, limitProblem, orderOf, type DraftOrder } from '@/web/desk/draft/checkDraft'
+import { checkOpening, draftLegs, markedDraft } from '@/web/desk/draft/positionModeDraft'
 import { useAttachedStops } from '@/web/desk/ticket/stop/useAttachedStops'
 import { useTicketAccess } from '@/web/desk/ticket/useTicket'
 import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
@@ -7,6 +8,8 @@ import type { VolatilityOrder } from '@/web/desk/ticket/volatility/useVolatility
 import { useThrottledOrderBook } from '@/web/market/orderBook/useThrottledOrderBook'
 import { useAccountSession } from '@/web/session/accountContext'
 import { previewBook } from '@/web/session/orders/restingSizes'
+import { ordersOf } from '@/web/session/positionMode/legsOf'
+import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { useOrderPreview } from '@/web/session/preview/useOrderPreview'
 import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 import { previewTicket } from './orderPreview'
@@ -17,10 +20,12 @@ export type OrderTicketState = ReturnType<typeof useOrderTicket>
 
 /** Errors, preview and submission of the ticket's order. Without an account the whole book counts as tradable. */
 export function useOrderTicket(instrument: Instrument, context: OrderContext, volatility?: VolatilityOrder) {
-  const { draft } = context
+  const { draft: typed } = context
+  const { mode } = usePositionMode()
   const { instrumentName } = instrument
   const hasAccount = useAccountSession() !== undefined
   const { markPrice, position, oneClick, held: _, ...terms } = useTicketFacts(instrument)
+  const draft = markedDraft(typed, mode, instrument, position)
   const book = useThrottledOrderBook(instrumentName)
   const orders = useOpenOrdersInSpareFrame()?.orders ?? []
   const tradable = previewBook(book, orders, instrumentName, draft.selfTradePrevention)
@@ -28,25 +33,43 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
   const attached = useAttachedStops(instrument, context, { book: tradable, markPrice })
   const now = useOrderNow(instrument, draft, previewed)
 
+  const legsOf = (order: DraftOrder, held = position) => draftLegs(order, mode, instrument, held)
   const checks: OrderChecks = {
-    form: (wanted, { book: { status, bestBid, bestAsk }, ...known }) =>
-      checkDraft(wanted, { instrument, ...known, bestBid, bestAsk, isBookLive: status === 'live' }),
+    form: (wanted, { book: { status, bestBid, bestAsk }, ...known }) => {
+      const marked = markedDraft(wanted, mode, instrument, known.position)
+      const facts = { instrument, ...known, bestBid, bestAsk, isBookLive: status === 'live' }
+      return checkOpening(checkDraft(marked, facts), mode, facts)
+    },
     all: (formed, own) => {
       const checked = checkMyOrder(formed, own)
       // Errors of attached stops or of the volatility also block the order, which must not be sent without them.
       const extra = volatility?.priceError ?? (checked.isReady ? (attached?.error ?? volatility?.error) : undefined)
-      const error = extra ?? (checked.isReady ? limitProblem(oneClick, [checked.order]) : undefined)
+      const error = extra ?? (checked.isReady ? limitProblem(oneClick, ordersOf(legsOf(checked.order))) : undefined)
       return error === undefined ? checked : { isReady: false, error }
     },
   }
   const checked = checks.all(checks.form(draft, { book, markPrice, position }), previewed?.own)
   const extraTexts = [attached?.words, volatility?.words].filter((text) => text !== undefined)
   const attachedText = extraTexts.length === 0 ? undefined : extraTexts.join(' ')
-  const sending = useSendOrder({ instrument, context, book, checked, checks, now, attached, volatility, attachedText })
+  const sending = useSendOrder({
+    instrument,
+    context,
+    book,
+    checked,
+    checks,
+    legsOf,
+    now,
+    attached,
+    volatility,
+    attachedText,
+  })
   return {
     ...sending,
     access: useTicketAccess(),
     checked,
+    legsOf,
+    /** The position mode takes the order only as reduce-only. */
+    isReduceForced: draft !== typed,
     preview: previewTicket({
       draft,
       instrument,

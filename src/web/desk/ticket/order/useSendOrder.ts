@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
@@ -8,10 +9,12 @@ import { useAwaitedBook } from '@/web/desk/draft/useAwaitedBook'
 import type { Attached } from '@/web/desk/ticket/stop/useAttachedStops'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import type { VolatilityOrder } from '@/web/desk/ticket/volatility/useVolatilityOrder'
+import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from '@/web/market/orderBook/bookView'
 import { useIsConnected } from '@/web/market/useIsConnected'
 import { useAccountSession, usePendingOrders } from '@/web/session/accountContext'
+import { isSameLegs, type Legs } from '@/web/session/positionMode/legsOf'
 import { restingOffer } from './restingOffer'
 import type { OrderFacts, OrderNow } from './useOrderNow'
 
@@ -25,7 +28,7 @@ export type OrderChecks = {
 
 /** An order in flight, with the draft and stops it was made from. */
 export type SentOrder = {
-  readonly order: DraftOrder
+  readonly legs: Legs<DraftOrder>
   readonly draft: OrderDraft
   readonly attachedText: string | undefined
 }
@@ -36,6 +39,8 @@ type SendInput = {
   readonly book: BookView
   readonly checked: CheckedDraft
   readonly checks: OrderChecks
+  /** By the position that is drawn, or another one. */
+  readonly legsOf: (order: DraftOrder, held?: Amount) => Legs<DraftOrder>
   readonly now: OrderNow
   readonly attached: Attached | undefined
   readonly volatility: VolatilityOrder | undefined
@@ -44,7 +49,7 @@ type SendInput = {
 
 /** Sends the ticket's order: at once, when its book is live again, or at the offered resting price. */
 export function useSendOrder(input: SendInput) {
-  const { instrument, context, book, checked, checks, now } = input
+  const { instrument, context, book, checked, checks, legsOf, now } = input
   const { draft, setDraft } = context
   const { timers } = useMarketData()
   const isLinkOpen = useIsConnected()
@@ -62,8 +67,13 @@ export function useSendOrder(input: SendInput) {
     refused,
     setRefused,
   })
+  const isAsDrawn = (order: DraftOrder, { position }: OrderFacts) =>
+    isSameLegs(legsOf(order), legsOf(order, position)) &&
+    (!checked.isReady || checked.order.reduceOnly === order.reduceOnly)
   const checkPress = (facts: OrderFacts) => {
     const formed = checks.form(draft, facts)
+    // What is signed is what was drawn: the orders of a split follow the position.
+    if (formed.isReady && !isAsDrawn(formed.order, facts)) return positionMoved
     return checks.all(formed, formed.isReady ? now.judge(formed.order, facts.book) : undefined)
   }
   const { isAwaitingBook, awaitBook } = useAwaitedBook({
@@ -106,16 +116,21 @@ export function useSendOrder(input: SendInput) {
   }
 }
 
+const positionMoved: CheckedDraft = {
+  isReady: false,
+  error: { field: 'order', words: t('Your position changed since this preview.') },
+}
+
 /** `onRejected` gets a post-only order that would take, or `undefined` after any other outcome. */
 function usePlacing(
-  { context: { draft, setDraft }, attached, volatility, attachedText }: SendInput,
+  { context: { draft, setDraft }, legsOf, attached, volatility, attachedText }: SendInput,
   onRejected: (order: DraftOrder | undefined) => void,
 ) {
   const session = useAccountSession()
   const phase = usePendingOrders().placements.get('single')
   const [inHand, setInHand] = useState<SentOrder>()
   const place = (order: DraftOrder) => {
-    setInHand({ order, draft, attachedText })
+    setInHand({ legs: legsOf(order), draft, attachedText })
     const stops = attached?.stops ?? []
     const onTaken = (taken: OrderMessage) => {
       // An order that ended without a fill has nothing to protect.

@@ -2,10 +2,12 @@ import { useEffect, useMemo } from 'react'
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { ChartDraft } from '@/web/desk/draft/chartDraft'
+import { isReduceForced } from '@/web/desk/draft/positionModeDraft'
 import { TicketFlags } from '@/web/desk/ticket/TicketFlags'
 import { Signing, SideChoice, TicketShell } from '@/web/desk/ticket/TicketShell'
 import { useTicket, useTicketAccess } from '@/web/desk/ticket/useTicket'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
+import { signedPosition } from '@/web/desk/ticket/useTicketFacts'
 import { plural, t } from '@/web/language/t'
 import { asksForOrders } from '@/web/session/access/asksForSignatures'
 import { useAccess, useAccountSession } from '@/web/session/accountContext'
@@ -13,6 +15,8 @@ import type { BatchOrder } from '@/web/session/batches/batchOrder'
 import type { Batch } from '@/web/session/batches/batchStore'
 import { useBatch } from '@/web/session/batches/useBatch'
 import { flagTexts } from '@/web/session/orders/orderFlags'
+import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
+import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { formatPrice, decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { StepField } from '@/web/ui/StepField'
 import { useWasOpened } from '@/web/ui/useWasOpened'
@@ -33,7 +37,16 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
   // The wallet prompts for each signature.
   const isAsked = asksForOrders(useAccess())
   const { side, amountText } = draft
-  const input = useMemo((): ScaleInput => ({ ...draft, ...scale }), [draft, scale])
+  const isForced = isReduceForced(
+    usePositionMode().mode,
+    instrument,
+    side,
+    signedPosition(usePositionsInSpareFrame(), instrument.instrumentName),
+  )
+  const input = useMemo((): ScaleInput => {
+    const { reduceOnly } = draft
+    return { ...draft, ...scale, reduceOnly: reduceOnly || isForced }
+  }, [draft, scale, isForced])
   const { read, own, problem, offer } = useScale(instrument, input, setScale)
   const { rungs, orders } = read
   useEffect(() => {
@@ -139,6 +152,7 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
       <ShapeChoice value={input.shape} onChange={(shape) => change({ shape })} />
       <TicketFlags
         draft={{ ...draft, type: 'limit', timeInForce: 'GTC' }}
+        isReduceForced={isForced}
         onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
       />
       {(isHeld || own !== undefined) && <hr className="border-line" />}

@@ -2,6 +2,8 @@ import { absolute, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { Position } from '@/core/quant/pnl'
 import { limitProblem } from '@/web/desk/draft/checkDraft'
+import { isReduceForced } from '@/web/desk/draft/positionModeDraft'
+import { ReduceOnlyBox } from '@/web/desk/draft/ReduceOnlyBox'
 import { ticketFee } from '@/web/desk/ticket/order/orderPreview'
 import { SideChoice, Signing, TicketShell } from '@/web/desk/ticket/TicketShell'
 import { useTicket, useTicketAccess } from '@/web/desk/ticket/useTicket'
@@ -10,12 +12,12 @@ import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
 import { t } from '@/web/language/t'
 import { phaseLabels } from '@/web/session/access/accessLabels'
 import { useAccountSession } from '@/web/session/accountContext'
+import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { useFutureMargin } from '@/web/session/preview/useFutureMargin'
 import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
 import { stopToSign, type NewStop } from '@/web/session/stops/stopOrder'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import { useStops } from '@/web/session/stops/useStops'
-import { Checkbox } from '@/web/ui/Checkbox'
 import { echoDecimalText } from '@/web/ui/decimalText'
 import { RadioGroup } from '@/web/ui/RadioGroup'
 import { useWasOpened } from '@/web/ui/useWasOpened'
@@ -35,7 +37,9 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
   const { placing } = usePendingStops()
   const others = useStops()
   const liquidations = useLiquidationMarks(instrument.instrumentName)
-  const draft = settledDraft(typed, position)
+  const settled = settledDraft(typed, position)
+  const isForced = isReduceForced(usePositionMode().mode, instrument, settled.side, position)
+  const draft = isForced ? { ...settled, reduceOnly: true } : settled
   const change = (part: Partial<StopDraft>) => setStop((now) => ({ ...now, ...part }))
   const read = readStop(draft, instrument)
   const stop = 'stop' in read ? read.stop : undefined
@@ -107,10 +111,9 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
           messageId={ticket.messageId}
         />
         {draft.scope === 'order' && (
-          <Checkbox
-            label={t('Reduce only')}
-            title={t('Can only reduce your position')}
+          <ReduceOnlyBox
             isChecked={draft.reduceOnly}
+            isForced={isForced}
             onChange={(reduceOnly) => change({ reduceOnly })}
           />
         )}

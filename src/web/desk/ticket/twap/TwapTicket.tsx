@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import type { Instrument, Side } from '@/core/protocol/instrument'
 import { slicePrice } from '@/core/quant/twap'
 import { limitProblem } from '@/web/desk/draft/checkDraft'
+import { isReduceForced } from '@/web/desk/draft/positionModeDraft'
+import { ReduceOnlyBox } from '@/web/desk/draft/ReduceOnlyBox'
 import { ticketFee } from '@/web/desk/ticket/order/orderPreview'
 import { SideChoice, TicketShell } from '@/web/desk/ticket/TicketShell'
 import { twapToSign, type NewTwap } from '@/web/desk/ticket/twap/model/twapToSign'
@@ -10,9 +12,9 @@ import { useTicket, useTicketAccess } from '@/web/desk/ticket/useTicket'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { useTicketFacts } from '@/web/desk/ticket/useTicketFacts'
 import { t } from '@/web/language/t'
+import { usePositionMode } from '@/web/session/positionMode/usePositionMode'
 import { useFutureMargin } from '@/web/session/preview/useFutureMargin'
 import { Button } from '@/web/ui/Button'
-import { Checkbox } from '@/web/ui/Checkbox'
 import { Dialog } from '@/web/ui/Dialog'
 import { StepField } from '@/web/ui/StepField'
 import { useWasOpened } from '@/web/ui/useWasOpened'
@@ -29,11 +31,13 @@ type TwapTicketProps = {
 
 export function TwapTicket({ instrument, context }: TwapTicketProps) {
   const { draft, setDraft, minutesText, setMinutesText } = context
-  const { side, amountText, reduceOnly } = draft
+  const { side, amountText } = draft
   const access = useTicketAccess()
   const twaps = useTwapActions()
   const facts = useTicketFacts(instrument)
   const { markPrice, position } = facts
+  const isForced = isReduceForced(usePositionMode().mode, instrument, side, position)
+  const reduceOnly = draft.reduceOnly || isForced
   const [isSending, setSending] = useState(false)
   const [asked, setAsked] = useState<NewTwap>()
   const change = (part: Partial<TwapDraft>) => setDraft((now) => ({ ...now, ...part }))
@@ -113,10 +117,9 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
           </button>
         ))}
       </fieldset>
-      <Checkbox
-        label={t('Reduce only')}
-        title={t('Can only reduce your position')}
-        isChecked={reduceOnly}
+      <ReduceOnlyBox
+        isChecked={draft.reduceOnly}
+        isForced={isForced}
         onChange={(next) => change({ reduceOnly: next })}
       />
       <hr className="border-line" />

@@ -1,0 +1,85 @@
+import { absolute, fixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import type { Instrument, Side } from '@/core/protocol/instrument'
+import { checkOrderForm } from '@/core/quant/checkOrderForm'
+import { t } from '@/web/language/t'
+import { legsOf, type Legs, type PositionMode } from '@/web/session/positionMode/legsOf'
+import { decimalValue } from '@/web/ui/decimalText'
+import { formText, type CheckedDraft, type DraftContext, type DraftOrder } from './checkDraft'
+import type { OrderDraft } from './orderDraft'
+import { ticketLabel } from './orderLabel'
+
+type SomeInstrument = Pick<Instrument, 'instrumentType'>
+
+/** Whether the venue takes an order of this side only as reduce-only. `position`: signed, undefined while not known. */
+export function isReduceForced(
+  mode: PositionMode,
+  { instrumentType }: SomeInstrument,
+  side: Side,
+  position: Amount | undefined,
+): boolean {
+  if (mode !== 'one-way' || instrumentType !== 'PERPETUAL' || position === undefined) return false
+  return side === 'sell' ? position > 0n : position < 0n
+}
+
+/** The draft with the box ticked that the venue asks for, unless the order is larger than the position: that one is split. */
+export function markedDraft(
+  draft: OrderDraft,
+  mode: PositionMode,
+  instrument: SomeInstrument,
+  position: Amount | undefined,
+): OrderDraft {
+  if (draft.reduceOnly || !isReduceForced(mode, instrument, draft.side, position)) return draft
+  const amount = decimalValue<Amount>(draft.amountText)
+  const isSplit = amount !== undefined && position !== undefined && amount > absolute(position)
+  return isSplit ? draft : { ...draft, reduceOnly: true }
+}
+
+export function draftLegs(
+  order: DraftOrder,
+  mode: PositionMode,
+  { instrumentType }: SomeInstrument,
+  position: Amount | undefined,
+): Legs<DraftOrder> {
+  return legsOf(order, mode, instrumentType === 'PERPETUAL' ? position : undefined)
+}
+
+/** An order that is split opens with what is left, which has to be an order of its own. */
+export function checkOpening(
+  checked: CheckedDraft,
+  mode: PositionMode,
+  context: Pick<DraftContext, 'instrument' | 'markPrice' | 'position'>,
+): CheckedDraft {
+  if (!checked.isReady) return checked
+  const legs = draftLegs(checked.order, mode, context.instrument, context.position)
+  if (legs.kind === 'single') return checked
+  const { open } = legs
+  const code = checkOrderForm({
+    ...context,
+    ...open,
+    isMarket: open.limitPrice === undefined,
+    limitPrice: open.limitPrice ?? noPrice,
+    closesPosition: false,
+  })
+  if (code === undefined) return checked
+  const why = formText(code, open, context)
+  return { isReady: false, error: { field: 'amount', code, words: t('The opening order: {why}', { why }) } }
+}
+
+/** The price of a market order is not read by the check. */
+const noPrice = fixed6<Price>(0n)
+
+/** "1. Sell 2 ETH-PERP at market, reduce-only. 2. Sell 3 ETH-PERP at market." */
+export function splitText(
+  { close, open }: Extract<Legs<DraftOrder>, { kind: 'split' }>,
+  instrument: Pick<Instrument, 'instrumentName' | 'priceStep'>,
+): string {
+  return `1. ${ticketLabel(close, instrument)}. 2. ${ticketLabel(open, instrument)}.`
+}
+
+/** What becomes of the second order of a split. */
+export function splitRisk({ close }: Extract<Legs<DraftOrder>, { kind: 'split' }>): string {
+  if (close.postOnly) return t('The second can only be placed once the first has filled: it is not sent now.')
+  return close.limitPrice === undefined || close.timeInForce === 'IOC'
+    ? t('If the second is rejected, your position stays closed.')
+    : t('The second is sent only if the first fills at once.')
+}

@@ -1,0 +1,23 @@
+import type { Amount } from '@/core/protocol/fixed6'
+import { t } from '@/web/language/t'
+import type { Positions } from '@/web/session/figures/positions'
+import { OvertakenError } from '@/web/session/orders/overtakenError'
+import { formatExact } from '@/web/ui/formatExact'
+import { heldPerpetual, legsOf, type PositionMode, type SomeOrder } from './legsOf'
+
+/** The order as the position mode takes it, where it cannot be split. Throws if it would flip a position. */
+export function fitOrder<Order extends SomeOrder>(
+  order: Order,
+  mode: PositionMode,
+  positions: Positions | undefined,
+): Order {
+  const legs = legsOf(order, mode, heldPerpetual(positions, order.instrumentId))
+  if (legs.kind === 'split') throw new OvertakenError(overPositionText(legs.close.amount))
+  return legs.order
+}
+
+export function overPositionText(size: Amount): string {
+  return t('One-way mode: an order against your position can be at most {amount}. Lower it, or close first.', {
+    amount: formatExact(size),
+  })
+}
