@@ -4,7 +4,7 @@
  */
 
 import { assert } from '@/core/lib/assert'
-import { smaller } from '@/core/protocol/fixed6'
+import { smaller, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { createActionMarks } from '@/web/session/actions/actionMarks'
@@ -34,6 +34,8 @@ export type PlaceOptions = {
   readonly onTaken?: (order: OrderMessage) => void
   /** Runs once the order is signed. If it throws, the order is not sent. */
   readonly beforeSend?: () => Promise<void>
+  /** The first of two orders was done, whatever becomes of the second, which has the rest of the amount. */
+  readonly onHalfDone?: (rest: Amount) => void
   /** Says a rejection, in place of the usual notice. */
   readonly onRefused?: (failure: Failure) => void
 }

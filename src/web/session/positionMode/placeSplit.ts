@@ -37,6 +37,7 @@ export async function placeSplit(
     deps.notifyFailure({ words: problem, isDeclined: true })
     return closing
   }
+  options.onHalfDone?.(open.amount)
   return joined(deps, closing, await deps.place(open, openingOptions(options)))
 }
 
@@ -68,6 +69,7 @@ async function placeBothSigned(
   }
   const closing = await deps.place(close, { ...rest, beforeSend })
   const problem = closing.status === 'done' ? openingProblem(closing.value, close) : overtakenMessage()
+  if (problem === undefined) options.onHalfDone?.(open.amount)
   tellClosed(problem)
   const opened = await opening
   if (closing.status !== 'done' || opened === undefined) return closing

@@ -9,7 +9,7 @@ import type { Positions } from '@/web/session/figures/positions'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderNotice } from '@/web/session/orderNotice'
 import type { NewOrder } from '@/web/session/orders/createOrder'
-import type { OrderActions } from '@/web/session/orders/orderActions'
+import type { OrderActions, PlaceOptions } from '@/web/session/orders/orderActions'
 import { positionModeInterceptor } from './positionModeInterceptor'
 import { createPositionMode } from './positionModeStore'
 
@@ -78,18 +78,21 @@ function scene(held = '2') {
     notify: (notice) => notices.push(notice),
   })
   const actions = { ...next, ...interceptor.actions?.(next) }
-  const sell = (amount: string, change: Partial<NewOrder> = {}) =>
-    actions.place({
-      instrumentId: '1',
-      isBuy: false,
-      amount: amountOf(amount),
-      limitPrice: undefined,
-      timeInForce: 'IOC',
-      postOnly: false,
-      reduceOnly: false,
-      mmp: false,
-      ...change,
-    })
+  const sell = (amount: string, change: Partial<NewOrder> = {}, options: PlaceOptions = {}) =>
+    actions.place(
+      {
+        instrumentId: '1',
+        isBuy: false,
+        amount: amountOf(amount),
+        limitPrice: undefined,
+        timeInForce: 'IOC',
+        postOnly: false,
+        reduceOnly: false,
+        mmp: false,
+        ...change,
+      },
+      options,
+    )
   const words = () => notices.map((notice) => ('failure' in notice ? notice.failure.words : notice.kind))
   return { state, log, notices, words, actions, sell, interceptor, positionMode }
 }
@@ -127,7 +130,9 @@ test('a rejected second order is said with what became of the first', async () =
   const { sell, state, words } = scene()
   state.answer = ({ amount, reduceOnly }) =>
     reduceOnly ? { filled: amount, orderStatus: 'filled' } : 'INSUFFICIENT_MARGIN'
-  const outcome = await sell('5')
+  let rest: Amount | undefined
+  const outcome = await sell('5', {}, { onHalfDone: (left) => void (rest = left) })
+  expect(rest).toBe(amountOf('3'))
   const said = expect.stringMatching(/^Position closed; the opening order was rejected: .+ Nothing more was sent\.$/)
   expect(outcome).toMatchObject({ status: 'refused', failure: { code: 'INSUFFICIENT_MARGIN', words: said } })
   expect(words()).toEqual([said])

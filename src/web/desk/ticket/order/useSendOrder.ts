@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Amount } from '@/core/protocol/fixed6'
+import { formatFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { OrderPreview } from '@/core/quant/preview/previewOrder'
@@ -138,12 +138,19 @@ function usePlacing(
       if (stops.length > 0 && !isOver) void session?.stops.attach(taken, stops)
       volatility?.onTaken(taken)
     }
-    void session?.actions.place(order, { onTaken }).then((outcome) => {
+    let rest: Amount | undefined
+    const onHalfDone = (left: Amount) => void (rest = left)
+    void session?.actions.place(order, { onTaken, onHalfDone }).then((outcome) => {
       setInHand(undefined)
       const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
       onRejected(wouldTake ? order : undefined)
-      if (outcome.status !== 'done') return
-      // The price stays for the next order. The amount is cleared unless it was edited since.
+      if (outcome.status !== 'done') {
+        // A second press must not send again what was done.
+        const amountText = rest === undefined ? draft.amountText : formatFixed6(rest)
+        setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText } : now))
+        return
+      }
+      // The price stays for the next order; the amount is spent, unless another has been typed since.
       setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText: '' } : now))
       attached?.onSent()
     })
