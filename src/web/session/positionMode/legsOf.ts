@@ -3,9 +3,10 @@ import { signedAmount, type Positions } from '@/web/session/figures/positions'
 
 /**
  * `net`: an order may flip a position. `one-way`: an order against an open perpetual position must be reduce-only, so a
- * flip takes two orders (real-venue 5).
+ * flip takes two orders. `hedge`: an order names the side of the position that it is for, which this page cannot
+ * (real-venue 5).
  */
-export type PositionMode = 'net' | 'one-way'
+export type PositionMode = 'net' | 'one-way' | 'hedge'
 
 export type SomeOrder = {
   readonly instrumentId: string

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { settled } from '@/dev/testing/manuallyDriven'
-import { CallError } from '@/web/connection/callErrors'
+import { CallError, RestError } from '@/web/connection/callErrors'
+import type { RestClient } from '@/web/connection/restClient'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { done } from '@/web/session/actions/outcome'
 import type { Positions } from '@/web/session/figures/positions'
@@ -11,14 +12,14 @@ import type { OrderNotice } from '@/web/session/orderNotice'
 import type { NewOrder } from '@/web/session/orders/createOrder'
 import type { OrderActions, PlaceOptions } from '@/web/session/orders/orderActions'
 import { positionModeInterceptor } from './positionModeInterceptor'
-import { createPositionMode } from './positionModeStore'
+import { createPositionMode, type PositionModeRule } from './positionModeStore'
 
 const amountOf = (text: string) => parseFixed6<Amount>(text)
 const label = ({ isBuy, amount, reduceOnly }: NewOrder) =>
   `${isBuy ? 'buy' : 'sell'} ${Number(amount) / 1e6}${reduceOnly ? ' reduce-only' : ''}`
 
 /** Actions that sign at once, unless the test declines, and a venue that answers by `answer`. */
-function scene(held = '2') {
+function scene(held = '2', rule: PositionModeRule = 'one-way') {
   const log: string[] = []
   const notices: OrderNotice[] = []
   const state = {
@@ -40,7 +41,7 @@ function scene(held = '2') {
             amount: amountOf(String(Math.abs(Number(state.held)) / 1e6)),
           },
         ]) as unknown as Positions
-  const positionMode = createPositionMode('one-way', { getItem: () => null, setItem: () => undefined }, 'here')
+  const positionMode = createPositionMode(rule, { getItem: () => null, setItem: () => undefined }, 'here')
   const place: OrderActions['place'] = async (order, { beforeSend, onTaken, onRefused } = {}) => {
     try {
       if (state.isDeclined(order)) throw new Error('declined')
@@ -230,4 +231,21 @@ test('a venue that does not tell its mode is learned from its rejection, with th
   if (notice?.kind === 'notReduceOnly') notice.send()
   await settled()
   expect(log).toEqual(['sell 1', 'sell 1 reduce-only'])
+})
+
+test('nothing is sent for an account in hedge mode, whose orders name a side of the position', async () => {
+  const { sell, log, words, positionMode } = scene('2', 'auto')
+  const call = async () => ({ positionMode: 'HEDGE' })
+  // Only the reply is read of a client.
+  await positionMode.read({ call } as unknown as RestClient)
+  expect((await sell('1')).status).toBe('refused')
+  expect(log).toEqual([])
+  expect(words()).toEqual(['This account is in hedge mode, which isn’t supported. Switch it to one-way first.'])
+})
+
+test('a venue without position modes leaves what is remembered', async () => {
+  const mode = createPositionMode('auto', { getItem: () => 'one-way', setItem: () => undefined }, 'here')
+  const call = () => Promise.reject(new RestError('HTTP_404', 404, undefined, 'not found'))
+  await mode.read({ call } as unknown as RestClient)
+  expect(mode.getSnapshot()).toEqual({ mode: 'one-way', isOffered: false })
 })

@@ -1,6 +1,7 @@
 import { CallError, RestError } from '@/web/connection/callErrors'
 import { t } from '@/web/language/t'
 import type { Failure } from '@/web/session/actions/describeFailure'
+import type { NotDone } from '@/web/session/actions/outcome'
 import type { Positions } from '@/web/session/figures/positions'
 import type { Interceptor } from '@/web/session/interceptor'
 import type { OpenOrder } from '@/web/session/openOrders'
@@ -29,11 +30,13 @@ const notReduceOnly = 'ORDER_NOT_REDUCE_ONLY'
  */
 export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
   const { positionMode } = deps
+  const isHedge = () => positionMode.getSnapshot().mode === 'hedge'
   const isOneWay = () => positionMode.getSnapshot().mode === 'one-way'
   return {
     name: 'positionMode',
     actions: (next) => {
-      const place: OrderActions['place'] = (order, options = {}) => {
+      const place: OrderActions['place'] = async (order, options = {}) => {
+        if (isHedge()) return rejectHedge(deps, 'place')
         const legs = legsNow(deps, order)
         const onRefused = (failure: Failure) => sayRejection(deps, { order, failure, place, usual: options.onRefused })
         if (!isOneWay()) return next.place(order, { ...options, onRefused })
@@ -96,9 +99,18 @@ function sayRejection(deps: PositionModeDeps, { order, failure, place, usual }: 
   deps.notify({ kind: 'refused', action: 'place', failure })
 }
 
+/** Without the side of a position the venue would take an order for another one than was meant. */
+function rejectHedge({ notify }: PositionModeDeps, action: 'place' | 'edit'): NotDone {
+  const words = t('This account is in hedge mode, which isn’t supported. Switch it to one-way first.')
+  const failure = { words, isDeclined: false }
+  notify({ kind: 'refused', action, failure })
+  return { status: 'refused', failure }
+}
+
 /** An edit of an order against a position makes it reduce-only; one larger than the position is not sent. */
 function editIn(deps: PositionModeDeps, next: OrderActions): OrderActions['edit'] {
   return async (open, change) => {
+    if (deps.positionMode.getSnapshot().mode === 'hedge') return rejectHedge(deps, 'edit')
     const { instrumentId, side, reduceOnly = false } = open
     const legs = legsNow(deps, {
       instrumentId,

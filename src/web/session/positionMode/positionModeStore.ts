@@ -6,7 +6,7 @@ import type { RestClient } from '@/web/connection/restClient'
 import type { PositionMode } from './legsOf'
 
 /** `auto`: as the venue says. */
-export type PositionModeRule = 'auto' | PositionMode
+export type PositionModeRule = 'auto' | 'net' | 'one-way'
 
 export type PositionModeState = {
   readonly mode: PositionMode
@@ -64,5 +64,5 @@ export function createPositionMode(
 
 /** Undefined: a mode that this page does not know. */
 function modeOfName(name: string): PositionMode | undefined {
-  return name === 'NET' ? 'net' : name === 'ONE_WAY' ? 'one-way' : undefined
+  return name === 'NET' ? 'net' : name === 'ONE_WAY' ? 'one-way' : name === 'HEDGE' ? 'hedge' : undefined
 }

@@ -6,14 +6,14 @@ import { useOpenOrdersInSpareFrame, usePositionsInSpareFrame } from '@/web/sessi
 import { Dialog } from '@/web/ui/Dialog'
 import { HeaderTool } from '@/web/ui/HeaderTool'
 import { SettingsIcon } from '@/web/ui/icons'
-import { RadioGroup } from '@/web/ui/RadioGroup'
+import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
 
 /** The position mode of the account: a row of the menu, and behind it the switch. Absent where the venue has one mode. */
 export function LivePositionMode() {
   const [isOpen, setOpen] = useState(false)
   const { mode, isOffered } = usePositionMode()
   if (!isOffered) return null
-  const label = mode === 'net' ? t('Position mode: net') : t('Position mode: one-way')
+  const label = labels[mode]
   return (
     <>
       <HeaderTool isRow label={label} icon={<SettingsIcon />} onClick={() => setOpen(true)} />
@@ -22,10 +22,22 @@ export function LivePositionMode() {
   )
 }
 
-const modes = [
+const labels = {
+  net: t('Position mode: net'),
+  'one-way': t('Position mode: one-way'),
+  hedge: t('Position mode: hedge'),
+}
+
+const modes: readonly RadioOption<PositionMode>[] = [
   { value: 'net', label: t('Net') },
   { value: 'one-way', label: t('One-way') },
-] as const
+]
+
+const explanations = {
+  net: t('An order can close and flip a perpetual position at once.'),
+  'one-way': t('Orders against a perpetual position are reduce-only. A flip is sent as two orders.'),
+  hedge: t('This account is in hedge mode, which isn’t supported. Switch it to one-way first.'),
+}
 
 function PositionModeDialog({ mode, onClose }: { mode: PositionMode; onClose: () => void }) {
   const { start, isPending, failure } = useSwitchPositionMode()
@@ -42,11 +54,7 @@ function PositionModeDialog({ mode, onClose }: { mode: PositionMode; onClose: ()
           onChange={(next) => void start(next)}
           options={modes.map((option) => ({ ...option, isDisabled: isBlocked || isPending }))}
         />
-        <p className="text-text-2">
-          {mode === 'net'
-            ? t('An order can close and flip a perpetual position at once.')
-            : t('Orders against a perpetual position are reduce-only. A flip is sent as two orders.')}
-        </p>
+        <p className="text-text-2">{explanations[mode]}</p>
         {problem !== undefined && (
           <p role="alert" className="text-warn">
             {problem}
