@@ -31,7 +31,7 @@ export async function placeSplit(
   if (isImmediate) return placeBothSigned(deps, { close, open }, options)
   const beforeSend = deps.beforeClose
   const closing = await deps.place(close, { ...rest, beforeSend })
-  if (closing.status !== 'done') return closing
+  if (closing.status !== 'done') return notClosed(deps, closing)
   const problem = openingProblem(closing.value, close)
   if (problem !== undefined) {
     deps.notifyFailure({ words: problem, isDeclined: true })
@@ -72,9 +72,19 @@ async function placeBothSigned(
   if (problem === undefined) options.onHalfDone?.(open.amount)
   tellClosed(problem)
   const opened = await opening
-  if (closing.status !== 'done' || opened === undefined) return closing
+  if (closing.status !== 'done' || opened === undefined) return notClosed(deps, closing)
   if (problem === undefined) return joined(deps, closing, opened)
   deps.notifyFailure({ words: problem, isDeclined: true })
+  return closing
+}
+
+/** An answer that was lost is asked for; the second order does not wait for that. */
+function notClosed({ notifyFailure }: SplitDeps, closing: Outcome<OrderMessage>): Outcome<OrderMessage> {
+  if (closing.status === 'unknown')
+    notifyFailure({
+      words: t('Whether the position was closed is unknown, so the opening order was not sent.'),
+      isDeclined: true,
+    })
   return closing
 }
 

@@ -50,6 +50,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
       await beforeSend?.()
       const answer = state.answer(order)
       log.push(`sent ${label(order)}`)
+      if (answer === 'lost') return { status: 'unknown' }
       if (typeof answer === 'string') throw new CallError('create_order', answer)
       // Only these members are read of the answer.
       const record = { amount: order.amount, ...answer } as OrderMessage
@@ -137,6 +138,14 @@ test('a rejected second order is said with what became of the first', async () =
   const said = expect.stringMatching(/^Position closed; the opening order was rejected: .+ Nothing more was sent\.$/)
   expect(outcome).toMatchObject({ status: 'refused', failure: { code: 'INSUFFICIENT_MARGIN', words: said } })
   expect(words()).toEqual([said])
+})
+
+test('the second order is not sent if the answer to the first is lost', async () => {
+  const { sell, state, log, words } = scene()
+  state.answer = () => 'lost'
+  expect(await sell('5')).toEqual({ status: 'unknown' })
+  expect(log.filter((line) => line.startsWith('sent'))).toEqual(['sent sell 2 reduce-only'])
+  expect(words()).toEqual(['Whether the position was closed is unknown, so the opening order was not sent.'])
 })
 
 test('the second order is not sent if the first fills in part', async () => {
