@@ -35,6 +35,12 @@ test('a new account is granted 100,000 USDC unless the flag says otherwise', () 
   expect(run(['--grant', 'WBTC=1']).playGrant.USDC).toBe(0n)
 })
 
+test('a wallet signs orders as it is unless a flag says otherwise', () => {
+  expect(run([]).walletKey).toBe('as-is')
+  expect(run(['--require-signing-key']).walletKey).toBe('registered')
+  expect(run(['--reject-wallet-key']).walletKey).toBe('rejected')
+})
+
 test('an order may flip a position unless the flag says one-way', () => {
   expect(run([]).positionMode).toBe('net')
   expect(run(['--position-mode', 'one-way']).positionMode).toBe('one-way')

@@ -86,6 +86,9 @@ export const help = `Optick: a trading dashboard and a paper-trading venue in on
   --chain-id N      chain id in the signing domain                  (OPTICK_CHAIN_ID, 1)
   --grant LIST      play money credited to new accounts, comma-     (OPTICK_GRANT, USDC=100000)
                     separated ASSET=AMOUNT: USDC=100000,WETH=2
+  --require-signing-key  accept orders of registered signing keys only; a wallet’s own address counts if it
+                    is registered
+  --reject-wallet-key  the same, and reject that registration
   --position-mode KIND  net: an order may flip a position        (OPTICK_POSITION_MODE, net)
                     one-way: against an open perpetual position only reduce-only orders
   --audit           verify after every command that all balances reconcile; stop on a mismatch

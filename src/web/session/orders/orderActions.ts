@@ -74,7 +74,13 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
   const isBusy = (rowKey: string) =>
     pending.getSnapshot().edits.has(rowKey) || pending.getSnapshot().cancels.has(rowKey)
 
-  const place: OrderActions['place'] = async (order, { mayOverlap = false, onTaken, beforeSend, onRefused } = {}) => {
+  const place: OrderActions['place'] = async (order, options = {}) => {
+    const { mayOverlap = false, onTaken, beforeSend, onRefused = notifyRejection } = options
+    function notifyRejection(failure: Failure): void {
+      const isPassing = context.mayPass?.(failure.code) === true
+      const sendAgain = () => void place(order, options)
+      notify({ kind: 'refused', action: 'place', failure, ...(isPassing && { sendAgain }) })
+    }
     const key: PlacementKey = mayOverlap ? ++overlapping : 'single'
     if (pending.getSnapshot().placements.has(key)) return busy
     let signedId: Hash | undefined

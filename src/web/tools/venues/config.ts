@@ -10,11 +10,29 @@ const address = (schemes: RegExp) =>
 /** Any base will do: it only completes relative paths. */
 const anyPage = 'http://a'
 
-/** What differs between venues; without it, as a paper venue. */
-const venueRules = z.object({
+const positive = z.int().check(z.positive())
+
+/** What differs between venues. What is left out is as on other venues of the kind: see {@link rulesOf}. */
+export const venueRules = z.object({
+  /**
+   * How many reads of the REST interface begin in a second and are under way at once, at most. The real venue's limits are
+   * not published; public clients stay between 4 and 30 a second (real-venue.md 3).
+   */
+  requests: z.optional(z.object({ perSecond: positive, underWay: positive })),
+  /**
+   * Milliseconds between pings, at least. The real venue may reject more with `TOO_MANY_PINGS`, and no public client pings
+   * more often than every 15 s (real-venue.md 4).
+   */
+  pingEveryMs: z.optional(positive),
+  /**
+   * Whether an order that the wallet signs needs the wallet's own address registered as a signing key, as the real venue
+   * seems to (real-venue.md, last table). The venue's answers have precedence.
+   */
+  walletKey: z.optional(z.enum(['as-is', 'register'])),
   /** Whether an order may flip a perpetual position (real-venue 5). `auto`: asked of the venue, or learned from it. */
-  positionMode: z._default(z.enum(['auto', 'net', 'one-way']), 'auto'),
+  positionMode: z.optional(z.enum(['auto', 'net', 'one-way'])),
 })
+type VenueRules = z.output<typeof venueRules>
 
 /** A venue the dashboard can be used with. `kind` decides its colour: real money must never look like play money. */
 export const venue = z.object({

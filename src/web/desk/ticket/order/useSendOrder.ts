@@ -150,7 +150,7 @@ function usePlacing(
         setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText } : now))
         return
       }
-      // The price stays for the next order; the amount is spent, unless another has been typed since.
+      // The price stays for the next order. The amount is cleared unless it was edited since.
       setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText: '' } : now))
       attached?.onSent()
     })
