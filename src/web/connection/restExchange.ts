@@ -35,8 +35,8 @@ export type ExchangeOptions = {
 const live = { redirect: 'error', cache: 'no-store' } as const
 /*
  * Not so of requests that have a preflight: any cache mode but `default` makes Chromium repeat that each time, whatever
- * `Access-Control-Max-Age` says. Their answers are fresh unless the venue itself lets them be kept, and one that failed is
- * asked for past the cache.
+ * `Access-Control-Max-Age` says. The cache is passed by at the first reading of an address, after a failure, and where the
+ * answer before could have been kept.
  */
 
 /** Longer than any answer takes that is still coming, its body with it. */
@@ -61,8 +61,8 @@ export type Limits = {
 export function createExchange(options: ExchangeOptions) {
   const { baseUrl, fetch, clock, timers, sign, auth = () => usualAuth } = options
   let aheadNs = 0n
-  /** Without an answer the last time: it may be the browser's memory of a redirect that failed. */
-  const doubted = new Set<string>()
+  /** Addresses whose last answer the browser does not keep. */
+  const notKept = new Set<string>()
   const venueClock: Clock = {
     nowMs: () => clock.nowMs() + Number(aheadNs / 1_000_000n),
     nowNs: () => clock.nowNs() + aheadNs,
@@ -88,11 +88,10 @@ export function createExchange(options: ExchangeOptions) {
     const url = `${baseUrl}${path}${search}`
     const isPreflighted = options.isCrossOrigin === true && (method !== 'GET' || isPrivate)
     if (!isPreflighted) return fetch(url, init)
-    init.cache = doubted.delete(url) ? 'reload' : 'default'
-    return fetch(url, init).catch((cause: unknown) => {
-      if (!signal.aborted) doubted.add(url)
-      throw cause
-    })
+    init.cache = method !== 'GET' || notKept.delete(url) ? 'default' : 'reload'
+    const response = await fetch(url, init)
+    if (!isKept(response.headers)) notKept.add(url)
+    return response
   }
 
   async function exchange(now: Exchange, limits: Limits, isAgain = false): Promise<unknown> {
@@ -129,6 +128,13 @@ export function createExchange(options: ExchangeOptions) {
   }
 
   return { venueClock, exchange: (now: Exchange, limits: Limits) => exchange(now, limits) }
+}
+
+/** Whether a browser may answer with it again (RFC 9111, 4.2). Pages of other origins may read these headers. */
+function isKept(headers: Headers): boolean {
+  const control = headers.get('Cache-Control') ?? ''
+  if (/no-store|no-cache|max-age=0\b/i.test(control)) return false
+  return /max-age|immutable/i.test(control) || headers.has('Last-Modified') || headers.has('Expires')
 }
 
 function decodeReply(endpoint: Endpoint, received: unknown, onSkipped: ExchangeOptions['onSkipped']): unknown {
