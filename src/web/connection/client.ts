@@ -2,6 +2,7 @@ import type { Clock } from '@/core/lib/clock'
 import { createCalls, type Calls } from './calls'
 import { createFeed, type Feed } from './feed'
 import { createFrames } from './frames'
+import type { RequestCounts } from './requestCounts'
 import type { RestClient } from './restClient'
 import type { RetryWaits } from './retryWait'
 import type { SkippedRows } from './skippedRows'
@@ -18,6 +19,7 @@ export type Client = {
   /** Absent in stand-ins, as the next one. */
   readonly retryWaits?: RetryWaits | undefined
   readonly skippedRows?: SkippedRows | undefined
+  readonly requestCounts?: RequestCounts | undefined
 }
 
 export type ClientOptions = {
@@ -31,6 +33,7 @@ export type ClientOptions = {
   /** Absent in stand-ins, as the next one. */
   readonly retryWaits?: RetryWaits
   readonly skippedRows?: SkippedRows
+  readonly requestCounts?: RequestCounts
   /** Hears of what the venue sent wrong. Nothing of it is shown as an exception. */
   readonly report: (problem: Error) => void
 }
@@ -46,6 +49,7 @@ export function createClient({
   pingEveryMs,
   retryWaits,
   skippedRows,
+  requestCounts,
   report,
 }: ClientOptions): Client {
   const socket = createSocket({ url: wsUrl, openWebSocket, clock, timers, random, pingEveryMs, report })
@@ -53,5 +57,5 @@ export function createClient({
   const calls = createCalls({ socket, frames, clock, timers, onRetryWait: retryWaits?.note, report })
   // After the calls, so that those under way are settled before the channels are asked for again.
   const feed = createFeed({ socket, frames, calls, clock, timers, onSkipped: skippedRows?.note, report })
-  return { rest, socket, calls, feed, retryWaits, skippedRows }
+  return { rest, socket, calls, feed, retryWaits, skippedRows, requestCounts }
 }

@@ -9,6 +9,7 @@ import { getInstrumentTradeHistory, getMarkHistory } from '@/core/protocol/rest/
 import { eventually } from '@/dev/testing/eventually'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { RestError, UnreachableError, UnreadableError } from './callErrors'
+import type { AuthRules } from './restAuth'
 import { createRestClient } from './restClient'
 
 const clock = { nowMs: () => 1_760_000_000_123, nowNs: () => 1_760_000_000_123_456_789n }
@@ -345,4 +346,32 @@ test('an answer that cannot be read is not reported as no answer', async () => {
   const error = await failure(lost.call(getAssets, {}))
   expect(error).toBeInstanceOf(UnreachableError)
   expect(error).not.toBeInstanceOf(UnreadableError)
+})
+
+test('a venue’s rules decide whether the signature covers the query, and whether the secret is sent instead', async () => {
+  const sent: (HeadersInit | undefined)[] = []
+  const open = (rules: AuthRules) =>
+    createRestClient({
+      baseUrl: '',
+      fetch: async (_url, { headers }) => {
+        sent.push(headers)
+        return json({ count: '0' })
+      },
+      clock,
+      timers: createManualTime().timers,
+      credentials: () => credentials,
+      sign,
+      auth: () => rules,
+    })
+  const input = { query: { limit: 50 } }
+  await open({ auth: 'hmac', hmacCoversQuery: false }).call(getTradeHistory, input)
+  await open({ auth: 'hmac', hmacCoversQuery: true }).call(getTradeHistory, input)
+  await open({ auth: 'secret', hmacCoversQuery: false }).call(getTradeHistory, input)
+  const start = 'demo-key,1760000000123456789,GET,/trade-history'
+  expect(sent).toMatchObject([
+    { 'AEVO-SIGNATURE': await sign('demo-secret', `${start},`) },
+    { 'AEVO-SIGNATURE': await sign('demo-secret', `${start}?limit=50,`) },
+    { 'AEVO-KEY': 'demo-key', 'AEVO-SECRET': 'demo-secret' },
+  ])
+  expect(Object.keys(sent[2] ?? {})).toEqual(['AEVO-KEY', 'AEVO-SECRET'])
 })

@@ -23,6 +23,8 @@ export type ExchangeOptions = {
   readonly onSkipped?: ((source: string, rows: readonly SkippedRow[]) => void) | undefined
   /** Called each time the venue asks to wait, in milliseconds. */
   readonly onRetryWait?: (waitMs: number) => void
+  /** Called with the name of the operation of each request. */
+  readonly onSent?: ((operation: string) => void) | undefined
   readonly auth?: () => AuthRules
   /** Each request with headers of its own is preceded by one of the browser's, unless that is remembered. */
   readonly isCrossOrigin?: boolean | undefined
@@ -85,6 +87,7 @@ export function createExchange(options: ExchangeOptions) {
       init.headers = { ...headers, 'Content-Type': 'application/json' }
       init.body = body
     }
+    options.onSent?.(endpoint.name)
     const url = `${baseUrl}${path}${search}`
     const isPreflighted = options.isCrossOrigin === true && (method !== 'GET' || isPrivate)
     if (!isPreflighted) return fetch(url, init)

@@ -8,7 +8,7 @@ import { createClient, type Client } from '@/web/connection/client'
 import { earlyFetch } from '@/web/connection/early/earlyFetch'
 import type { EarlyQuestions } from '@/web/connection/early/earlyVisit'
 import { takeOverConnection } from '@/web/connection/early/takeOverConnection'
-import { explainOrigin } from '@/web/connection/originProbe'
+import { createRequestCounts } from '@/web/connection/requestCounts'
 import { createRestClient } from '@/web/connection/restClient'
 import { createRetryWaits } from '@/web/connection/retryWait'
 import { createSkippedRows, type SkippedFrom } from '@/web/connection/skippedRows'
@@ -68,6 +68,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   })
   const retryWaits = createRetryWaits(clock)
   const skippedRows = createSkippedRows(notifySkipped)
+  const requestCounts = createRequestCounts(clock)
   const rest = createRestClient({
     baseUrl: venue.restUrl,
     fetch: earlyFetch(early?.answers ?? {}, clock, fetch),
@@ -78,7 +79,9 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     onUnauthorized: (code, apiKey) => access.onRefused(code, apiKey),
     onRetryWait: retryWaits.note,
     onSkipped: skippedRows.note,
+    onSent: requestCounts.note,
     budget: rules.requests,
+    auth: () => rules,
     isCrossOrigin: !venue.restUrl.startsWith(`${location.origin}/`),
   })
   const access = createAccessStore({
@@ -114,6 +117,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     pingEveryMs: rules.pingEveryMs,
     retryWaits,
     skippedRows,
+    requestCounts,
     report: noteProblem,
   })
   const marketData = createMarketData({

@@ -72,9 +72,10 @@ function useRecorder(): Recorder {
 
 function Figures({ recorder }: { recorder: Recorder }) {
   const recording = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot)
+  const counts = useClient().requestCounts?.lastMinute() ?? []
   return (
     <dl className="flex items-center gap-3">
-      {figuresOf(recording).map(({ label, hint, room, text }) => (
+      {[...figuresOf(recording), requestsFigure(counts)].map(({ label, hint, room, text }) => (
         <div key={label} className="flex gap-1.5">
           <dt className="text-text-3">
             <Tooltip text={hint} isFocusable>
@@ -134,6 +135,16 @@ function figuresOf({ samples, lastAction }: Recording): readonly Figure[] {
       text: lastAction === undefined ? unknownText : latencyText(lastAction),
     },
   ]
+}
+
+function requestsFigure(counts: readonly (readonly [operation: string, count: number])[]): Figure {
+  const operations = counts.map(([operation, count]) => `${operation} ${count}`).join(', ')
+  return {
+    label: t('Requests'),
+    hint: t('Requests to the venue in the last minute: {operations}', { operations: operations || unknownText }),
+    room: 'min-w-[8ch]',
+    text: t('{count}/min', { count: counts.reduce((sum, [, count]) => sum + count, 0) }),
+  }
 }
 
 function latencyText({ total, signed, answered, drawn }: ActionLatency): string {

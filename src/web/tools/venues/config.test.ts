@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, rulesOf } from './config'
+import { ConfigError, readConfig, rulesOf, venueRules } from './config'
 
 const paper = {
   id: 'paper',
@@ -75,8 +75,14 @@ test('reads of a public venue are limited, those of a paper venue are not, and i
   expect(rulesOf({ kind: 'test' }).requests).toEqual({ perSecond: 5, underWay: 4 })
   expect(rulesOf({ kind: 'paper' }).requests).toBeUndefined()
   const requests = { perSecond: 10, underWay: 2 }
-  expect(rulesOf({ kind: 'real', rules: { requests } }).requests).toEqual(requests)
-  expect(rulesOf({ kind: 'paper', rules: { requests } }).requests).toEqual(requests)
+  expect(rulesOf({ kind: 'real', rules: venueRules.parse({ requests }) }).requests).toEqual(requests)
+  expect(rulesOf({ kind: 'paper', rules: venueRules.parse({ requests }) }).requests).toEqual(requests)
+})
+
+test('the secret stays in the browser and the query unsigned, unless the entry of the venue says otherwise', () => {
+  expect(rulesOf({ kind: 'real' })).toMatchObject({ auth: 'hmac', hmacCoversQuery: false, pingEveryMs: 15_000 })
+  expect(rulesOf({ kind: 'paper' })).toEqual({ auth: 'hmac', hmacCoversQuery: false })
+  expect(rulesOf({ kind: 'real', rules: venueRules.parse({ auth: 'secret' }) }).auth).toBe('secret')
 })
 
 test('a wallet is registered at a public venue and signs as it is at a paper venue, unless the entry says otherwise', () => {
