@@ -34,10 +34,38 @@ export function wireScalar<Wire, Value>({ expected, errorCode, read, write }: Sc
   return readQuickly(codec, (wire) => read(wire) ?? unread)
 }
 
-function decimal<T extends Fixed6<string>>(expected: string, read: (text: string) => T | undefined) {
+const exact = 'a decimal text with at most six decimals'
+const computed = 'a decimal text'
+
+/** A double repeats this many significant digits without loss. */
+const exactDigits = 15
+
+/**
+ * The text of a decimal; a JSON number is also read (D1), unless parsing may have changed it.
+ * @param isExact whether the last digit matters
+ */
+export function decimalText(wire: unknown, isExact = true): string | undefined {
+  if (typeof wire === 'string') return wire
+  const text = typeof wire === 'number' ? writeDouble(wire) : undefined
+  return isExact && text !== undefined && text.replace(/^-?0*\.?0*|[-.]/g, '').length > exactDigits ? undefined : text
+}
+
+/** Reads texts alone: a request that our venue rejects otherwise. */
+function strictDecimal<T extends Fixed6<string>>(expected: string, read: (text: string) => T | undefined) {
   return wireScalar<string, T>({
     expected,
     read: (wire) => (typeof wire === 'string' ? read(wire) : undefined),
+    write: (value) => (typeof value === 'bigint' ? formatFixed6(value) : undefined),
+  })
+}
+
+function decimal<T extends Fixed6<string>>(expected: string, read: (text: string) => T | undefined) {
+  return wireScalar<string, T>({
+    expected,
+    read: (wire) => {
+      const text = decimalText(wire, expected === exact)
+      return text === undefined ? undefined : read(text)
+    },
     write: (value) => (typeof value === 'bigint' ? formatFixed6(value) : undefined),
   })
 }
@@ -47,15 +75,13 @@ function unsignedDecimal<T extends Fixed6<string>>(expected: string, read: (text
   return wireScalar<string, T>({
     expected: `${expected}, not negative`,
     read: (wire) => {
-      const value = typeof wire === 'string' ? read(wire) : undefined
+      const text = decimalText(wire, expected === exact)
+      const value = text === undefined ? undefined : read(text)
       return value === undefined || value < 0n ? undefined : value
     },
     write: (value) => (typeof value === 'bigint' && value >= 0n ? formatFixed6(value) : undefined),
   })
 }
-
-const exact = 'a decimal text with at most six decimals'
-const computed = 'a decimal text'
 
 /** USD per contract, exact, never negative, because the signed field is unsigned (rest-private 2.2). */
 export const decimalPrice = unsignedDecimal<Price>(exact, readDecimal)
@@ -64,7 +90,7 @@ export const signedPrice = decimal<Price>(exact, readDecimal)
 /**
  * Contracts or units in a request, exact; negative values are read, because the venue rejects them with its own code.
  */
-export const requestedAmount = decimal<Amount>(exact, readDecimal)
+export const requestedAmount = strictDecimal<Amount>(exact, readDecimal)
 /** Contracts, exact, never negative: the side gives the direction. */
 export const decimalAmount = unsignedDecimal<Amount>(exact, readDecimal)
 export const decimalFraction = decimal<Fraction>(exact, readDecimal)
@@ -83,7 +109,10 @@ export const unsignedCollateral = unsignedDecimal<Amount>(computed, readComputed
 /** Greeks, volatilities, rates: a decimal text on the wire, a double inside. */
 export const decimalNumber = wireScalar<string, number>({
   expected: computed,
-  read: (wire) => (typeof wire === 'string' ? readDouble(wire) : undefined),
+  read: (wire) => {
+    const text = decimalText(wire, false)
+    return text === undefined ? undefined : readDouble(text)
+  },
   write: (value) => (typeof value === 'number' ? writeDouble(value) : undefined),
 })
 
@@ -136,6 +165,20 @@ export const integerText = wireScalar<string, number>({
     return value === undefined || value > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(value)
   },
   write: (value) => (Number.isSafeInteger(value) ? String(value) : undefined),
+})
+
+/** Text that only names something; a number is also read, as far as it has lost no digit. */
+export const label = wireScalar<string, string>({
+  expected: 'a text',
+  read: (wire) => (typeof wire === 'string' ? wire : Number.isSafeInteger(wire) ? String(wire) : undefined),
+  write: (value) => (typeof value === 'string' ? value : undefined),
+})
+
+/** A boolean, which some records send as the text `"true"` or `"false"` (rest-private 8.2). */
+export const lenientBoolean = wireScalar<boolean, boolean>({
+  expected: 'true or false',
+  read: (wire) => (wire === true || wire === 'true' ? true : wire === false || wire === 'false' ? false : undefined),
+  write: (value) => (typeof value === 'boolean' ? value : undefined),
 })
 
 const digits = /^\d{1,78}$/

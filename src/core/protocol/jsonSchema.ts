@@ -54,12 +54,18 @@ function objectSchema(
   inside: (part: z.core.$ZodType) => JsonSchema,
 ): JsonSchema {
   const members = Object.entries(shape)
-  const required = members.filter(([, part]) => part._zod.optin !== 'optional').map(([name]) => name)
+  const required = members.filter(([, part]) => withoutCatch(part)._zod.optin !== 'optional').map(([name]) => name)
   return {
     type: 'object',
     properties: Object.fromEntries(members.map(([name, part]) => [name, inside(part)])),
     ...(required.length > 0 && { required }),
   }
+}
+
+/** A member that may be unknown to its reader is written all the same. */
+function withoutCatch(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  return def.type === 'catch' ? def.innerType : schema
 }
 
 /** Null in an optional member is read as absent and never written. */

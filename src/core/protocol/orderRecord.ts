@@ -21,7 +21,7 @@ import {
 } from './codecs'
 import type { Amount } from './fixed6'
 import { fp6Amount, fp6Price } from './requestCodecs'
-import { wireObject } from './wireObject'
+import { wireRecord } from './wireObject'
 
 type Filled = {
   readonly amount: Amount
@@ -52,58 +52,81 @@ export const orderStatus = wireScalar<string, WireOrderStatus>({
  * /orders` (websocket.md 8 and 21, rest-private 3.2). A member is optional if any of the three may omit it. Requests
  * count in millionths, records in decimals.
  */
-const wholeRecord = wireObject({
-  orderId: hash32,
-  account: address,
-  instrumentId,
-  instrumentName: z.string(),
-  instrumentType: recordInstrumentType,
-  /** UNIX nanoseconds. This and the next two exist on options only. */
-  expiry: z.optional(unixNanos),
-  strike: z.optional(decimalPrice),
-  optionType: z.optional(optionType),
-  orderType,
-  orderStatus,
-  side,
-  /** The total, filled or not. */
-  amount: decimalAmount,
-  /** The limit; 0 for a market order. */
-  price: decimalPrice,
-  filled: decimalAmount,
-  initialMargin: z.optional(decimalUsd),
-  /** 0 or absent before the first fill. */
-  avgPrice: z.optional(computedPrice),
-  postOnly: z.optional(z.boolean()),
-  reduceOnly: z.optional(z.boolean()),
-  mmp: z.optional(z.boolean()),
-  timeInForce: z.optional(timeInForce),
-  selfTradePrevention: z.optional(selfTradePrevention),
-  /** A fraction, at the limit price. */
-  iv: z.optional(nonZeroNumber),
-  stop: z.optional(stopKind),
-  trigger: z.optional(decimalPrice),
-  closePosition: z.optional(z.boolean()),
-  partialPosition: z.optional(z.boolean()),
-  parentOrderId: z.optional(hash32),
-  isolatedMargin: z.optional(decimalUsd),
-  /** Placed by the venue to reduce an account in liquidation; not in the documents. */
-  isLiquidation: z.optional(z.boolean()),
-  /** Why the order ended, unless its owner cancelled it. */
-  error: z.optional(z.string()),
-  isTwap: z.optional(z.boolean()),
-  // Only these members are in millionths (rest-private 3.2).
-  twapTotalAmount: z.optional(fp6Amount),
-  twapExecuted: z.optional(fp6Amount),
-  twapRemaining: z.optional(fp6Amount),
-  twapSlicesTotal: z.optional(integerText),
-  twapSlicesExecuted: z.optional(integerText),
-  twapDurationSeconds: z.optional(integerText),
-  twapIntervalSeconds: z.optional(integerText),
-  twapAvgPrice: z.optional(fp6Price),
-  createdTimestamp: z.optional(unixNanos),
-  /** The time for which this record is valid. */
-  timestamp: z.optional(unixNanos),
-  systemType: z.optional(z.string()),
-})
+const wholeRecord = wireRecord(
+  [
+    'orderId',
+    'instrumentId',
+    'instrumentName',
+    'side',
+    'amount',
+    'price',
+    'filled',
+    'orderStatus',
+    'postOnly',
+    'reduceOnly',
+    'mmp',
+    'timeInForce',
+    'stop',
+    'trigger',
+    'closePosition',
+    'partialPosition',
+    'isTwap',
+    'instrumentType',
+    'orderType',
+  ],
+  {
+    orderId: hash32,
+    account: address,
+    instrumentId,
+    instrumentName: z.string(),
+    instrumentType: recordInstrumentType,
+    /** UNIX nanoseconds. This and the next two exist on options only. */
+    expiry: z.optional(unixNanos),
+    strike: z.optional(decimalPrice),
+    optionType: z.optional(optionType),
+    orderType,
+    orderStatus,
+    side,
+    /** The total, filled or not. */
+    amount: decimalAmount,
+    /** The limit; 0 for a market order. */
+    price: decimalPrice,
+    filled: decimalAmount,
+    initialMargin: z.optional(decimalUsd),
+    /** 0 or absent before the first fill. */
+    avgPrice: z.optional(computedPrice),
+    postOnly: z.optional(z.boolean()),
+    reduceOnly: z.optional(z.boolean()),
+    mmp: z.optional(z.boolean()),
+    timeInForce: z.optional(timeInForce),
+    selfTradePrevention: z.optional(selfTradePrevention),
+    /** A fraction, at the limit price. */
+    iv: z.optional(nonZeroNumber),
+    stop: z.optional(stopKind),
+    trigger: z.optional(decimalPrice),
+    closePosition: z.optional(z.boolean()),
+    partialPosition: z.optional(z.boolean()),
+    parentOrderId: z.optional(hash32),
+    isolatedMargin: z.optional(decimalUsd),
+    /** Placed by the venue to reduce an account in liquidation; not in the documents. */
+    isLiquidation: z.optional(z.boolean()),
+    /** Why the order ended, unless its owner cancelled it. */
+    error: z.optional(z.string()),
+    isTwap: z.optional(z.boolean()),
+    // Only these members are in millionths (rest-private 3.2).
+    twapTotalAmount: z.optional(fp6Amount),
+    twapExecuted: z.optional(fp6Amount),
+    twapRemaining: z.optional(fp6Amount),
+    twapSlicesTotal: z.optional(integerText),
+    twapSlicesExecuted: z.optional(integerText),
+    twapDurationSeconds: z.optional(integerText),
+    twapIntervalSeconds: z.optional(integerText),
+    twapAvgPrice: z.optional(fp6Price),
+    createdTimestamp: z.optional(unixNanos),
+    /** The time for which this record is valid. */
+    timestamp: z.optional(unixNanos),
+    systemType: z.optional(z.string()),
+  },
+)
 export const orderRecord = wholeRecord.check(filledWithin)
 export type OrderMessage = z.output<typeof orderRecord>

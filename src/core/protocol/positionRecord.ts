@@ -16,11 +16,15 @@ import {
   nonZeroNumber,
 } from './codecs'
 import { unsignedAmount } from './requestCodecs'
-import { wireObject } from './wireObject'
+import { wireRecord } from './wireObject'
 import { wireChanges } from './wireRows'
 
-const wholeTrigger = wireObject({ orderId: hash32, trigger: decimalPrice, orderType: z.optional(z.string()) })
-const partialTrigger = wireObject({
+const wholeTrigger = wireRecord(['orderId', 'trigger'], {
+  orderId: hash32,
+  trigger: decimalPrice,
+  orderType: z.optional(z.string()),
+})
+const partialTrigger = wireRecord(['orderId', 'trigger', 'amount', 'limitPrice', 'stop'], {
   orderId: hash32,
   trigger: decimalPrice,
   amount: unsignedAmount,
@@ -30,7 +34,22 @@ const partialTrigger = wireObject({
 })
 
 /** A position: an element of the `positions` channel, of `GET /positions` and `GET /account` (rest-private 3.3). */
-export const positionRecord = wireObject(
+export const positionRecord = wireRecord(
+  [
+    'instrumentId',
+    'instrumentName',
+    'amount',
+    'side',
+    'marginType',
+    'closePositionTriggers',
+    'partialPositionTriggers',
+    'asset',
+    'instrumentType',
+    'markPrice',
+    'avgEntryPrice',
+    'unrealizedPnl',
+    'maintenanceMargin',
+  ],
   {
     instrumentId,
     instrumentName: z.string(),
@@ -57,7 +76,7 @@ export const positionRecord = wireObject(
     adlRank: z.optional(z.string()),
     iv: z.optional(nonZeroNumber),
     option: z.optional(
-      wireObject({
+      wireRecord(['strike', 'optionType', 'expiry', 'delta', 'theta', 'vega', 'rho'], {
         strike: decimalPrice,
         optionType,
         expiry: unixNanos,
@@ -71,10 +90,10 @@ export const positionRecord = wireObject(
       }),
     ),
     closePositionTriggers: z.optional(
-      wireObject({ takeProfit: z.optional(wholeTrigger), stopLoss: z.optional(wholeTrigger) }),
+      wireRecord([], { takeProfit: z.optional(wholeTrigger), stopLoss: z.optional(wholeTrigger) }),
     ),
     partialPositionTriggers: z.optional(
-      wireObject({
+      wireRecord([], {
         takeProfit: z.optional(wireChanges(partialTrigger)),
         stopLoss: z.optional(wireChanges(partialTrigger)),
       }),

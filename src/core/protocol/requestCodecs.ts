@@ -1,6 +1,6 @@
 /** Scalars of requests and account data, in a file of their own because they are needed only for trading. */
 
-import { readInteger, readId, wireScalar } from './codecs'
+import { decimalText, readInteger, readId, wireScalar } from './codecs'
 import { readDecimal } from './decimalText'
 import { absolute, formatFixed6, type Amount, type Price, type Usd } from './fixed6'
 import { maxUint256 } from './orderLimits'
@@ -9,7 +9,8 @@ import { maxUint256 } from './orderLimits'
 export const unsignedAmount = wireScalar<string, Amount>({
   expected: 'a decimal text with at most six decimals',
   read: (wire) => {
-    const amount = typeof wire === 'string' ? readDecimal<Amount>(wire) : undefined
+    const text = decimalText(wire)
+    const amount = text === undefined ? undefined : readDecimal<Amount>(text)
     return amount === undefined ? undefined : absolute(amount)
   },
   write: (value) => (typeof value === 'bigint' && value >= 0n ? formatFixed6(value) : undefined),
@@ -68,13 +69,6 @@ export const wholeNumber = wireScalar<number, number>({
     return value === undefined || value > BigInt(Number.MAX_SAFE_INTEGER) ? undefined : Number(value)
   },
   write: (value) => (Number.isSafeInteger(value) ? value : undefined),
-})
-
-/** A boolean, which some records send as the text `"true"` or `"false"` (rest-private 8.2). */
-export const lenientBoolean = wireScalar<boolean, boolean>({
-  expected: 'true or false',
-  read: (wire) => (wire === true || wire === 'true' ? true : wire === false || wire === 'false' ? false : undefined),
-  write: (value) => (typeof value === 'boolean' ? value : undefined),
 })
 
 /** A stop's trigger price: written in millionths; a text with a point is read as a decimal (rest-private 18). */

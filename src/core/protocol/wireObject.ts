@@ -22,6 +22,9 @@ type Outside<S extends Shape, Names> = z.input<
   }>
 >
 
+/** Members outside `Needed` may be unknown. */
+type Known<T, Needed> = { [Key in keyof T]: Key extends Needed ? T[Key] : T[Key] | undefined }
+
 /** For members whose wire name is not plain snake_case: first the name that is written, then others that are read. */
 type WireNames<S extends Shape> = { readonly [Key in keyof S]?: readonly [string, ...string[]] }
 
@@ -34,14 +37,39 @@ export function wireObject<const S extends Shape, const Names extends WireNames<
   shape: S,
   names?: Names,
 ): z.ZodMiniType<Inside<S>, Outside<S, Names>> {
+  // The two types rename the shape's members exactly as the two functions of the codec do.
+  return objectOf(shape, names, Object.keys(shape)) as z.ZodMiniType<never, Outside<S, Names>>
+}
+
+/**
+ * An object that a venue sends and the page reads. Only `needed` members must be readable: without one of them the
+ * whole record is rejected, and any other unreadable member is undefined, which the page draws as "—". Writing is as
+ * strict as with {@link wireObject}.
+ */
+export function wireRecord<
+  const S extends Shape,
+  const Needed extends keyof S & string,
+  const Names extends WireNames<S> | undefined = undefined,
+>(needed: readonly Needed[], shape: S, names?: Names): z.ZodMiniType<Known<Inside<S>, Needed>, Outside<S, Names>> {
+  // Writing rejects undefined in a required member, hence the wider type is safe.
+  return objectOf(shape, names, needed) as z.ZodMiniType<never, Outside<S, Names>>
+}
+
+function objectOf(shape: Shape, names: WireNames<Shape> | undefined, needed: readonly string[]): unknown {
   const keys = Object.keys(shape)
-  const members = keys.map((key) => ({ key, wireKey: names?.[key]?.[0] ?? snakeCase(key) }))
+  const isNeeded = new Set(needed)
+  const members = keys.map((key) => {
+    const schema = shape[key] ?? z.never()
+    return { key, wireKey: names?.[key]?.[0] ?? snakeCase(key), schema, mayBeUnknown: !isNeeded.has(key) }
+  })
   const aliases = keys.flatMap((key) => {
     const [wireKey, ...others] = names?.[key] ?? []
     return wireKey === undefined || others.length === 0 ? [] : [{ wireKey, others }]
   })
   const wireShape: Record<string, z.core.$ZodType> = {}
-  for (const { key, wireKey } of members) wireShape[wireKey] = nullAsAbsent(shape[key] ?? z.never())
+  for (const { wireKey, schema, mayBeUnknown } of members) {
+    wireShape[wireKey] = mayBeUnknown ? z.catch(schema, undefined) : nullAsAbsent(schema)
+  }
   const wire = z.object(wireShape)
 
   const codec = z.codec(
@@ -56,36 +84,48 @@ export function wireObject<const S extends Shape, const Names extends WireNames<
         }
         return inside
       },
-      encode: (inside) => {
+      encode: (inside, payload) => {
         const outside: Record<string, unknown> = {}
-        for (const { key, wireKey } of members) {
+        for (const { key, wireKey, schema, mayBeUnknown } of members) {
           const value = inside[key]
           if (value !== undefined) outside[wireKey] = value
+          else if (mayBeUnknown && schema._zod.optin !== 'optional') {
+            payload.issues.push({ code: 'custom', message: 'expected a known value', path: [wireKey], input: inside })
+          }
         }
-        return outside
+        return payload.issues.length === 0 ? outside : z.NEVER
       },
     },
   )
-  if (aliases.length === 0) readQuickly(codec, quickReadOfMembers(shape, members))
-  // The two types rename the shape's members exactly as the two functions do.
-  return codec as unknown as z.ZodMiniType<Inside<S>, Outside<S, Names>>
+  if (aliases.length === 0) readQuickly(codec, quickReadOfMembers(members))
+  return codec
 }
 
-function quickReadOfMembers(shape: Shape, members: readonly { readonly key: string; readonly wireKey: string }[]) {
-  const plain = members.flatMap(({ key, wireKey }) => {
-    const schema = shape[key]
-    const read = schema === undefined ? undefined : fastDecoderOf(schema)
-    return read === undefined ? [] : [{ key, wireKey, read, isOptional: schema?._zod.optin === 'optional' }]
+type Member = {
+  readonly key: string
+  readonly wireKey: string
+  readonly schema: z.core.$ZodType
+  readonly mayBeUnknown: boolean
+}
+
+function quickReadOfMembers(members: readonly Member[]) {
+  const plain = members.flatMap((member) => {
+    const { schema, mayBeUnknown } = member
+    const read = fastDecoderOf(schema)
+    return read === undefined ? [] : [{ ...member, read, isOptional: mayBeUnknown || schema._zod.optin === 'optional' }]
   })
   if (plain.length < members.length) return undefined
   return (outside: unknown) => {
     if (!isObject(outside)) return unread
     const inside: Record<string, unknown> = {}
-    for (const { key, wireKey, read, isOptional } of plain) {
+    for (const { key, wireKey, schema, read, isOptional, mayBeUnknown } of plain) {
       const wire = outside[wireKey]
       if (isOptional && (wire === undefined || wire === null)) continue
-      const value = read(wire)
-      if (value === unread) return unread
+      let value = read(wire)
+      if (value === unread) {
+        if (!mayBeUnknown) return unread
+        value = z.safeParse(schema, wire).data
+      }
       if (value !== undefined) inside[key] = value
     }
     return inside

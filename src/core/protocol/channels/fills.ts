@@ -11,29 +11,43 @@ import {
   unixNanos,
 } from '../codecs'
 import { orderStatus } from '../orderRecord'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 
-const fillRecord = wireObject({
-  /** Opaque; joins with `trades`. A self-trade yields two fills of one trade. */
-  tradeId: z.string(),
-  orderId: hash32,
-  instrumentId,
-  instrumentName: z.string(),
-  instrumentType: recordInstrumentType,
-  price: decimalPrice,
-  /** This account's side. */
-  side,
-  /** USD paid; negative for a rebate. */
-  fees: decimalUsd,
-  filled: decimalAmount,
-  orderStatus,
-  liquidity: z.enum(['maker', 'taker']),
-  createdTimestamp: unixNanos,
-  systemType: z.optional(z.string()),
-  /** Undocumented: `liquidation` for a forced trade, and its cost beyond the fee. */
-  tradeType: z.optional(z.string()),
-  liquidationFee: z.optional(decimalUsd),
-})
+const fillRecord = wireRecord(
+  [
+    'tradeId',
+    'orderId',
+    'instrumentId',
+    'instrumentName',
+    'instrumentType',
+    'side',
+    'price',
+    'filled',
+    'createdTimestamp',
+    'fees',
+  ],
+  {
+    /** Opaque; joins with `trades`. A self-trade yields two fills of one trade. */
+    tradeId: z.string(),
+    orderId: hash32,
+    instrumentId,
+    instrumentName: z.string(),
+    instrumentType: recordInstrumentType,
+    price: decimalPrice,
+    /** This account's side. */
+    side,
+    /** USD paid; negative for a rebate. */
+    fees: decimalUsd,
+    filled: decimalAmount,
+    orderStatus,
+    liquidity: z.enum(['maker', 'taker']),
+    createdTimestamp: unixNanos,
+    systemType: z.optional(z.string()),
+    /** Undocumented: `liquidation` for a forced trade, and its cost beyond the fee. */
+    tradeType: z.optional(z.string()),
+    liquidationFee: z.optional(decimalUsd),
+  },
+)
 export type FillMessage = z.output<typeof fillRecord>
 
 export const fillsMessage = wireObject({ timestamp: unixNanos, fill: fillRecord })

@@ -11,13 +11,13 @@ import {
   nonZeroNumber,
 } from '../codecs'
 import { fastDecoderOf, readQuickly } from '../fastDecoder'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireChanges } from '../wireRows'
 
 /**
  * A mark, a best bid or a best ask. Only options have greeks and `iv` (a fraction), for the volatility at this price.
  */
-const tickerLevel = wireObject({
+const tickerLevel = wireRecord(['price'], {
   price: computedPrice,
   /** Absent on a mark. */
   amount: z.optional(decimalAmount),
@@ -30,7 +30,7 @@ const tickerLevel = wireObject({
 })
 export type TickerLevel = z.output<typeof tickerLevel>
 
-const tickerRecord = wireObject({
+const tickerRecord = wireRecord(['instrumentName'], {
   instrumentId,
   instrumentName: z.string(),
   instrumentType: recordInstrumentType,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineChannel } from '../channel'
 import { decimalAmount, decimalPrice, instrumentId, recordInstrumentType, side, unixNanos } from '../codecs'
-import { wireObject } from '../wireObject'
+import { wireRecord } from '../wireObject'
 
 /** One public trade. An order that sweeps several others yields several messages. */
-export const tradeMessage = wireObject({
+export const tradeMessage = wireRecord(['tradeId', 'instrumentName', 'side', 'price', 'amount', 'createdTimestamp'], {
   /** Opaque; joins with `fills`. */
   tradeId: z.string(),
   instrumentId,

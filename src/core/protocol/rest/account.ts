@@ -15,23 +15,26 @@ import {
 } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { positionRecord } from '../positionRecord'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 import { apiKeyRecord, signingKeyRecord } from './keys'
 
-export const collateralRecord = wireObject({
-  /** One of `collateralAssets`; unknown ones are also read. */
-  collateralAsset: z.string(),
-  collateralValue: decimalUsd,
-  /** USD after the collateral factor. */
-  marginValue: decimalUsd,
-  balance: collateralAmount,
-  availableBalance: collateralAmount,
-  collateralYieldBearing: z.boolean(),
-  pendingWithdrawals: z.optional(collateralAmount),
-  unrealizedPnl: z.optional(decimalUsd),
-  withdrawableBalance: z.optional(collateralAmount),
-})
+export const collateralRecord = wireRecord(
+  ['collateralAsset', 'balance', 'collateralValue', 'marginValue', 'availableBalance', 'collateralYieldBearing'],
+  {
+    /** One of `collateralAssets`; unknown ones are also read. */
+    collateralAsset: z.string(),
+    collateralValue: decimalUsd,
+    /** USD after the collateral factor. */
+    marginValue: decimalUsd,
+    balance: collateralAmount,
+    availableBalance: collateralAmount,
+    collateralYieldBearing: z.boolean(),
+    pendingWithdrawals: z.optional(collateralAmount),
+    unrealizedPnl: z.optional(decimalUsd),
+    withdrawableBalance: z.optional(collateralAmount),
+  },
+)
 
 /** GET /account: everything about the account in one call (rest-private 5.1). */
 export const getAccount = defineEndpoint({
@@ -42,57 +45,86 @@ export const getAccount = defineEndpoint({
   group: 'account',
   summary: 'Account overview',
   usedIn: 'portfolio',
-  reply: wireObject({
-    account: address,
-    username: z.string(),
-    accountType: z.string(),
-    equity: decimalUsd,
-    balance: decimalUsd,
-    availableBalance: decimalUsd,
-    availableMargin: z.optional(decimalUsd),
-    initialMargin: decimalUsd,
-    maintenanceMargin: decimalUsd,
-    portfolio: z.boolean(),
-    inLiquidation: z.boolean(),
-    credit: decimalUsd,
-    credited: z.boolean(),
-    emailAddress: z.string(),
-    intercomHash: z.string(),
-    hasBeenReferred: z.boolean(),
-    referrer: z.optional(z.string()),
-    campaignSignUps: z.optional(z.array(z.string())),
-    manualMode: z.boolean(),
-    signingKeys: z.optional(wireRows(signingKeyRecord)),
-    apiKeys: z.optional(wireRows(apiKeyRecord)),
-    collaterals: z.optional(wireRows(collateralRecord)),
-    positions: z.optional(wireRows(positionRecord)),
-    feeStructures: z.optional(
-      z.array(
-        wireObject({
-          asset: z.string(),
-          instrumentType: recordInstrumentType,
-          takerFee: decimalFraction,
-          makerFee: decimalFraction,
-        }),
+  reply: wireRecord(
+    [
+      'account',
+      'signingKeys',
+      'apiKeys',
+      'collaterals',
+      'positions',
+      'equity',
+      'balance',
+      'availableBalance',
+      'initialMargin',
+      'maintenanceMargin',
+      'portfolio',
+      'inLiquidation',
+      'credit',
+      'credited',
+      'username',
+      'emailAddress',
+      'networkAddresses',
+    ],
+    {
+      account: address,
+      username: z.string(),
+      accountType: z.string(),
+      equity: decimalUsd,
+      balance: decimalUsd,
+      availableBalance: decimalUsd,
+      availableMargin: z.optional(decimalUsd),
+      initialMargin: decimalUsd,
+      maintenanceMargin: decimalUsd,
+      portfolio: z.boolean(),
+      inLiquidation: z.boolean(),
+      credit: decimalUsd,
+      credited: z.boolean(),
+      emailAddress: z.string(),
+      intercomHash: z.string(),
+      hasBeenReferred: z.boolean(),
+      referrer: z.optional(z.string()),
+      campaignSignUps: z.optional(z.array(z.string())),
+      manualMode: z.boolean(),
+      signingKeys: z.optional(wireRows(signingKeyRecord)),
+      apiKeys: z.optional(wireRows(apiKeyRecord)),
+      collaterals: z.optional(wireRows(collateralRecord)),
+      positions: z.optional(wireRows(positionRecord)),
+      feeStructures: z.optional(
+        z.array(
+          wireRecord(['asset', 'instrumentType', 'takerFee', 'makerFee'], {
+            asset: z.string(),
+            instrumentType: recordInstrumentType,
+            takerFee: decimalFraction,
+            makerFee: decimalFraction,
+          }),
+        ),
       ),
-    ),
-    leverages: z.optional(z.array(wireObject({ instrumentId, leverage: nonZeroNumber, marginType }))),
-    inAdl: z.optional(z.array(wireObject({ instrumentName: z.string(), instrumentId }))),
-    manualWithdrawals: z.optional(
-      z.array(
-        wireObject({
-          account: address,
-          amount: z.string(),
-          chainId: z.string(),
-          collateral: address,
-          withdrawalId: z.string(),
-          to: address,
-          label: z.string(),
-        }),
+      leverages: z.optional(
+        z.array(
+          wireRecord(['instrumentId', 'leverage', 'marginType'], { instrumentId, leverage: nonZeroNumber, marginType }),
+        ),
       ),
-    ),
-    networkAddresses: z.optional(z.array(wireObject({ network: z.string(), networkAddress: z.string() }))),
-  }),
+      inAdl: z.optional(
+        z.array(wireRecord(['instrumentId', 'instrumentName'], { instrumentName: z.string(), instrumentId })),
+      ),
+      manualWithdrawals: z.optional(
+        z.array(
+          wireRecord([], {
+            account: address,
+            amount: z.string(),
+            chainId: z.string(),
+            collateral: address,
+            withdrawalId: z.string(),
+            to: address,
+            label: z.string(),
+          }),
+        ),
+      ),
+      networkAddresses: z.optional(
+        z.array(wireRecord(['network', 'networkAddress'], { network: z.string(), networkAddress: z.string() })),
+      ),
+    },
+  ),
 })
 export type AccountReply = z.output<typeof getAccount.reply>
 
@@ -107,7 +139,9 @@ export const getAccumulatedFundings = defineEndpoint({
   usedIn: 'positions',
   weight: 2,
   reply: wireObject({
-    accumulatedFundings: z.optional(z.array(wireObject({ instrumentId, accumulatedFunding: z.optional(decimalUsd) }))),
+    accumulatedFundings: z.optional(
+      z.array(wireRecord(['instrumentId'], { instrumentId, accumulatedFunding: z.optional(decimalUsd) })),
+    ),
   }),
 })
 
@@ -120,12 +154,12 @@ export const getPositions = defineEndpoint({
   group: 'account',
   summary: 'Open positions',
   usedIn: 'positions',
-  reply: wireObject({ account: address, positions: z.optional(wireRows(positionRecord)) }),
+  reply: wireRecord(['positions', 'account'], { account: address, positions: z.optional(wireRows(positionRecord)) }),
 })
 
 export type PositionsReply = z.output<typeof getPositions.reply>
 
-const greeks = wireObject({
+const greeks = wireRecord(['asset', 'delta', 'gamma', 'rho', 'theta', 'vega'], {
   asset: z.optional(z.string()),
   delta: decimalNumber,
   gamma: decimalNumber,
@@ -144,7 +178,7 @@ export const portfolioShape = {
   winRate: decimalNumber,
   sharpeRatio: decimalNumber,
   greeks: z.optional(wireRows(greeks)),
-  userMargin: z.optional(wireObject({ used: decimalUsd, balance: decimalUsd })),
+  userMargin: z.optional(wireRecord(['used', 'balance'], { used: decimalUsd, balance: decimalUsd })),
 } as const
 
 /** GET /portfolio (rest-private 10.2). */
@@ -157,7 +191,10 @@ export const getPortfolio = defineEndpoint({
   summary: 'Greeks, margins and realised results',
   usedIn: 'portfolio',
   weight: 2,
-  reply: wireObject(portfolioShape),
+  reply: wireRecord(
+    ['greeks', 'balance', 'pnl', 'realizedPnl', 'profitFactor', 'winRate', 'sharpeRatio'],
+    portfolioShape,
+  ),
 })
 export type PortfolioReply = z.output<typeof getPortfolio.reply>
 
@@ -174,7 +211,7 @@ const ranking = wireScalar<string, Ranking>({
 })
 
 /** Volumes in USDC and PnL of one window (rest-private 3.9). */
-export const statsRow = wireObject({
+export const statsRow = wireRecord(['ranking', 'optionsVolume', 'perpVolume', 'pnl', 'username'], {
   ranking,
   optionsVolume: decimalUsd,
   perpVolume: decimalUsd,
@@ -200,7 +237,7 @@ export const getAccountStats = defineEndpoint({
   }),
   reply: wireObject({
     accountStatistics: z.optional(
-      wireObject({
+      wireRecord([], {
         daily: z.optional(statsRow),
         weekly: z.optional(statsRow),
         monthly: z.optional(statsRow),
@@ -219,7 +256,7 @@ export const getWeeklyVolume = defineEndpoint({
   group: 'account',
   summary: 'Weekly volume and tier',
   usedIn: 'fees',
-  reply: wireObject({
+  reply: wireRecord(['weeklyVolume', 'multiplier', 'tier', 'weekEnd', 'weekStart'], {
     weeklyVolume: decimalUsd,
     multiplier: decimalNumber,
     tier: integerText,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address, decimalUsd, integerText, unixNanos } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { minLength } from '../lengths'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { statsRow } from './account'
 import { success, queryInteger } from './shared'
 
@@ -44,7 +44,7 @@ export const getLeaderboardCampaign = defineEndpoint({
   }),
   reply: wireObject({
     leaderboard: z.optional(
-      wireObject({
+      wireRecord([], {
         daily: z.optional(rowOrRows),
         weekly: z.optional(rowOrRows),
         monthly: z.optional(rowOrRows),
@@ -56,7 +56,7 @@ export const getLeaderboardCampaign = defineEndpoint({
 export type Leaderboard = NonNullable<z.output<typeof getLeaderboardCampaign.reply>['leaderboard']>
 
 /** One week of the account. Sums in USD. */
-const feeWeek = wireObject({
+const feeWeek = wireRecord(['weekStart', 'weekEnd'], {
   weekStart: unixNanos,
   weekEnd: unixNanos,
   account: address,

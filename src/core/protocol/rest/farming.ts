@@ -10,7 +10,7 @@ import {
   wireScalar,
 } from '../codecs'
 import { defineEndpoint } from '../endpoint'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 
 /** A boolean as the text `"true"` or `"false"`; a JSON boolean is also read (rest-private 16.9). */
 const textBoolean = wireScalar<string, boolean>({
@@ -19,7 +19,7 @@ const textBoolean = wireScalar<string, boolean>({
   write: (value) => (typeof value === 'boolean' ? String(value) : undefined),
 })
 
-const assetVolume = wireObject({ asset: z.string(), volume: decimalUsd })
+const assetVolume = wireRecord(['asset', 'volume'], { asset: z.string(), volume: decimalUsd })
 
 /**
  * GET /farm-boost: weight of the account's trades in the current epoch (rest-private 16.9). Volumes are in USD,
@@ -33,32 +33,51 @@ export const getFarmBoost = defineEndpoint({
   group: 'rewards',
   summary: 'Reward boost',
   usedIn: 'boost',
-  reply: wireObject({
-    /** The current multiplier of volume, and its average over this epoch. */
-    farmBoost: decimalFraction,
-    farmBoostAvg: decimalFraction,
-    /** 0 if there was none. */
-    lastRareFarmBoost: unixNanos,
-    epochVolume: decimalUsd,
-    epochBoostedVolume: decimalUsd,
-    /** Over all epochs. */
-    boostedVolume: decimalUsd,
-    /** Over seven days. */
-    trailingVolume: decimalUsd,
-    prevEpochAevoEarned: collateralAmount,
-    /** The epoch's yield if it ended now. */
-    currEpochAevoEarned: collateralAmount,
-    staked: textBoolean,
-    stakedAmount: collateralAmount,
-    /** 1 to 5. */
-    airdroppedFarmBoostLevel: integerText,
-    randomFarmBoostEligible: textBoolean,
-    /** When the next boost may be drawn; an extension of the paper venue. */
-    nextRandomFarmBoost: z.optional(unixNanos),
-    aevoEarnedPerEpoch: z.optional(z.array(wireObject({ epoch: integerText, aevoEarned: collateralAmount }))),
-    accountPrelaunchVolumes: z.optional(z.array(assetVolume)),
-    prelaunchVolumes: z.optional(z.array(assetVolume)),
-  }),
+  reply: wireRecord(
+    [
+      'farmBoost',
+      'farmBoostAvg',
+      'lastRareFarmBoost',
+      'epochVolume',
+      'epochBoostedVolume',
+      'boostedVolume',
+      'trailingVolume',
+      'prevEpochAevoEarned',
+      'currEpochAevoEarned',
+      'staked',
+      'stakedAmount',
+      'airdroppedFarmBoostLevel',
+      'randomFarmBoostEligible',
+    ],
+    {
+      /** The current multiplier of volume, and its average over this epoch. */
+      farmBoost: decimalFraction,
+      farmBoostAvg: decimalFraction,
+      /** 0 if there was none. */
+      lastRareFarmBoost: unixNanos,
+      epochVolume: decimalUsd,
+      epochBoostedVolume: decimalUsd,
+      /** Over all epochs. */
+      boostedVolume: decimalUsd,
+      /** Over seven days. */
+      trailingVolume: decimalUsd,
+      prevEpochAevoEarned: collateralAmount,
+      /** The epoch's yield if it ended now. */
+      currEpochAevoEarned: collateralAmount,
+      staked: textBoolean,
+      stakedAmount: collateralAmount,
+      /** 1 to 5. */
+      airdroppedFarmBoostLevel: integerText,
+      randomFarmBoostEligible: textBoolean,
+      /** When the next boost may be drawn; an extension of the paper venue. */
+      nextRandomFarmBoost: z.optional(unixNanos),
+      aevoEarnedPerEpoch: z.optional(
+        z.array(wireRecord(['epoch', 'aevoEarned'], { epoch: integerText, aevoEarned: collateralAmount })),
+      ),
+      accountPrelaunchVolumes: z.optional(z.array(assetVolume)),
+      prelaunchVolumes: z.optional(z.array(assetVolume)),
+    },
+  ),
 })
 export type FarmBoostReply = z.output<typeof getFarmBoost.reply>
 
@@ -83,7 +102,7 @@ export const getStake = defineEndpoint({
   group: 'rewards',
   summary: 'Staking summary',
   usedIn: 'stake',
-  reply: wireObject({
+  reply: wireRecord(['weeklyVolume', 'multiplier', 'tier', 'weekStart', 'weekEnd', 'apr', 'totalVolume'], {
     weeklyVolume: decimalUsd,
     multiplier: decimalNumber,
     /** 1 to 4. */
@@ -95,11 +114,17 @@ export const getStake = defineEndpoint({
     /** The total of all traders this week. */
     totalVolume: decimalUsd,
     stakeHistory: z.optional(
-      z.array(wireObject({ account: address, epoch: integerText, rewardAmount: collateralAmount })),
+      z.array(
+        wireRecord(['epoch', 'account', 'rewardAmount'], {
+          account: address,
+          epoch: integerText,
+          rewardAmount: collateralAmount,
+        }),
+      ),
     ),
     lpnftHistory: z.optional(
       z.array(
-        wireObject({
+        wireRecord(['id', 'startEpoch', 'endEpoch', 'vestingWeeks', 'sendDate'], {
           account: address,
           startEpoch: integerText,
           endEpoch: integerText,
@@ -114,7 +139,7 @@ export const getStake = defineEndpoint({
 })
 export type StakeReply = z.output<typeof getStake.reply>
 
-const emission = wireObject({
+const emission = wireRecord(['farmingEmission', 'stakingEmission', 'totalBoostedVolume'], {
   farmingEmission: collateralAmount,
   stakingEmission: collateralAmount,
   totalBoostedVolume: decimalUsd,

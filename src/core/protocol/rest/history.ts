@@ -9,6 +9,7 @@ import {
   hash32,
   instrumentId,
   integerText,
+  lenientBoolean,
   optionType,
   orderType,
   recordInstrumentType,
@@ -20,8 +21,8 @@ import {
 } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { filledWithin, orderStatus } from '../orderRecord'
-import { lenientBoolean, uint256, unsignedAmount, wholeNumber } from '../requestCodecs'
-import { wireObject } from '../wireObject'
+import { uint256, unsignedAmount, wholeNumber } from '../requestCodecs'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 import { queryList } from './queryList'
 import { pageQuery } from './shared'
@@ -31,45 +32,60 @@ import { pageQuery } from './shared'
  * orders. Our venue also reports the average price of every order that traded, and the flags that identify an order to
  * its trader.
  */
-const wholeOrder = wireObject({
-  orderId: hash32,
-  account: address,
-  instrumentId,
-  instrumentName: z.string(),
-  instrumentType: recordInstrumentType,
-  orderType,
-  side,
-  amount: decimalAmount,
-  /** The limit; 0 for a market order. */
-  price: decimalPrice,
-  filled: decimalAmount,
-  orderStatus,
-  createdTimestamp: unixNanos,
-  /** Why the order ended, unless its owner cancelled it. */
-  error: z.optional(z.string()),
-  optionType: z.optional(optionType),
-  expiry: z.optional(unixNanos),
-  strike: z.optional(decimalPrice),
-  stop: z.optional(stopKind),
-  stopType: z.optional(stopKind),
-  trigger: z.optional(decimalPrice),
-  totalMatchedAmount: z.optional(decimalAmount),
-  tradeId: z.optional(z.string()),
-  avgPrice: z.optional(computedPrice),
-  /** The exact total of the order's fills, for which the average price is too coarse. A member of the paper venue. */
-  filledValue: z.optional(decimalUsd),
-  entryPrice: z.optional(computedPrice),
-  spotPrice: z.optional(computedPrice),
-  fees: z.optional(decimalUsd),
-  /** The documents show the text `"false"`. */
-  isClosing: z.optional(lenientBoolean),
-  timestamp: z.optional(unixNanos),
-  postOnly: z.optional(z.boolean()),
-  reduceOnly: z.optional(z.boolean()),
-  timeInForce: z.optional(timeInForce),
-  /** Placed by the venue to reduce an account in liquidation. */
-  isLiquidation: z.optional(z.boolean()),
-})
+const wholeOrder = wireRecord(
+  [
+    'orderId',
+    'instrumentId',
+    'instrumentName',
+    'instrumentType',
+    'side',
+    'amount',
+    'filled',
+    'price',
+    'orderStatus',
+    'createdTimestamp',
+    'orderType',
+  ],
+  {
+    orderId: hash32,
+    account: address,
+    instrumentId,
+    instrumentName: z.string(),
+    instrumentType: recordInstrumentType,
+    orderType,
+    side,
+    amount: decimalAmount,
+    /** The limit; 0 for a market order. */
+    price: decimalPrice,
+    filled: decimalAmount,
+    orderStatus,
+    createdTimestamp: unixNanos,
+    /** Why the order ended, unless its owner cancelled it. */
+    error: z.optional(z.string()),
+    optionType: z.optional(optionType),
+    expiry: z.optional(unixNanos),
+    strike: z.optional(decimalPrice),
+    stop: z.optional(stopKind),
+    stopType: z.optional(stopKind),
+    trigger: z.optional(decimalPrice),
+    totalMatchedAmount: z.optional(decimalAmount),
+    tradeId: z.optional(z.string()),
+    avgPrice: z.optional(computedPrice),
+    /** The exact total of the order's fills, for which the average price is too coarse. A member of the paper venue. */
+    filledValue: z.optional(decimalUsd),
+    entryPrice: z.optional(computedPrice),
+    spotPrice: z.optional(computedPrice),
+    fees: z.optional(decimalUsd),
+    /** The documents show the text `"false"`. */
+    isClosing: z.optional(lenientBoolean),
+    timestamp: z.optional(unixNanos),
+    postOnly: z.optional(z.boolean()),
+    reduceOnly: z.optional(z.boolean()),
+    timeInForce: z.optional(timeInForce),
+    /** Placed by the venue to reduce an account in liquidation. */
+    isLiquidation: z.optional(z.boolean()),
+  },
+)
 export const historicalOrder = wholeOrder.check(filledWithin)
 export type HistoricalOrder = z.output<typeof historicalOrder>
 
@@ -92,7 +108,7 @@ export const getOrderHistory = defineEndpoint({
   usedIn: 'past',
   weight: 5,
   query: orderHistoryQuery,
-  reply: wireObject({ count: integerText, orderHistory: z.optional(wireRows(historicalOrder)) }),
+  reply: wireRecord(['orderHistory'], { count: integerText, orderHistory: z.optional(wireRows(historicalOrder)) }),
 })
 
 /** GET /order-history/stops: stop orders that have ended (rest-private 8.2). */
@@ -106,50 +122,53 @@ export const getStopOrderHistory = defineEndpoint({
   usedIn: 'past',
   weight: 5,
   query: orderHistoryQuery,
-  reply: wireObject({ count: integerText, orderHistory: z.optional(wireRows(historicalOrder)) }),
+  reply: wireRecord(['orderHistory'], { count: integerText, orderHistory: z.optional(wireRows(historicalOrder)) }),
 })
 
 export const accountTradeType = z.enum(['trade', 'liquidation', 'settlement', 'funding'])
 export type AccountTradeType = z.output<typeof accountTradeType>
 
 /** One row of an account's own trades: a fill, a settlement, a liquidation or a funding payment. */
-export const accountTradeRecord = wireObject({
-  tradeId: z.string(),
-  /** Absent for funding and settlements. */
-  orderId: z.optional(hash32),
-  /** One of {@link accountTradeType}; unknown ones are also read. */
-  tradeType: z.string(),
-  account: address,
-  instrumentId,
-  instrumentName: z.string(),
-  instrumentType: recordInstrumentType,
-  asset: z.string(),
-  amount: unsignedAmount,
-  side,
-  /** USD paid, including funding; negative if received. */
-  fees: decimalUsd,
-  createdTimestamp: unixNanos,
-  price: z.optional(computedPrice),
-  avgPrice: z.optional(computedPrice),
-  spotPrice: z.optional(computedPrice),
-  markPrice: z.optional(computedPrice),
-  liquidity: z.optional(z.string()),
-  iv: z.optional(nonZeroNumber),
-  /** The funding rate of the hour; funding rows only. */
-  feeRate: z.optional(decimalNumber),
-  pnl: z.optional(decimalUsd),
-  payout: z.optional(decimalUsd),
-  strike: z.optional(decimalPrice),
-  optionType: z.optional(optionType),
-  expiry: z.optional(unixNanos),
-  orderType: z.optional(z.string()),
-  tradeStatus: z.optional(z.string()),
-  settlementPrice: z.optional(computedPrice),
-  liquidationFee: z.optional(decimalUsd),
-  aggOrderId: z.optional(hash32),
-  isClosing: z.optional(z.boolean()),
-  avgEntryPrice: z.optional(computedPrice),
-})
+export const accountTradeRecord = wireRecord(
+  ['tradeId', 'tradeType', 'instrumentName', 'instrumentType', 'side', 'amount', 'createdTimestamp', 'fees'],
+  {
+    tradeId: z.string(),
+    /** Absent for funding and settlements. */
+    orderId: z.optional(hash32),
+    /** One of {@link accountTradeType}; unknown ones are also read. */
+    tradeType: z.string(),
+    account: address,
+    instrumentId,
+    instrumentName: z.string(),
+    instrumentType: recordInstrumentType,
+    asset: z.string(),
+    amount: unsignedAmount,
+    side,
+    /** USD paid, including funding; negative if received. */
+    fees: decimalUsd,
+    createdTimestamp: unixNanos,
+    price: z.optional(computedPrice),
+    avgPrice: z.optional(computedPrice),
+    spotPrice: z.optional(computedPrice),
+    markPrice: z.optional(computedPrice),
+    liquidity: z.optional(z.string()),
+    iv: z.optional(nonZeroNumber),
+    /** The funding rate of the hour; funding rows only. */
+    feeRate: z.optional(decimalNumber),
+    pnl: z.optional(decimalUsd),
+    payout: z.optional(decimalUsd),
+    strike: z.optional(decimalPrice),
+    optionType: z.optional(optionType),
+    expiry: z.optional(unixNanos),
+    orderType: z.optional(z.string()),
+    tradeStatus: z.optional(z.string()),
+    settlementPrice: z.optional(computedPrice),
+    liquidationFee: z.optional(decimalUsd),
+    aggOrderId: z.optional(hash32),
+    isClosing: z.optional(z.boolean()),
+    avgEntryPrice: z.optional(computedPrice),
+  },
+)
 export type AccountTrade = z.output<typeof accountTradeRecord>
 
 /** GET /trade-history: the account's own trades, newest first (rest-private 13.1). */
@@ -171,7 +190,7 @@ export const getTradeHistory = defineEndpoint({
     /** Not documented here, but the order history accepts it (rest-private 8.1). */
     instrumentName: z.optional(z.string()),
   }),
-  reply: wireObject({ count: integerText, tradeHistory: z.optional(wireRows(accountTradeRecord)) }),
+  reply: wireRecord(['tradeHistory'], { count: integerText, tradeHistory: z.optional(wireRows(accountTradeRecord)) }),
 })
 
 /** Columns, named like the members of `GET /trade-history` (rest-private 13.3). */
@@ -223,7 +242,18 @@ export type TransactionType = z.output<typeof transactionType>
 export const transactionStatus = z.enum(['initiated', 'finalized'])
 
 /** Collateral deposited, withdrawn or swapped (rest-private 13.2). */
-const transactionRecord = wireObject(
+const transactionRecord = wireRecord(
+  [
+    'txType',
+    'txStatus',
+    'amount',
+    'initiatedTimestamp',
+    'collateral',
+    'finalizedTimestamp',
+    'l1TxHash',
+    'l2TxHash',
+    'chainId',
+  ],
   {
     id: z.optional(z.string()),
     account: address,
@@ -277,7 +307,10 @@ export const getTransactionHistory = defineEndpoint({
     txType: z.optional(transactionType),
     txStatus: z.optional(transactionStatus),
   }),
-  reply: wireObject({ count: integerText, transactionHistory: z.optional(wireRows(transactionRecord)) }),
+  reply: wireRecord(['transactionHistory'], {
+    count: integerText,
+    transactionHistory: z.optional(wireRows(transactionRecord)),
+  }),
 })
 
 /** Columns, named like the members of `GET /transaction-history` (rest-private 13.4). */

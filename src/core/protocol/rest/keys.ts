@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { address, signature, unixNanos } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { uint256 } from '../requestCodecs'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 import { success } from './shared'
 
 /** A registered signing key; `expiry` in UNIX seconds, 2^256-1 never ends. */
-export const signingKeyRecord = wireObject({
+export const signingKeyRecord = wireRecord(['signingKey', 'expiry'], {
   signingKey: address,
   expiry: uint256,
   createdTimestamp: z.optional(unixNanos),
 })
 
-export const apiKeyRecord = wireObject({
+export const apiKeyRecord = wireRecord(['apiKey'], {
   name: z.optional(z.string()),
   apiKey: z.string(),
   ipAddresses: z.optional(z.array(z.string())),

@@ -6,6 +6,7 @@ import {
   decimalNumber,
   decimalPrice,
   decimalUsd,
+  label,
   optionType,
   orderType,
   recordInstrumentType,
@@ -19,7 +20,7 @@ import { readComputedDecimal } from '../decimalText'
 import { defineEndpoint } from '../endpoint'
 import { formatFixed6, type Price } from '../fixed6'
 import { unixSeconds } from '../requestCodecs'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 import { pageQuery, windowQuery } from './shared'
 
@@ -32,12 +33,12 @@ export const getTime = defineEndpoint({
   group: 'market',
   summary: "The venue's clock",
   usedIn: 'agreement',
-  reply: wireObject({
+  reply: wireRecord(['timestamp'], {
     name: z.string(),
     timestamp: unixNanos,
     time: z.string(),
-    sequence: z.string(),
-    block: z.string(),
+    sequence: label,
+    block: label,
   }),
 })
 
@@ -76,7 +77,7 @@ export const getIndex = defineEndpoint({
   summary: 'Index price of an asset',
   usedIn: 'agreement',
   query: wireObject({ asset: z.string() }),
-  reply: wireObject({ price: nonZeroPrice, timestamp: unixNanos }),
+  reply: wireRecord(['price'], { price: nonZeroPrice, timestamp: unixNanos }),
 })
 
 /** GET /orderbook: the book in the form of the channel's snapshot (rest-public 3.3). */
@@ -102,7 +103,7 @@ export const getFunding = defineEndpoint({
   summary: 'Next funding rate',
   usedIn: 'agreement',
   query: wireObject({ instrumentName: z.string() }),
-  reply: wireObject({ fundingRate: decimalNumber, nextEpoch: unixNanos }),
+  reply: wireRecord([], { fundingRate: decimalNumber, nextEpoch: unixNanos }),
 })
 
 type KnownMark = { readonly price: Price | undefined }
@@ -135,7 +136,7 @@ export const getFundingHistory = defineEndpoint({
 })
 
 /** One trade of an option; side and order type are the taker's. */
-const optionTradeRecord = wireObject({
+const optionTradeRecord = wireRecord(['instrumentName', 'side', 'createdTimestamp'], {
   instrumentName: z.string(),
   optionType,
   expiry: unixNanos,
@@ -165,7 +166,7 @@ export const getOptionsHistory = defineEndpoint({
   reply: wireRows(optionTradeRecord),
 })
 
-const settlementRecord = wireObject({
+const settlementRecord = wireRecord(['asset', 'expiry', 'settlementPrice', 'settlementTimestamp'], {
   asset: z.string(),
   expiry: unixNanos,
   settlementPrice: computedPrice,
@@ -200,7 +201,8 @@ export const getStatistics = defineEndpoint({
     instrumentType: z.optional(recordInstrumentType),
     endTime: z.optional(unixNanos),
   }),
-  reply: wireObject(
+  reply: wireRecord(
+    ['dailyVolume'],
     {
       asset: z.optional(z.string()),
       /** Contracts; calls and puts are for options only. */
@@ -229,15 +231,14 @@ export const getStatistics = defineEndpoint({
       /** The mean hourly rate over 24 hours. */
       fundingDailyAvg: z.optional(decimalNumber),
       putCallRatio: z.optional(decimalNumber),
-    },
-    // An old client uses the second name.
+    }, // An old client uses the second name.
     { markPrice24hAgo: ['mark_price_24h_ago', 'mark_price_24_ago'] },
   ),
 })
 export type Statistics = z.output<typeof getStatistics.reply>
 
 /** A perpetual in an aggregator's format; only its name is guaranteed. */
-const coingeckoRecord = wireObject({
+const coingeckoRecord = wireRecord(['tickerId'], {
   tickerId: z.string(),
   baseCurrency: z.optional(z.string()),
   targetCurrency: z.optional(z.string()),

@@ -14,11 +14,11 @@ import {
   nonZeroNumber,
 } from '../codecs'
 import { defineEndpoint } from '../endpoint'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 
 /** Greeks of an option per contract, and its volatility as a fraction (venue-rules 3.4). */
-export const greeksRecord = wireObject({
+export const greeksRecord = wireRecord(['delta', 'gamma', 'rho', 'theta', 'vega'], {
   delta: decimalNumber,
   gamma: decimalNumber,
   rho: decimalNumber,
@@ -28,30 +28,49 @@ export const greeksRecord = wireObject({
 })
 
 /** The terms and current marks of one instrument. The wire calls instruments markets; our code does not. */
-export const marketRecord = wireObject({
-  instrumentId,
-  instrumentName: z.string(),
-  instrumentType: recordInstrumentType,
-  underlyingAsset: z.string(),
-  quoteAsset: z.string(),
-  priceStep: decimalPrice,
-  amountStep: decimalAmount,
-  minOrderValue: decimalUsd,
-  maxOrderValue: decimalUsd,
-  maxNotionalValue: decimalUsd,
-  markPrice: z.optional(computedPrice),
-  indexPrice: z.optional(nonZeroPrice),
-  forwardPrice: z.optional(nonZeroPrice),
-  isActive: z.boolean(),
-  optionType: z.optional(optionType),
-  expiry: z.optional(unixNanos),
-  strike: z.optional(decimalPrice),
-  greeks: z.optional(greeksRecord),
-  maxLeverage: z.optional(decimalNumber),
-  priceBand: z.optional(decimalFraction),
-  marketType: z.optional(z.string()),
-  isRwa: z.optional(z.boolean()),
-})
+export const marketRecord = wireRecord(
+  [
+    'instrumentId',
+    'instrumentName',
+    'instrumentType',
+    'underlyingAsset',
+    'isActive',
+    'priceStep',
+    'amountStep',
+    'optionType',
+    'expiry',
+    'strike',
+    'minOrderValue',
+    'maxOrderValue',
+    'maxNotionalValue',
+    'maxLeverage',
+    'priceBand',
+  ],
+  {
+    instrumentId,
+    instrumentName: z.string(),
+    instrumentType: recordInstrumentType,
+    underlyingAsset: z.string(),
+    quoteAsset: z.string(),
+    priceStep: decimalPrice,
+    amountStep: decimalAmount,
+    minOrderValue: decimalUsd,
+    maxOrderValue: decimalUsd,
+    maxNotionalValue: decimalUsd,
+    markPrice: z.optional(computedPrice),
+    indexPrice: z.optional(nonZeroPrice),
+    forwardPrice: z.optional(nonZeroPrice),
+    isActive: z.boolean(),
+    optionType: z.optional(optionType),
+    expiry: z.optional(unixNanos),
+    strike: z.optional(decimalPrice),
+    greeks: z.optional(greeksRecord),
+    maxLeverage: z.optional(decimalNumber),
+    priceBand: z.optional(decimalFraction),
+    marketType: z.optional(z.string()),
+    isRwa: z.optional(z.boolean()),
+  },
+)
 export type MarketRecord = z.output<typeof marketRecord>
 
 /** GET /markets: one row per listed instrument (rest-public 3.1). */
@@ -68,7 +87,7 @@ export const getMarkets = defineEndpoint({
 })
 
 /** A perpetual has `iv` 0, not an unknown one (rest-public 3.2). */
-const quote = wireObject({ price: decimalPrice, amount: decimalAmount, iv: z.optional(decimalNumber) })
+const quote = wireRecord(['price'], { price: decimalPrice, amount: decimalAmount, iv: z.optional(decimalNumber) })
 
 /** GET /instrument/{instrument_name}: prices, margin fractions, best quotes and volumes (rest-public 3.2). */
 export const getInstrument = defineEndpoint({
@@ -79,7 +98,7 @@ export const getInstrument = defineEndpoint({
   group: 'market',
   summary: 'Prices, margins and volumes of one instrument',
   usedIn: 'strip',
-  reply: wireObject({
+  reply: wireRecord(['instrumentId', 'instrumentName', 'initialMarginFraction', 'maintenanceMarginFraction'], {
     asset: z.string(),
     instrumentId,
     instrumentName: z.string(),
@@ -92,7 +111,7 @@ export const getInstrument = defineEndpoint({
     bestBid: z.optional(quote),
     bestAsk: z.optional(quote),
     markets: z.optional(
-      wireObject({
+      wireRecord([], {
         /** USD in 24 hours. */
         dailyVolume: decimalUsd,
         dailyVolumeContracts: decimalAmount,

@@ -12,7 +12,7 @@ import {
 import { defineEndpoint } from '../endpoint'
 import type { Usd } from '../fixed6'
 import { fp6Amount, fp6Price, uint256, wholeNumber } from '../requestCodecs'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 import { success } from './shared'
 
@@ -50,25 +50,45 @@ const terms = {
 }
 
 /** A request to the OTC desk (rest-private 17.1). */
-export const otcRequestRecord = wireObject({
-  ...terms,
-  /** USD per contract: the maximum to pay, or the minimum to receive. */
-  indicativePrice: decimalPrice,
-  requestTimestamp: unixNanos,
-  quoteTimestamp: unixNanos,
-  status: otcStatus,
-  /** The position to unwind; 0 for a request for a new one. */
-  unwindId: uint256,
-})
+export const otcRequestRecord = wireRecord(
+  [
+    'otcId',
+    'asset',
+    'strike',
+    'expiry',
+    'amount',
+    'status',
+    'optionType',
+    'premium',
+    'quotePrice',
+    'indicativePrice',
+    'unwindId',
+    'requestTimestamp',
+    'quoteTimestamp',
+  ],
+  {
+    ...terms,
+    /** USD per contract: the maximum to pay, or the minimum to receive. */
+    indicativePrice: decimalPrice,
+    requestTimestamp: unixNanos,
+    quoteTimestamp: unixNanos,
+    status: otcStatus,
+    /** The position to unwind; 0 for a request for a new one. */
+    unwindId: uint256,
+  },
+)
 export type OtcRequestRecord = z.output<typeof otcRequestRecord>
 
 /** An option bought from the desk. */
-export const otcPositionRecord = wireObject({
-  ...terms,
-  /** The index at the purchase. */
-  entrySpotPrice: computedPrice,
-  createdTimestamp: unixNanos,
-})
+export const otcPositionRecord = wireRecord(
+  ['otcId', 'asset', 'strike', 'expiry', 'amount', 'optionType', 'premium', 'createdTimestamp'],
+  {
+    ...terms,
+    /** The index at the purchase. */
+    entrySpotPrice: computedPrice,
+    createdTimestamp: unixNanos,
+  },
+)
 export type OtcPositionRecord = z.output<typeof otcPositionRecord>
 
 /** GET /otc/account: requests to the desk and open positions, newest first (rest-private 17.1). */
@@ -80,7 +100,7 @@ export const getOtcAccount = defineEndpoint({
   group: 'otc',
   summary: 'OTC positions',
   usedIn: 'otc',
-  reply: wireObject({
+  reply: wireRecord(['otcRequests', 'otcPositions'], {
     /** The desk's counterparty; our venue answers the caller's own account. */
     internalAccount: address,
     otcRequests: z.optional(wireRows(otcRequestRecord)),

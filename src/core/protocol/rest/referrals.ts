@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { address, decimalFraction, decimalUsd, integerText, unixNanos } from '../codecs'
 import { defineEndpoint } from '../endpoint'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 import { queryInteger, success } from './shared'
 
@@ -28,7 +28,7 @@ export const getCheckReferral = defineEndpoint({
   }),
 })
 
-const referralRecord = wireObject({
+const referralRecord = wireRecord(['referee', 'createdTimestamp', 'refereeUsername', 'totalVolume'], {
   referee: address,
   refereeUsername: z.string(),
   totalVolume: decimalUsd,
@@ -57,7 +57,7 @@ export const getReferralHistory = defineEndpoint({
   reply: wireObject({ count: integerText, referralHistory: z.optional(wireRows(referralRecord)) }),
 })
 
-const rewardRecord = wireObject({
+const rewardRecord = wireRecord(['rewards', 'rewardType', 'createdTimestamp'], {
   /** `referral_bonus` or `referee_discount`; unknown ones are also read. */
   rewardType: z.string(),
   rewards: decimalUsd,

@@ -26,7 +26,7 @@ import {
   unixSeconds,
   wholeNumber,
 } from '../requestCodecs'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 import { queryList } from './queryList'
 import { success } from './shared'
@@ -49,77 +49,131 @@ const legShape = {
 } as const
 
 /** A leg of an RFQ (rest-private 3.6). */
-export const rfqLeg = wireObject({ ...legShape, pricePrecision: decimalPrice })
+export const rfqLeg = wireRecord(
+  [
+    'instrumentId',
+    'instrumentName',
+    'instrumentType',
+    'side',
+    'ratio',
+    'asset',
+    'expiry',
+    'strike',
+    'optionType',
+    'indexPrice',
+    'markPrice',
+    'pricePrecision',
+  ],
+  { ...legShape, pricePrecision: decimalPrice },
+)
 export type RfqLegRecord = z.output<typeof rfqLeg>
 
 /** Price and amount; an undocumented third member may follow. */
 const level = z.array(z.string())
 
 /** The current state of an RFQ (rest-private 3.7). */
-export const rfqBlock = wireObject({
-  blockId: hash32,
-  legs: z.optional(z.array(rfqLeg)),
-  /** `open` or `closed`; unknown ones are also read. */
-  blockStatus: z.string(),
-  createdTimestamp: unixNanos,
-  deadline: unixNanos,
-  /** Levels of quotes, best first, each a price and an amount as decimal texts. */
-  orderbook: z.optional(wireObject({ bids: z.optional(z.array(level)), asks: z.optional(z.array(level)) })),
-  /** The package's value at the marks of its legs. */
-  markPrice: signedComputedPrice,
-  amount: decimalAmount,
-  amountPrecision: decimalAmount,
-  fullSize: z.boolean(),
-  /** The taker's side, if disclosed. */
-  isBuy: z.optional(z.boolean()),
-  /** The caller's role: `taker` or `maker`. */
-  role: z.optional(z.string()),
-})
+export const rfqBlock = wireRecord(
+  [
+    'blockId',
+    'legs',
+    'blockStatus',
+    'deadline',
+    'createdTimestamp',
+    'amount',
+    'amountPrecision',
+    'fullSize',
+    'isBuy',
+    'role',
+    'markPrice',
+    'orderbook',
+  ],
+  {
+    blockId: hash32,
+    legs: z.optional(z.array(rfqLeg)),
+    /** `open` or `closed`; unknown ones are also read. */
+    blockStatus: z.string(),
+    createdTimestamp: unixNanos,
+    deadline: unixNanos,
+    /** Levels of quotes, best first, each a price and an amount as decimal texts. */
+    orderbook: z.optional(wireObject({ bids: z.optional(z.array(level)), asks: z.optional(z.array(level)) })),
+    /** The package's value at the marks of its legs. */
+    markPrice: signedComputedPrice,
+    amount: decimalAmount,
+    amountPrecision: decimalAmount,
+    fullSize: z.boolean(),
+    /** The taker's side, if disclosed. */
+    isBuy: z.optional(z.boolean()),
+    /** The caller's role: `taker` or `maker`. */
+    role: z.optional(z.string()),
+  },
+)
 export type RfqBlockRecord = z.output<typeof rfqBlock>
 
 /** A leg of a quote (rest-private 3.8): with its trade price, without the price step. */
-const quoteLeg = wireObject({ ...legShape, price: z.optional(computedPrice) })
+const quoteLeg = wireRecord(
+  [
+    'instrumentId',
+    'instrumentName',
+    'instrumentType',
+    'side',
+    'ratio',
+    'asset',
+    'expiry',
+    'strike',
+    'optionType',
+    'indexPrice',
+    'markPrice',
+    'price',
+  ],
+  { ...legShape, price: z.optional(computedPrice) },
+)
 
 /** A quote (rest-private 3.8). Members that only some replies have are optional. */
-export const quoteRecord = wireObject({
-  blockId: hash32,
-  quoteId: hash32,
-  amount: decimalAmount,
-  /** Per package; negative when its buyer is paid. */
-  limitPrice: signedPrice,
-  /** `opened`, `partial`, `filled`, `cancelled`, `rejected`; unknown ones are also read. */
-  quoteStatus: z.string(),
-  isBuy: z.optional(z.boolean()),
-  initialMargin: z.optional(computedPrice),
-  filled: z.optional(decimalAmount),
-  avgPrice: z.optional(signedComputedPrice),
-  legs: z.optional(z.array(quoteLeg)),
-  createdTimestamp: unixNanos,
-  /** Why the quote ended; not in the documents. */
-  error: z.optional(z.string()),
-})
+export const quoteRecord = wireRecord(
+  ['blockId', 'quoteId', 'amount', 'limitPrice', 'quoteStatus', 'isBuy', 'filled', 'legs', 'createdTimestamp'],
+  {
+    blockId: hash32,
+    quoteId: hash32,
+    amount: decimalAmount,
+    /** Per package; negative when its buyer is paid. */
+    limitPrice: signedPrice,
+    /** `opened`, `partial`, `filled`, `cancelled`, `rejected`; unknown ones are also read. */
+    quoteStatus: z.string(),
+    isBuy: z.optional(z.boolean()),
+    initialMargin: z.optional(computedPrice),
+    filled: z.optional(decimalAmount),
+    avgPrice: z.optional(signedComputedPrice),
+    legs: z.optional(z.array(quoteLeg)),
+    createdTimestamp: unixNanos,
+    /** Why the quote ended; not in the documents. */
+    error: z.optional(z.string()),
+  },
+)
 export type QuoteMessage = z.output<typeof quoteRecord>
 
 /** A quote in the list of a block (rest-private 11.5). */
-export const rfqQuote = wireObject({
-  quoteId: hash32,
-  amount: decimalAmount,
-  isBuy: z.boolean(),
-  limitPrice: signedPrice,
-  legs: z.optional(
-    z.array(
-      wireObject({
-        instrumentId,
-        instrumentName: z.string(),
-        side,
-        price: z.optional(computedPrice),
-        iv: z.optional(nonZeroNumber),
-      }),
+export const rfqQuote = wireRecord(
+  ['quoteId', 'amount', 'isBuy', 'limitPrice', 'quoteStatus', 'legs', 'createdTimestamp'],
+  {
+    quoteId: hash32,
+    amount: decimalAmount,
+    isBuy: z.boolean(),
+    limitPrice: signedPrice,
+    legs: z.optional(
+      z.array(
+        wireObject({
+          instrumentId,
+          instrumentName: z.string(),
+          side,
+          price: z.optional(computedPrice),
+          iv: z.optional(nonZeroNumber),
+        }),
+      ),
     ),
-  ),
-  quoteStatus: z.string(),
-  createdTimestamp: unixNanos,
-})
+    quoteStatus: z.string(),
+    createdTimestamp: unixNanos,
+  },
+)
 export type RfqQuote = z.output<typeof rfqQuote>
 
 /** GET /rfqs: open blocks, of one role or of both (rest-private 11.1). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { address, decimalNumber, decimalUsd, requestedAmount, unixNanos, unsignedCollateral } from '../codecs'
 import { collateralAssets } from '../collateral'
 import { defineEndpoint } from '../endpoint'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 import { collateralRecord, getPositions, portfolioShape } from './account'
 import { getTradeHistory, getTransactionHistory } from './history'
@@ -11,26 +11,40 @@ import { pointsQuery, queryInteger, success } from './shared'
 /** `{ history: [[time, USD], …] }`, newest first. The order is not documented, so the page sorts (rest-public 4.4). */
 export const valueSeries = wireObject({ history: z.optional(z.array(z.tuple([unixNanos, decimalUsd]))) })
 
-const strategyRecord = wireObject({
-  strategyAddress: address,
-  strategyName: z.string(),
-  /** One of `collateralAssets`; also the unit of `aum`, `cap` and `minimumDeposit`. */
-  collateralAsset: z.string(),
-  aum: unsignedCollateral,
-  /** Fractions: 0.01 is 1 %. Management fees are per year, performance fees on profits. */
-  pastMonthReturn: decimalNumber,
-  managementFees: decimalNumber,
-  performanceFees: decimalNumber,
-  /** In the current year. */
-  maxDrawdown: decimalNumber,
-  cap: unsignedCollateral,
-  minimumDeposit: unsignedCollateral,
-  /** Members of the paper venue: units of collateral per share, start of trading, next processing of requests. */
-  pps: z.optional(unsignedCollateral),
-  openedTimestamp: z.optional(unixNanos),
-  nextEpochTimestamp: z.optional(unixNanos),
-  pendingDeposits: z.optional(unsignedCollateral),
-})
+const strategyRecord = wireRecord(
+  [
+    'strategyAddress',
+    'strategyName',
+    'collateralAsset',
+    'minimumDeposit',
+    'aum',
+    'pastMonthReturn',
+    'managementFees',
+    'performanceFees',
+    'maxDrawdown',
+    'cap',
+  ],
+  {
+    strategyAddress: address,
+    strategyName: z.string(),
+    /** One of `collateralAssets`; also the unit of `aum`, `cap` and `minimumDeposit`. */
+    collateralAsset: z.string(),
+    aum: unsignedCollateral,
+    /** Fractions: 0.01 is 1 %. Management fees are per year, performance fees on profits. */
+    pastMonthReturn: decimalNumber,
+    managementFees: decimalNumber,
+    performanceFees: decimalNumber,
+    /** In the current year. */
+    maxDrawdown: decimalNumber,
+    cap: unsignedCollateral,
+    minimumDeposit: unsignedCollateral,
+    /** Members of the paper venue: units of collateral per share, start of trading, next processing of requests. */
+    pps: z.optional(unsignedCollateral),
+    openedTimestamp: z.optional(unixNanos),
+    nextEpochTimestamp: z.optional(unixNanos),
+    pendingDeposits: z.optional(unsignedCollateral),
+  },
+)
 export type StrategyListing = z.output<typeof strategyRecord>
 
 /** GET /strategies: strategies open to investment (rest-public 4.1). */
@@ -122,20 +136,23 @@ export const getStrategyTransactionHistory = defineEndpoint({
   reply: getTransactionHistory.reply,
 })
 
-const strategyPosition = wireObject({
-  strategyAddress: address,
-  strategyName: z.string(),
-  collateralAsset: z.string(),
-  /** Units of the collateral awaiting their shares. */
-  pendingDeposits: unsignedCollateral,
-  /** Shares awaiting payout, included in `shares`. A withdrawal is requested in shares. [guess] */
-  pendingWithdrawals: unsignedCollateral,
-  shares: unsignedCollateral,
-  /** Units of the collateral per share. */
-  pps: unsignedCollateral,
-  /** Fraction of the cost of the shares. [guess] */
-  roi: decimalNumber,
-})
+const strategyPosition = wireRecord(
+  ['strategyAddress', 'strategyName', 'collateralAsset', 'shares', 'pendingWithdrawals', 'pendingDeposits', 'pps'],
+  {
+    strategyAddress: address,
+    strategyName: z.string(),
+    collateralAsset: z.string(),
+    /** Units of the collateral awaiting their shares. */
+    pendingDeposits: unsignedCollateral,
+    /** Shares awaiting payout, included in `shares`. A withdrawal is requested in shares. [guess] */
+    pendingWithdrawals: unsignedCollateral,
+    shares: unsignedCollateral,
+    /** Units of the collateral per share. */
+    pps: unsignedCollateral,
+    /** Fraction of the cost of the shares. [guess] */
+    roi: decimalNumber,
+  },
+)
 export type StrategyPosition = z.output<typeof strategyPosition>
 
 const epochReward = wireObject({

@@ -11,7 +11,7 @@ import { collateralAssets } from '../collateral'
 import { defineEndpoint } from '../endpoint'
 import { orderRecord } from '../orderRecord'
 import { fp6Amount, uint256 } from '../requestCodecs'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 
 const members = {
   collateralAsset: z.enum(collateralAssets),
@@ -78,7 +78,7 @@ export const getYieldVault = defineEndpoint({
   group: 'transfers',
   summary: 'Capacity and return of the yield vault',
   usedIn: 'yieldVault',
-  reply: wireObject({
+  reply: wireRecord(['aum', 'aumLiquid', 'cap', 'pps', 'apy', 'pendingWithdrawals', 'isPaused'], {
     /** USDC: total, liquid part and maximum. */
     aum: decimalUsd,
     aumLiquid: decimalUsd,
@@ -103,5 +103,5 @@ export const getWeeth = defineEndpoint({
   group: 'transfers',
   summary: 'weETH deposited by all accounts',
   usedIn: 'yieldVault',
-  reply: wireObject({ totalDeposits: collateralAmount }),
+  reply: wireRecord([], { totalDeposits: collateralAmount }),
 })

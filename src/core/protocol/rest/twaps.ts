@@ -19,7 +19,7 @@ import {
 import { defineEndpoint } from '../endpoint'
 import { filledWithin, orderStatus } from '../orderRecord'
 import { fp6Amount, fp6Price, instrumentNumber, wholeNumber } from '../requestCodecs'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 import { pageQuery } from './shared'
 
@@ -37,61 +37,93 @@ const isoTime = wireScalar<string, bigint>({
 })
 
 /** An amount that the venue executes in slices (rest-private 3.5). Amounts and the price are in millionths. */
-export const twapOrder = wireObject({
-  orderId: hash32,
-  account: address,
-  instrumentId,
-  instrumentName: z.string(),
-  side,
-  totalAmount: fp6Amount,
-  executedAmount: fp6Amount,
-  remainingAmount: fp6Amount,
-  slicesTotal: integerText,
-  slicesExecuted: integerText,
-  /** `active`, `completed`, `cancelled`, `failed`; unknown ones are also read. */
-  status: z.string(),
-  durationSeconds: integerText,
-  intervalSeconds: integerText,
-  reduceOnly: z.boolean(),
-  createdTime: z.optional(isoTime),
-  /** Absent before the first fill. */
-  averagePrice: z.optional(fp6Price),
-  /** Why it failed; not in the documents. */
-  error: z.optional(z.string()),
-})
+export const twapOrder = wireRecord(
+  [
+    'orderId',
+    'instrumentId',
+    'instrumentName',
+    'side',
+    'totalAmount',
+    'executedAmount',
+    'remainingAmount',
+    'status',
+    'reduceOnly',
+    'slicesTotal',
+    'slicesExecuted',
+    'intervalSeconds',
+    'durationSeconds',
+  ],
+  {
+    orderId: hash32,
+    account: address,
+    instrumentId,
+    instrumentName: z.string(),
+    side,
+    totalAmount: fp6Amount,
+    executedAmount: fp6Amount,
+    remainingAmount: fp6Amount,
+    slicesTotal: integerText,
+    slicesExecuted: integerText,
+    /** `active`, `completed`, `cancelled`, `failed`; unknown ones are also read. */
+    status: z.string(),
+    durationSeconds: integerText,
+    intervalSeconds: integerText,
+    reduceOnly: z.boolean(),
+    createdTime: z.optional(isoTime),
+    /** Absent before the first fill. */
+    averagePrice: z.optional(fp6Price),
+    /** Why it failed; not in the documents. */
+    error: z.optional(z.string()),
+  },
+)
 export type TwapOrder = z.output<typeof twapOrder>
 
 /** The outcome of one slice (rest-private 9.5), in decimals like the other histories. */
-const wholeSlice = wireObject({
-  orderId: hash32,
-  account: address,
-  instrumentId,
-  instrumentName: z.string(),
-  instrumentType: recordInstrumentType,
-  orderType,
-  side,
-  amount: decimalAmount,
-  price: decimalPrice,
-  filled: decimalAmount,
-  orderStatus,
-  /** `MATCH_ORDER`, `CANCEL_ORDER`, `REJECT_ORDER`; unknown ones are also read. */
-  eventType: z.string(),
-  twapParentId: hash32,
-  timestamp: unixNanos,
-  createdTimestamp: unixNanos,
-  avgPrice: z.optional(computedPrice),
-  error: z.optional(z.string()),
-  optionType: z.optional(optionType),
-  expiry: z.optional(unixNanos),
-  strike: z.optional(decimalPrice),
-  stopType: z.optional(stopKind),
-  markPrice: z.optional(computedPrice),
-  trigger: z.optional(decimalPrice),
-  postOnly: z.optional(z.boolean()),
-  reduceOnly: z.optional(z.boolean()),
-  closePosition: z.optional(z.boolean()),
-  systemType: z.optional(z.string()),
-})
+const wholeSlice = wireRecord(
+  [
+    'orderId',
+    'instrumentId',
+    'instrumentName',
+    'side',
+    'twapParentId',
+    'timestamp',
+    'amount',
+    'price',
+    'filled',
+    'orderStatus',
+    'eventType',
+  ],
+  {
+    orderId: hash32,
+    account: address,
+    instrumentId,
+    instrumentName: z.string(),
+    instrumentType: recordInstrumentType,
+    orderType,
+    side,
+    amount: decimalAmount,
+    price: decimalPrice,
+    filled: decimalAmount,
+    orderStatus,
+    /** `MATCH_ORDER`, `CANCEL_ORDER`, `REJECT_ORDER`; unknown ones are also read. */
+    eventType: z.string(),
+    twapParentId: hash32,
+    timestamp: unixNanos,
+    createdTimestamp: unixNanos,
+    avgPrice: z.optional(computedPrice),
+    error: z.optional(z.string()),
+    optionType: z.optional(optionType),
+    expiry: z.optional(unixNanos),
+    strike: z.optional(decimalPrice),
+    stopType: z.optional(stopKind),
+    markPrice: z.optional(computedPrice),
+    trigger: z.optional(decimalPrice),
+    postOnly: z.optional(z.boolean()),
+    reduceOnly: z.optional(z.boolean()),
+    closePosition: z.optional(z.boolean()),
+    systemType: z.optional(z.string()),
+  },
+)
 export const twapSlice = wholeSlice.check(filledWithin)
 export type TwapSlice = z.output<typeof twapSlice>
 

@@ -312,8 +312,8 @@ export const historyCases = [
     const [own] = (await trades(scene, ann)).tradeHistory ?? []
     const value = ((own?.price ?? 0n) * (own?.amount ?? 0n)) / 1_000_000n
     // Others may trade meanwhile, so there may be more.
-    expect(after.dailyBuyVolume - before.dailyBuyVolume).toBeGreaterThanOrEqual(value)
-    expect(after.dailyVolume).toBe(after.dailyBuyVolume + after.dailySellVolume)
+    expect((after.dailyBuyVolume ?? 0n) - (before.dailyBuyVolume ?? 0n)).toBeGreaterThanOrEqual(value)
+    expect(after.dailyVolume).toBe((after.dailyBuyVolume ?? 0n) + (after.dailySellVolume ?? 0n))
     expect(after.openInterest?.calls).toBeUndefined()
     expect(after.markPrice).toBeGreaterThan(0n)
   }),
@@ -336,7 +336,7 @@ export const historyCases = [
       const funding = endpoints.getFunding.reply.parse(await get(scene, '/funding?instrument_name=ETH-PERP'))
       const row = rows.find(({ tickerId }) => tickerId === 'ETH-PERP')
       expect(row).toMatchObject({ baseCurrency: 'ETH', targetCurrency: 'USD', fundingRate: funding.fundingRate })
-      expect(row?.nextFundingRateTimestamp).toBe(funding.nextEpoch / 1_000_000_000n)
+      expect(row?.nextFundingRateTimestamp).toBe((funding.nextEpoch ?? 0n) / 1_000_000_000n)
     },
   ),
   conformanceCase(

@@ -163,6 +163,7 @@ const tradeColumns = (settled: Price, nameOf: PastExpiryProps['nameOf']): readon
     header: t('Value at expiry'),
     align: 'right',
     cell: ({ strike, optionType, amount }) => {
+      if (strike === undefined || optionType === undefined || amount === undefined) return formatDecimal(undefined, 2)
       const terms = { strike, optionType, instrumentType: 'OPTION', listingCycle: 'daily' } as const
       return formatDecimal(expiryValue(terms, amount, settled).intrinsic, 2)
     },

@@ -109,6 +109,8 @@ const columns: readonly Column<FeeWeekRecord>[] = [
     cell: ({ lastClaimSeq }) =>
       lastClaimSeq === 0 ? (
         <span className="text-text-3">{t('none')}</span>
+      ) : lastClaimSeq === undefined ? (
+        '—'
       ) : (
         t('No. {number}', { number: lastClaimSeq })
       ),

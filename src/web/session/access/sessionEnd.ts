@@ -59,7 +59,7 @@ export async function endOf(
     await pause(confirmAfterMs)
     if (await isAccepted(rest)) return undefined
     const last = lastSequence(storage, venueId)
-    const isReset = last !== undefined && BigInt(sequence) < last
+    const isReset = last !== undefined && sequence !== undefined && BigInt(sequence) < last
     const why = isReset ? 'venueReset' : code === 'ACCOUNT_DOES_NOT_EXIST' ? 'accountUnknown' : 'revoked'
     return { kind: 'ended', why, sinceMs }
   } catch {

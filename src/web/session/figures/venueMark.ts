@@ -20,6 +20,7 @@ export async function noteVenue({ venueId, rest, storage }: Parts, isFresh = fal
   try {
     const { sequence } = await rest.call(getTime, {})
     const last = lastSequence(storage, venueId)
+    if (sequence === undefined) return
     if (isFresh || last === undefined || BigInt(sequence) > last) storage.setItem(keyOf(venueId), sequence)
   } catch {
     // An unreachable venue is asked again later.

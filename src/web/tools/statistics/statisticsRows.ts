@@ -50,12 +50,12 @@ export type VenueTotals = {
 const nothing = fixed6<Usd>(0n)
 
 export function venueTotals({ total, assets }: VenueStatistics): VenueTotals {
-  const { dailyVolume, dailyBuyVolume } = total
+  const { dailyVolume, dailyBuyVolume: bought } = total
   const openUsd = (contracts: Amount | undefined, index: Price | undefined) =>
     contracts === undefined || index === undefined ? nothing : notional(index, contracts)
   return {
     volume: dailyVolume,
-    boughtShare: dailyVolume === 0n ? undefined : toNumber(dailyBuyVolume) / toNumber(dailyVolume),
+    boughtShare: dailyVolume === 0n || bought === undefined ? undefined : toNumber(bought) / toNumber(dailyVolume),
     perpetualOpenUsd: sum(assets.map(({ perpetual }) => openUsd(perpetual.openInterest?.total, perpetual.indexPrice))),
     optionOpenUsd: sum(assets.map(({ options }) => openUsd(options?.openInterest?.total, options?.indexPrice))),
     premium: sum(assets.map(({ options }) => options?.dailyVolumePremium ?? nothing)),

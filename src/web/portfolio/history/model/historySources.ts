@@ -80,6 +80,11 @@ const contractTypes: { readonly [choice: string]: 'OPTION' | 'PERPETUAL' } = {
 const optionTypes = ['call', 'put'] as const
 const stopKinds: { readonly [choice: string]: string } = { 'stop-loss': 'STOP_LOSS', 'take-profit': 'TAKE_PROFIT' }
 
+/** If the count cannot be read, a full page is followed by another. */
+function pageOf<Row>({ offset, limit }: PageRequest, count: number | undefined, rows: readonly Row[]) {
+  return { count: count ?? offset + rows.length + (rows.length < limit ? 0 : limit), rows }
+}
+
 /** An instrument or asset that the venue never listed has no rows, which is not a failure. */
 async function orNone<Row>(reading: Promise<HistoryPage<Row>>): Promise<HistoryPage<Row>> {
   try {
@@ -118,7 +123,7 @@ export function tradesSource(
       const optionQuery = option === undefined ? {} : { optionType: option }
       const all = { ...windowQuery(request), tradeTypes, ...query, ...optionQuery }
       const reply = rest.call(getTradeHistory, { query: all }, { signal })
-      return orNone(reply.then(({ count, tradeHistory = [] }) => ({ count, rows: tradeHistory })))
+      return orNone(reply.then(({ count, tradeHistory = [] }) => pageOf(request, count, tradeHistory)))
     },
     timeNsOf: (row) => row.createdTimestamp,
     keyOf: tradeKey,
@@ -156,7 +161,7 @@ export function ordersSource(
     readPage: async (request, signal) => {
       const all = { ...windowQuery(request), ...query }
       const reply = rest.call(endpoint, { query: all }, { signal })
-      return orNone(reply.then(({ count, orderHistory = [] }) => ({ count, rows: orderHistory })))
+      return orNone(reply.then(({ count, orderHistory = [] }) => pageOf(request, count, orderHistory)))
     },
     timeNsOf: (row) => row.timestamp ?? row.createdTimestamp,
     keyOf: ({ orderId }) => orderId,
@@ -188,7 +193,7 @@ export function transactionsSource(
       const types = { ...(txType !== undefined && { txType }), ...(txStatus !== undefined && { txStatus }) }
       const query = { ...windowQuery(request), ...types }
       const { count, transactionHistory = [] } = await rest.call(getTransactionHistory, { query }, { signal })
-      return { count, rows: transactionHistory }
+      return pageOf(request, count, transactionHistory)
     },
     timeNsOf: (row) => row.initiatedTimestamp,
     keyOf: (row) => row.id ?? [row.initiatedTimestamp, row.txType, row.collateral, row.amount].join(' '),

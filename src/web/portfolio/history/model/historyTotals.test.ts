@@ -12,10 +12,11 @@ import {
   transactionSums,
 } from './historyTotals'
 
+const account = '0x0000000000000000000000000000000000000001'
 const row: AccountTrade = {
   tradeId: 't',
   tradeType: 'trade',
-  account: '0x0000000000000000000000000000000000000001',
+  account,
   instrumentId: '1',
   instrumentName: 'ETH-PERP',
   instrumentType: 'PERPETUAL',
@@ -66,7 +67,7 @@ test('deposits and withdrawals are summed per asset, in its own decimals', () =>
   const moved: TransactionRecord = {
     account: row.account,
     amount: 1_500_000_000_000_000_000n,
-    collateral: row.account,
+    collateral: account,
     collateralName: 'WETH',
     decimals: 18,
     txType: 'deposit',

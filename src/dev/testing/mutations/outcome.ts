@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+import { decodeRows } from '@/core/protocol/wireRows'
+import { isRecord } from '../conformance/socketClient'
+
+/**
+ * What a change did. `unknown`: one member has no value. `other`: one text is shown as it came. `row`: one row is left
+ * out, and reported. `group`: an inner object has no value. `lost`: the answer cannot be read. `wrong`: anything else,
+ * such as a value that nobody sent.
+ */
+export type Outcome = 'same' | 'unknown' | 'other' | 'row' | 'group' | 'lost' | 'wrong'
+
+/** Decodes both as the page does, and compares. */
+export function outcomeOf(schema: z.ZodMiniType, before: unknown, after: unknown): Outcome {
+  const { result: expected } = decodeRows(schema, before)
+  if (!expected.success) throw new Error('the example cannot be read', { cause: expected.error })
+  const { result, skipped } = decodeRows(schema, after)
+  if (!result.success) return 'lost'
+  const differences = [...differencesOf(expected.data, result.data)]
+  if (skipped.length > 0) return differences.length === 1 && differences[0] === 'row' ? 'row' : 'wrong'
+  const [only, ...others] = differences
+  if (only === undefined) return 'same'
+  return others.length > 0 || only === 'row' ? 'wrong' : only
+}
+
+function* differencesOf(before: unknown, after: unknown): Generator<Outcome> {
+  if (Object.is(before, after)) return
+  if (after === undefined) yield isRecord(before) || Array.isArray(before) ? 'group' : 'unknown'
+  else if (Array.isArray(before) && Array.isArray(after)) {
+    if (after.length === before.length) for (const [at, row] of before.entries()) yield* differencesOf(row, after[at])
+    else yield after.length === before.length - 1 && after.every((row) => isOneOf(row, before)) ? 'row' : 'wrong'
+  } else if (isRecord(before) && isRecord(after)) {
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      yield* differencesOf(before[name], after[name])
+    }
+  } else yield typeof before === 'string' && typeof after === 'string' ? 'other' : 'wrong'
+}
+
+function isOneOf(row: unknown, rows: readonly unknown[]): boolean {
+  return rows.some((one) => [...differencesOf(one, row)].length === 0)
+}
