@@ -72,7 +72,6 @@ const wholeRecord = wireRecord(
     'partialPosition',
     'isTwap',
     'instrumentType',
-    'orderType',
   ],
   {
     orderId: hash32,

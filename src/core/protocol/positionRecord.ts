@@ -76,7 +76,7 @@ export const positionRecord = wireRecord(
     adlRank: z.optional(z.string()),
     iv: z.optional(nonZeroNumber),
     option: z.optional(
-      wireRecord(['strike', 'optionType', 'expiry', 'delta', 'theta', 'vega', 'rho'], {
+      wireRecord(['strike', 'optionType', 'expiry'], {
         strike: decimalPrice,
         optionType,
         expiry: unixNanos,

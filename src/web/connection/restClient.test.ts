@@ -4,8 +4,9 @@ import { getAccount } from '@/core/protocol/rest/account'
 import { getAccountTradesCsv, getTradeHistory } from '@/core/protocol/rest/history'
 import { getAuth } from '@/core/protocol/rest/keys'
 import { getAssets } from '@/core/protocol/rest/marketData'
-import { deleteOrder, deleteOrdersAll } from '@/core/protocol/rest/orders'
+import { deleteOrder, deleteOrdersAll, getOrder } from '@/core/protocol/rest/orders'
 import { getInstrumentTradeHistory, getMarkHistory } from '@/core/protocol/rest/prices'
+import { postSwap } from '@/core/protocol/rest/swap'
 import { eventually } from '@/dev/testing/eventually'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { RestError, UnreachableError, UnreadableError } from './callErrors'
@@ -39,6 +40,7 @@ function setUp(
   return { rest, requests, time }
 }
 
+const swap = { collateralAsset: 'WETH', isBuy: true } as const
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -62,49 +64,32 @@ test('responses are never taken from the cache or from a redirect', async () => 
   ])
 })
 
-test('the preflight of another origin is repeated only where an answer might come from the cache', async () => {
-  const modes: (readonly [string | undefined, RequestCache | undefined])[] = []
-  let isDown = false
-  let headers: HeadersInit = {}
-  const rest = createRestClient({
-    baseUrl: 'https://api.example',
-    fetch: async (_url, { method, cache }) => {
-      modes.push([method, cache])
-      if (isDown) throw new TypeError('Failed to fetch')
-      return new Response('{"success":true}', { headers })
-    },
-    clock,
-    timers: createManualTime().timers,
-    credentials: () => credentials,
-    sign,
-    isCrossOrigin: true,
+const order = {
+  order_id: orderId,
+  instrument_id: '1',
+  instrument_name: 'ETH-PERP',
+  instrument_type: 'PERPETUAL',
+  side: 'buy',
+  amount: '0.01',
+  price: '3000.5',
+  filled: '0',
+  order_status: 'opened',
+  error: 'GTC_ORDER_REJECTED',
+}
+
+test('an order that comes back with an error, though with 200, is rejected with its code', async () => {
+  const { rest } = setUp(() => json(order))
+  expect(await failure(rest.call(postSwap, { body: swap }))).toMatchObject({
+    name: 'RestError',
+    code: 'GTC_ORDER_REJECTED',
   })
-  // An answer of an earlier visit, or a redirect, may be in the cache.
-  await rest.call(getAuth, {})
-  await rest.call(getAuth, {})
-  await failure(rest.call(deleteOrder, { path: { orderId } }))
-  // No preflight.
-  await failure(rest.call(getAssets, {}))
-  isDown = true
-  await failure(rest.call(getAuth, {}))
-  isDown = false
-  await rest.call(getAuth, {})
-  headers = { 'Last-Modified': 'Mon, 01 Jan 2024 00:00:00 GMT' }
-  await rest.call(getAuth, {})
-  headers = { 'Cache-Control': 'no-store', 'Last-Modified': 'Mon, 01 Jan 2024 00:00:00 GMT' }
-  await rest.call(getAuth, {})
-  await rest.call(getAuth, {})
-  expect(modes).toEqual([
-    ['GET', 'reload'],
-    ['GET', 'default'],
-    ['DELETE', 'default'],
-    ['GET', 'no-store'],
-    ['GET', 'default'],
-    ['GET', 'reload'],
-    ['GET', 'default'],
-    ['GET', 'reload'],
-    ['GET', 'default'],
-  ])
+})
+
+test('an order that has traded, or is only read, is no rejection for its error', async () => {
+  const { rest } = setUp(() => json({ ...order, filled: '0.004' }))
+  expect(await rest.call(postSwap, { body: swap })).toMatchObject({ filled: 4_000n, error: 'GTC_ORDER_REJECTED' })
+  const { rest: reader } = setUp(() => json(order))
+  expect(await reader.call(getOrder, { path: { orderId } })).toMatchObject({ filled: 0n })
 })
 
 test('the wait time is read from the header when the body has none', async () => {

@@ -36,11 +36,11 @@ export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
     queryKey: ['marginFractions', instrumentName],
     queryFn: async ({ client }): Promise<MarginFractions> => {
       const detail = await client.fetchQuery(instrumentDetailQuery(rest, instrumentName))
-      const { initialMarginFraction, maintenanceMarginFraction } = detail
-      const isUsable = initialMarginFraction > 0n && maintenanceMarginFraction > 0n
+      const { initialMarginFraction: initial, maintenanceMarginFraction: maintenance } = detail
       const why = 'initial_margin_fraction, maintenance_margin_fraction: not above 0'
+      const isUsable = initial !== undefined && maintenance !== undefined && initial > 0n && maintenance > 0n
       if (!isUsable) throw new UnreadableError(`getInstrument: ${why}`)
-      return { initialMarginFraction, maintenanceMarginFraction }
+      return { initialMarginFraction: initial, maintenanceMarginFraction: maintenance }
     },
     staleTime: 60 * minuteMs,
   })

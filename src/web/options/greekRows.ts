@@ -117,7 +117,11 @@ function greeksOf(position: PositionMessage, ticker: Ticker | undefined, nowNs: 
 function beforeTicker(option: NonNullable<PositionMessage['option']>, nowNs: bigint) {
   const left = windowLeft(option.expiry, nowNs)
   const { delta, gamma } = option
-  return { ...option, delta: delta * left, gamma: gamma === undefined ? undefined : gamma * left * left }
+  return {
+    ...option,
+    delta: delta === undefined ? undefined : delta * left,
+    gamma: gamma === undefined ? undefined : gamma * left * left,
+  }
 }
 
 const unknownGreeks: HeldGreeks = {

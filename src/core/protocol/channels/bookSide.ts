@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { decimalText } from '../codecs'
 import { readDecimal, readDouble, writeDouble } from '../decimalText'
 import type { Amount, Price } from '../fixed6'
 
@@ -63,21 +64,23 @@ function readLevels(wire: readonly unknown[]): BookMessageLevel[] | undefined {
 
 function readLevel(element: unknown): BookMessageLevel | undefined {
   if (!Array.isArray(element)) return undefined
-  const [priceText, amountText, ivText]: readonly unknown[] = element
-  if (typeof priceText !== 'string' || typeof amountText !== 'string') return undefined
+  const [priceWire, amountWire, ivWire]: readonly unknown[] = element
+  const priceText = typeof priceWire === 'string' ? priceWire : decimalText(priceWire)
+  const amountText = typeof amountWire === 'string' ? amountWire : decimalText(amountWire)
+  if (priceText === undefined || amountText === undefined) return undefined
   const amount = readDecimal<Amount>(amountText)
   if (amount === undefined || amount < 0n) return undefined
   const price = priceText.length <= longestPrice ? readDecimal<Price>(priceText) : undefined
   if (price === undefined ? !digitsOnly.test(priceText) : price < 0n) return undefined
-  const iv = readIv(ivText)
-  return iv === null ? undefined : { price, amount, priceText, amountText, iv }
+  return { price, amount, priceText, amountText, iv: readIv(ivWire) }
 }
 
-/** Null for a value that is present but not a decimal. */
-function readIv(text: unknown): number | undefined | null {
-  if (text === '0') return 0
-  if (text === undefined || text === null) return undefined
-  return typeof text === 'string' ? (readDouble(text) ?? null) : null
+/** A level counts without its volatility too, so an unreadable one is unknown. */
+function readIv(wire: unknown): number | undefined {
+  if (wire === '0') return 0
+  if (wire === undefined || wire === null) return undefined
+  const text = decimalText(wire, false)
+  return text === undefined ? undefined : readDouble(text)
 }
 
 function writeLevel({ priceText, amountText, iv }: BookMessageLevel): WireLevel | undefined {

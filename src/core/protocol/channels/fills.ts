@@ -11,7 +11,7 @@ import {
   unixNanos,
 } from '../codecs'
 import { orderStatus } from '../orderRecord'
-import { wireObject, wireRecord } from '../wireObject'
+import { wireRecord } from '../wireObject'
 
 const fillRecord = wireRecord(
   [
@@ -50,7 +50,7 @@ const fillRecord = wireRecord(
 )
 export type FillMessage = z.output<typeof fillRecord>
 
-export const fillsMessage = wireObject({ timestamp: unixNanos, fill: fillRecord })
+export const fillsMessage = wireRecord(['fill'], { timestamp: unixNanos, fill: fillRecord })
 
 /** `fills` (websocket.md 22.1). */
 export const fills = defineChannel({

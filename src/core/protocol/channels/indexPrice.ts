@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { defineChannel } from '../channel'
 import { unixNanos, nonZeroPrice } from '../codecs'
-import { wireObject } from '../wireObject'
+import { wireRecord } from '../wireObject'
 
-export const indexMessage = wireObject({ price: nonZeroPrice, timestamp: unixNanos })
+export const indexMessage = wireRecord(['price'], { price: nonZeroPrice, timestamp: unixNanos })
 export type IndexMessage = z.output<typeof indexMessage>
 
 /** `index:<asset>`: the period is not documented; the reference assumes once a second (websocket.md 19). */

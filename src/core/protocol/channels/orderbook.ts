@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineChannel } from '../channel'
 import { instrumentId, recordInstrumentType, unixNanos } from '../codecs'
-import { wireObject } from '../wireObject'
+import { wireRecord } from '../wireObject'
 import { bookSide } from './bookSide'
 
 /**
@@ -9,7 +9,7 @@ import { bookSide } from './bookSide'
  * absolute: an amount of 0 removes the level. The order inside `bids` and `asks` is not guaranteed. `checksum` covers
  * the whole book after the message (checksum.ts).
  */
-export const orderbookMessage = wireObject({
+export const orderbookMessage = wireRecord(['type', 'bids', 'asks', 'lastUpdated', 'checksum'], {
   type: z.enum(['snapshot', 'update']),
   instrumentId,
   instrumentName: z.string(),

@@ -1,11 +1,11 @@
 import { defineChannel } from '../channel'
 import { unixNanos } from '../codecs'
 import { orderRecord } from '../orderRecord'
-import { wireObject } from '../wireObject'
+import { wireRecord } from '../wireObject'
 import { wireChanges } from '../wireRows'
 
 /** Whole records of the changed orders. An edit's old and new order arrive in one message. */
-export const ordersMessage = wireObject({ timestamp: unixNanos, orders: wireChanges(orderRecord) })
+export const ordersMessage = wireRecord(['orders'], { timestamp: unixNanos, orders: wireChanges(orderRecord) })
 
 /** `orders`: sends no snapshot; read `GET /orders` after the ack (websocket.md 21). */
 export const orders = defineChannel({

@@ -1,11 +1,14 @@
 import { defineChannel } from '../channel'
 import { unixNanos } from '../codecs'
 import { positionRecord } from '../positionRecord'
-import { wireObject } from '../wireObject'
+import { wireRecord } from '../wireObject'
 import { wireChanges } from '../wireRows'
 
 /** The changed positions; a closed one has the amount 0. */
-export const positionsMessage = wireObject({ timestamp: unixNanos, positions: wireChanges(positionRecord) })
+export const positionsMessage = wireRecord(['positions'], {
+  timestamp: unixNanos,
+  positions: wireChanges(positionRecord),
+})
 
 /** `positions`: sends no snapshot; read `GET /positions` after the ack (websocket.md 22.2). */
 export const positions = defineChannel({

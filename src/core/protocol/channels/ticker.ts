@@ -11,7 +11,7 @@ import {
   nonZeroNumber,
 } from '../codecs'
 import { fastDecoderOf, readQuickly } from '../fastDecoder'
-import { wireObject, wireRecord } from '../wireObject'
+import { wireRecord } from '../wireObject'
 import { wireChanges } from '../wireRows'
 
 /**
@@ -49,7 +49,10 @@ export type Ticker = z.output<typeof tickerRecord>
 /**
  * Merge by `instrumentName`, because a message may contain only the changes. Book tickers carry only `bid` and `ask`.
  */
-export const tickerMessage = wireObject({ timestamp: unixNanos, tickers: wireChanges(tickerRecord) })
+export const tickerMessage = wireRecord(['tickers', 'timestamp'], {
+  timestamp: unixNanos,
+  tickers: wireChanges(tickerRecord),
+})
 export type TickerMessage = z.output<typeof tickerMessage>
 
 /** `ticker:<instrument>` or `ticker:<asset>:<type>`: at every change of the top of the book (websocket.md 14). */

@@ -59,11 +59,7 @@ export const getAccount = defineEndpoint({
       'maintenanceMargin',
       'portfolio',
       'inLiquidation',
-      'credit',
-      'credited',
       'username',
-      'emailAddress',
-      'networkAddresses',
     ],
     {
       account: address,
@@ -256,7 +252,7 @@ export const getWeeklyVolume = defineEndpoint({
   group: 'account',
   summary: 'Weekly volume and tier',
   usedIn: 'fees',
-  reply: wireRecord(['weeklyVolume', 'multiplier', 'tier', 'weekEnd', 'weekStart'], {
+  reply: wireRecord(['tier', 'weekStart', 'weekEnd', 'weeklyVolume'], {
     weeklyVolume: decimalUsd,
     multiplier: decimalNumber,
     tier: integerText,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { hash32, readInteger, wireScalar } from '../codecs'
 import { defineEndpoint } from '../endpoint'
+import type { Hash } from '../instrument'
 import { maxUint256 } from '../orderLimits'
 import { wireObject } from '../wireObject'
 import { queryList } from './queryList'
@@ -23,10 +24,18 @@ const leafIndex = wireScalar<string, bigint>({
   write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value) : undefined),
 })
 
+/** A hash; before there is a tree, `0x0` (the reference's example). */
+const root = wireScalar<string, Hash>({
+  expected: 'a hash',
+  read: (wire) =>
+    typeof wire === 'string' && longest.test(wire) ? `0x${wire.slice(2).toLowerCase().padStart(64, '0')}` : undefined,
+  write: (value) => value,
+})
+
 /** An account's share of a distribution, and the proof that it is in the tree with that root (rest-private 14.4). */
 export const merkleData = wireObject({
   asset: z.optional(z.string()),
-  merkleRoot: hash32,
+  merkleRoot: root,
   /** Sum of all leaves, in wei. */
   tokenTotal: weiAmount,
   /** Absent if the account has no share. */

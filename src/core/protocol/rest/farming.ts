@@ -33,51 +33,34 @@ export const getFarmBoost = defineEndpoint({
   group: 'rewards',
   summary: 'Reward boost',
   usedIn: 'boost',
-  reply: wireRecord(
-    [
-      'farmBoost',
-      'farmBoostAvg',
-      'lastRareFarmBoost',
-      'epochVolume',
-      'epochBoostedVolume',
-      'boostedVolume',
-      'trailingVolume',
-      'prevEpochAevoEarned',
-      'currEpochAevoEarned',
-      'staked',
-      'stakedAmount',
-      'airdroppedFarmBoostLevel',
-      'randomFarmBoostEligible',
-    ],
-    {
-      /** The current multiplier of volume, and its average over this epoch. */
-      farmBoost: decimalFraction,
-      farmBoostAvg: decimalFraction,
-      /** 0 if there was none. */
-      lastRareFarmBoost: unixNanos,
-      epochVolume: decimalUsd,
-      epochBoostedVolume: decimalUsd,
-      /** Over all epochs. */
-      boostedVolume: decimalUsd,
-      /** Over seven days. */
-      trailingVolume: decimalUsd,
-      prevEpochAevoEarned: collateralAmount,
-      /** The epoch's yield if it ended now. */
-      currEpochAevoEarned: collateralAmount,
-      staked: textBoolean,
-      stakedAmount: collateralAmount,
-      /** 1 to 5. */
-      airdroppedFarmBoostLevel: integerText,
-      randomFarmBoostEligible: textBoolean,
-      /** When the next boost may be drawn; an extension of the paper venue. */
-      nextRandomFarmBoost: z.optional(unixNanos),
-      aevoEarnedPerEpoch: z.optional(
-        z.array(wireRecord(['epoch', 'aevoEarned'], { epoch: integerText, aevoEarned: collateralAmount })),
-      ),
-      accountPrelaunchVolumes: z.optional(z.array(assetVolume)),
-      prelaunchVolumes: z.optional(z.array(assetVolume)),
-    },
-  ),
+  reply: wireRecord([], {
+    /** The current multiplier of volume, and its average over this epoch. */
+    farmBoost: decimalFraction,
+    farmBoostAvg: decimalFraction,
+    /** 0 if there was none. */
+    lastRareFarmBoost: unixNanos,
+    epochVolume: decimalUsd,
+    epochBoostedVolume: decimalUsd,
+    /** Over all epochs. */
+    boostedVolume: decimalUsd,
+    /** Over seven days. */
+    trailingVolume: decimalUsd,
+    prevEpochAevoEarned: collateralAmount,
+    /** The epoch's yield if it ended now. */
+    currEpochAevoEarned: collateralAmount,
+    staked: textBoolean,
+    stakedAmount: collateralAmount,
+    /** 1 to 5. */
+    airdroppedFarmBoostLevel: integerText,
+    randomFarmBoostEligible: textBoolean,
+    /** When the next boost may be drawn; an extension of the paper venue. */
+    nextRandomFarmBoost: z.optional(unixNanos),
+    aevoEarnedPerEpoch: z.optional(
+      z.array(wireRecord(['epoch', 'aevoEarned'], { epoch: integerText, aevoEarned: collateralAmount })),
+    ),
+    accountPrelaunchVolumes: z.optional(z.array(assetVolume)),
+    prelaunchVolumes: z.optional(z.array(assetVolume)),
+  }),
 })
 export type FarmBoostReply = z.output<typeof getFarmBoost.reply>
 
@@ -102,7 +85,7 @@ export const getStake = defineEndpoint({
   group: 'rewards',
   summary: 'Staking summary',
   usedIn: 'stake',
-  reply: wireRecord(['weeklyVolume', 'multiplier', 'tier', 'weekStart', 'weekEnd', 'apr', 'totalVolume'], {
+  reply: wireRecord(['tier', 'weekEnd', 'weekStart', 'weeklyVolume'], {
     weeklyVolume: decimalUsd,
     multiplier: decimalNumber,
     /** 1 to 4. */

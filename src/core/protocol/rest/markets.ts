@@ -18,7 +18,7 @@ import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 
 /** Greeks of an option per contract, and its volatility as a fraction (venue-rules 3.4). */
-export const greeksRecord = wireRecord(['delta', 'gamma', 'rho', 'theta', 'vega'], {
+export const greeksRecord = wireRecord([], {
   delta: decimalNumber,
   gamma: decimalNumber,
   rho: decimalNumber,
@@ -98,7 +98,7 @@ export const getInstrument = defineEndpoint({
   group: 'market',
   summary: 'Prices, margins and volumes of one instrument',
   usedIn: 'strip',
-  reply: wireRecord(['instrumentId', 'instrumentName', 'initialMarginFraction', 'maintenanceMarginFraction'], {
+  reply: wireRecord(['instrumentId', 'instrumentName'], {
     asset: z.string(),
     instrumentId,
     instrumentName: z.string(),

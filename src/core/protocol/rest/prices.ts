@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { tradeMessage } from '../channels/trades'
 import { computedPrice, integerText, unixNanos } from '../codecs'
 import { defineEndpoint } from '../endpoint'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { wireRows } from '../wireRows'
 import { pointsQuery, windowQuery } from './shared'
 
@@ -22,7 +22,7 @@ export const getMarkHistory = defineEndpoint({
   reply: pointSeries,
 })
 
-const wrapped = wireObject({ count: integerText, tradeHistory: z.optional(wireRows(tradeMessage)) })
+const wrapped = wireRecord(['tradeHistory'], { count: integerText, tradeHistory: z.optional(wireRows(tradeMessage)) })
 type Wrapped = z.input<typeof wrapped>
 
 /** Older venues send a bare list. */

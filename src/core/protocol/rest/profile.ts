@@ -3,7 +3,7 @@ import { parseJson } from '@/core/lib/parseJson'
 import { address, wireScalar } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { networks } from '../networkAddress'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { success } from './shared'
 
 /** Proof that a mail was read: its account and its token. */
@@ -18,7 +18,7 @@ export const getAccountEmailAddress = defineEndpoint({
   group: 'account',
   summary: 'Get email address',
   usedIn: 'profile',
-  reply: wireObject({
+  reply: wireRecord(['emailAddress'], {
     emailAddress: z.string(),
     sendEmailVerification: z.optional(z.boolean()),
   }),

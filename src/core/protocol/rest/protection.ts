@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { decimalAmount, integerText, unixNanos, wireScalar } from '../codecs'
 import { defineEndpoint } from '../endpoint'
 import { fp6Amount, jsonAmount, wholeNumber } from '../requestCodecs'
-import { wireObject } from '../wireObject'
+import { wireObject, wireRecord } from '../wireObject'
 import { success } from './shared'
 
 declare const named: unique symbol
@@ -37,7 +37,7 @@ export const getMmp = defineEndpoint({
   summary: 'Market-maker protection of an asset',
   usedIn: 'protection',
   query: wireObject({ asset: mandatoryAsset }),
-  reply: wireObject({
+  reply: wireRecord(['enabled', 'triggered', 'asset'], {
     asset: z.string(),
     enabled: z.boolean(),
     /** A limit was reached: orders with the flag are rejected. */

@@ -19,7 +19,7 @@ export const getCheckReferral = defineEndpoint({
     /** The referrer's name. */
     referralCode: z.string(),
   }),
-  reply: wireObject({
+  reply: wireRecord(['isReferrable', 'refereeDiscount'], {
     isReferrable: z.boolean(),
     /** Fraction of the fees: 0.1 is 10 % less. */
     refereeDiscount: decimalFraction,
@@ -54,7 +54,7 @@ export const getReferralHistory = defineEndpoint({
   usedIn: 'referrals',
   weight: 2,
   query: wireObject({ limit: z.optional(queryInteger), offset: z.optional(queryInteger) }),
-  reply: wireObject({ count: integerText, referralHistory: z.optional(wireRows(referralRecord)) }),
+  reply: wireRecord(['referralHistory'], { count: integerText, referralHistory: z.optional(wireRows(referralRecord)) }),
 })
 
 const rewardRecord = wireRecord(['rewards', 'rewardType', 'createdTimestamp'], {
@@ -76,7 +76,10 @@ export const getReferralRewardsHistory = defineEndpoint({
   usedIn: 'referrals',
   weight: 2,
   query: wireObject({ limit: z.optional(queryInteger), offset: z.optional(queryInteger) }),
-  reply: wireObject({ count: integerText, referralRewardsHistory: z.optional(wireRows(rewardRecord)) }),
+  reply: wireRecord(['referralRewardsHistory'], {
+    count: integerText,
+    referralRewardsHistory: z.optional(wireRows(rewardRecord)),
+  }),
 })
 
 /** GET /referral-statistics: totals in USD; the claimable amount covers all time (rest-private 16.3). */
@@ -90,7 +93,7 @@ export const getReferralStatistics = defineEndpoint({
   usedIn: 'referrals',
   weight: 2,
   query: wireObject({ startTime: z.optional(unixNanos) }),
-  reply: wireObject({
+  reply: wireRecord(['totalRewardsUnclaimed'], {
     referred: integerText,
     volume: decimalUsd,
     totalRewards: decimalUsd,

@@ -94,7 +94,10 @@ export const getStrategyPortfolio = defineEndpoint({
   group: 'strategies',
   summary: 'Strategy portfolio summary',
   usedIn: 'strategies',
-  reply: wireObject({ ...portfolioShape, collaterals: z.optional(wireRows(collateralRecord)) }),
+  reply: wireRecord(
+    ['greeks', 'collaterals', 'balance', 'pnl', 'realizedPnl', 'profitFactor', 'winRate', 'sharpeRatio'],
+    { ...portfolioShape, collaterals: z.optional(wireRows(collateralRecord)) },
+  ),
 })
 export type StrategyPortfolio = z.output<typeof getStrategyPortfolio.reply>
 

@@ -78,7 +78,7 @@ export const getYieldVault = defineEndpoint({
   group: 'transfers',
   summary: 'Capacity and return of the yield vault',
   usedIn: 'yieldVault',
-  reply: wireRecord(['aum', 'aumLiquid', 'cap', 'pps', 'apy', 'pendingWithdrawals', 'isPaused'], {
+  reply: wireRecord(['aum', 'cap', 'pps', 'aumLiquid', 'isPaused', 'pendingWithdrawals'], {
     /** USDC: total, liquid part and maximum. */
     aum: decimalUsd,
     aumLiquid: decimalUsd,

@@ -194,5 +194,5 @@ export const getTwapOrderHistory = defineEndpoint({
   summary: 'TWAP slice history',
   usedIn: 'twaps',
   query: wireObject(pageQuery),
-  reply: wireObject({ count: integerText, twapOrderHistory: z.optional(wireRows(twapSlice)) }),
+  reply: wireRecord(['twapOrderHistory'], { count: integerText, twapOrderHistory: z.optional(wireRows(twapSlice)) }),
 })

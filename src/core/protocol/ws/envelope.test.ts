@@ -17,6 +17,16 @@ test.each([
     { ...error, retryAfter: '750000000' },
   ],
   ['the short error', { id: 7, error: 'ORDER_DOES_NOT_EXIST' }, { ...error, id: 7, code: 'ORDER_DOES_NOT_EXIST' }],
+  [
+    'a rejection with its order',
+    { id: 7, data: { order_id: '0x1a', order_status: 'cancelled', filled: '0' }, error: 'GTC_ORDER_REJECTED' },
+    { ...error, id: 7, code: 'GTC_ORDER_REJECTED' },
+  ],
+  [
+    'an order that traded before its rest was rejected',
+    { id: 7, data: { order_id: '0x1a', order_status: 'cancelled', filled: '0.5' }, error: 'IOC_ORDER_REJECTED' },
+    { kind: 'response', id: 7, data: { order_id: '0x1a', order_status: 'cancelled', filled: '0.5' } },
+  ],
   ['an error with an object', { error: { message: 'TIMED_OUT' } }, { ...error, code: 'TIMED_OUT' }],
   ['an error of no known form', { error: 5 }, { ...error, code: 'UNKNOWN' }],
   ['an error beside a channel', { channel: 'orders', error: 'PANIC' }, { ...error, code: 'PANIC' }],

@@ -40,7 +40,7 @@ export type Frame =
 export function classifyFrame(json: unknown): Frame {
   if (!isRecord(json)) return { kind: 'unknown' }
   const { error, channel, id, data } = json
-  if (error !== undefined && error !== null) {
+  if (rejectionIn(json) !== undefined) {
     return {
       kind: 'error',
       id: readId(id),
@@ -57,6 +57,18 @@ export function classifyFrame(json: unknown): Frame {
   }
   const pongNs = pongTime(data)
   return pongNs === undefined ? { kind: 'unknown' } : { kind: 'pong', timestampNs: pongNs }
+}
+
+/**
+ * The code in an answer that rejects its request. An order that traded before the venue rejected the rest of it is no
+ * rejection: its fills stand.
+ */
+export function rejectionIn(json: unknown): string | undefined {
+  if (!isRecord(json)) return undefined
+  const { error, data } = json
+  const order = isRecord(data) ? data : json
+  const hasTraded = typeof order['order_id'] === 'string' && Number(order['filled']) > 0
+  return error === undefined || error === null || hasTraded ? undefined : codeOf(error)
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

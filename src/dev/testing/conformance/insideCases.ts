@@ -224,7 +224,7 @@ export const insideRewardCases = [
       expect((await proofOf(scene, carl, 'airdrop')).claim).toBeUndefined()
       const boost = endpoints.getFarmBoost.reply.parse((await scene.rest('GET', '/farm-boost', { as: ann })).body)
       expect(boost).toMatchObject({ staked: true, airdroppedFarmBoostLevel: 2, epochVolume: 0n })
-      expect(boost.prevEpochAevoEarned * 10n ** 12n).toBe(proofs[0].claim?.amount)
+      expect((boost.prevEpochAevoEarned ?? 0n) * 10n ** 12n).toBe(proofs[0].claim?.amount)
       expect(boost.aevoEarnedPerEpoch).toEqual([{ epoch: 1, aevoEarned: boost.prevEpochAevoEarned }])
       const stake = endpoints.getStake.reply.parse((await scene.rest('GET', '/stake', { as: ann })).body)
       // 5,000 tokens a week on 10,000: 52 × 50 %.

@@ -3,9 +3,19 @@ import { isRecord } from '../conformance/socketClient'
 type ChangeKind = 'leave out' | 'null' | 'number for text' | 'text for number' | 'unknown word' | 'wrong' | 'extra'
 
 /** One change to one member. `path` names members alone: the rows of a list are alike. */
-export type Change = { readonly kind: ChangeKind; readonly path: string; readonly wire: unknown }
+export type Change = {
+  readonly kind: ChangeKind
+  readonly path: string
+  readonly wire: unknown
+  readonly of: 'list' | 'object' | 'value'
+}
 
-type Place = { readonly path: string; readonly put: (value: unknown) => unknown; readonly remove: () => unknown }
+type Place = {
+  readonly path: string
+  readonly put: (value: unknown) => unknown
+  /** Absent in a plain list: without one of its values it is another list. */
+  readonly remove?: () => unknown
+}
 
 /** Every single change to every member at every depth. */
 export function* changesOf(wire: unknown, path = '', put: Place['put'] = (value) => value): Generator<Change> {
@@ -13,18 +23,17 @@ export function* changesOf(wire: unknown, path = '', put: Place['put'] = (value)
     for (const [at, row] of wire.entries()) {
       if (isRecord(row) || Array.isArray(row)) {
         yield* changesOf(row, join(path, Array.isArray(wire[0]) ? '[]' : ''), (value) => put(wire.with(at, value)))
-        yield { kind: 'wrong', path: join(path, '[]'), wire: put(wire.with(at, 'no row')) }
+        yield { kind: 'wrong', path: join(path, '[]'), wire: put(wire.with(at, 'no row')), of: 'object' }
       } else
         yield* valueChanges(row, {
           path: join(path, String(at)),
           put: (value) => put(wire.with(at, value)),
-          remove: () => put(wire.toSpliced(at, 1)),
         })
     }
     return
   }
   if (!isRecord(wire)) return
-  yield { kind: 'extra', path, wire: put({ ...wire, member_of_tomorrow: { deep: [1] } }) }
+  yield { kind: 'extra', path, wire: put({ ...wire, member_of_tomorrow: { deep: [1] } }), of: 'object' }
   for (const [name, member] of Object.entries(wire)) {
     const here = join(path, name)
     const { [name]: _, ...others } = wire
@@ -42,16 +51,18 @@ const plainNumber = /^-?\d{1,30}(\.\d{1,18})?$/
 const word = /^[A-Za-z][A-Za-z_ ]*$/
 
 function* valueChanges(value: unknown, { path, put, remove }: Place): Generator<Change> {
-  yield { kind: 'leave out', path, wire: remove() }
-  yield { kind: 'null', path, wire: put(null) }
+  const of = Array.isArray(value) ? 'list' : isRecord(value) ? 'object' : 'value'
+  const change = (kind: ChangeKind, wire: unknown): Change => ({ kind, path, wire, of })
+  if (remove !== undefined) yield change('leave out', remove())
+  yield change('null', put(null))
   if (typeof value === 'string' && plainNumber.test(value)) {
-    yield { kind: 'number for text', path, wire: put(Number(value)) }
-    yield { kind: 'wrong', path, wire: put('no number') }
+    yield change('number for text', put(Number(value)))
+    yield change('wrong', put('no number'))
   } else if (typeof value === 'string') {
-    yield { kind: 'wrong', path, wire: put(7.5) }
-    if (word.test(value)) yield { kind: 'unknown word', path, wire: put('SOMETHING_NEW') }
+    yield change('wrong', put(7.5))
+    if (word.test(value)) yield change('unknown word', put('SOMETHING_NEW'))
   } else if (typeof value === 'number') {
-    yield { kind: 'text for number', path, wire: put(String(value)) }
-    yield { kind: 'wrong', path, wire: put('no number') }
-  } else yield { kind: 'wrong', path, wire: put('no such thing') }
+    yield change('text for number', put(String(value)))
+    yield change('wrong', put('no number'))
+  } else yield change('wrong', put('no such thing'))
 }

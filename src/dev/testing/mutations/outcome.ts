@@ -4,10 +4,10 @@ import { isRecord } from '../conformance/socketClient'
 
 /**
  * What a change did. `unknown`: one member has no value. `other`: one text is shown as it came. `row`: one row is left
- * out, and reported. `group`: an inner object has no value. `lost`: the answer cannot be read. `wrong`: anything else,
+ * out, and reported. `group`: an inner object or list has no value. `empty`: a list has no rows. `lost`: the answer cannot be read. `wrong`: anything else,
  * such as a value that nobody sent.
  */
-export type Outcome = 'same' | 'unknown' | 'other' | 'row' | 'group' | 'lost' | 'wrong'
+export type Outcome = 'same' | 'unknown' | 'other' | 'row' | 'group' | 'empty' | 'lost' | 'wrong'
 
 /** Decodes both as the page does, and compares. */
 export function outcomeOf(schema: z.ZodMiniType, before: unknown, after: unknown): Outcome {
@@ -23,16 +23,24 @@ export function outcomeOf(schema: z.ZodMiniType, before: unknown, after: unknown
 }
 
 function* differencesOf(before: unknown, after: unknown): Generator<Outcome> {
-  if (Object.is(before, after)) return
+  if (Object.is(before, after) || isRounded(before, after)) return
   if (after === undefined) yield isRecord(before) || Array.isArray(before) ? 'group' : 'unknown'
   else if (Array.isArray(before) && Array.isArray(after)) {
-    if (after.length === before.length) for (const [at, row] of before.entries()) yield* differencesOf(row, after[at])
+    if (after.length === 0 && before.length > 0) yield 'empty'
+    else if (after.length === before.length)
+      for (const [at, row] of before.entries()) yield* differencesOf(row, after[at])
     else yield after.length === before.length - 1 && after.every((row) => isOneOf(row, before)) ? 'row' : 'wrong'
   } else if (isRecord(before) && isRecord(after)) {
     for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
       yield* differencesOf(before[name], after[name])
     }
   } else yield typeof before === 'string' && typeof after === 'string' ? 'other' : 'wrong'
+}
+
+/** A number of nanoseconds has lost its last digits, to about a microsecond. */
+function isRounded(before: unknown, after: unknown): boolean {
+  if (typeof before !== 'bigint' || typeof after !== 'bigint' || before < 10n ** 18n) return false
+  return before - after < 1_000n && after - before < 1_000n
 }
 
 function isOneOf(row: unknown, rows: readonly unknown[]): boolean {

@@ -9,7 +9,7 @@ import { useDrawFarmBoost } from '@/web/portfolio/rewards/model/useClaims'
 import { useFarmBoost, useIncentivisedAssets } from '@/web/portfolio/rewards/model/useRewards'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Figure } from '@/web/ui/Figure'
-import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
+import { formatDecimal, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { routes, tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
@@ -88,9 +88,9 @@ function EpochsTable({ rows }: { rows: readonly EpochEarned[] }) {
   )
 }
 
-/** `×2.50`, rounded: the multiplier of volume. */
-export function boostText(boost: Fraction): string {
-  return `×${formatDecimal(boost, 2)}`
+/** `×2.50`, rounded: what volume is multiplied by. */
+export function boostText(boost: Fraction | undefined): string {
+  return boost === undefined ? unknownText : `×${formatDecimal(boost, 2)}`
 }
 
 function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) {
@@ -101,7 +101,7 @@ function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) 
           <div className="label">{t('Boost now')}</div>
           <div className="text-2xl font-semibold tracking-tight">{boostText(boost.farmBoost)}</div>
         </div>
-        <Meter boost={toNumber(boost.farmBoost)} />
+        {boost.farmBoost !== undefined && <Meter boost={toNumber(boost.farmBoost)} />}
         {draw}
       </div>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">

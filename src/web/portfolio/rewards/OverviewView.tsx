@@ -163,7 +163,7 @@ function Boost({ account }: { account: Address }) {
     >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         <Figure label={t('Boost now')} isLarge>
-          {data === undefined ? unknownText : boostText(data.farmBoost)}
+          {boostText(data?.farmBoost)}
         </Figure>
         <Figure label={t('7-day volume (USD)')}>{formatUsd(data?.trailingVolume)}</Figure>
       </dl>

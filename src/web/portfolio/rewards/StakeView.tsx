@@ -5,7 +5,7 @@ import { t } from '@/web/language/t'
 import { useFarmBoost, useStake } from '@/web/portfolio/rewards/model/useRewards'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Figure } from '@/web/ui/Figure'
-import { formatDecimal, formatPercent, formatUsd } from '@/web/ui/formatNumber'
+import { formatDecimal, formatPercent, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { Panel } from '@/web/ui/Panel'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { RewardsCountdown, Read, useFreshnessOf, HeadPlace, ToBoost, ViewLayout, tierText } from './ViewLayout'
@@ -61,11 +61,13 @@ function StakeHead({ stake, staked }: { stake: StakeReply; staked: Amount | unde
       </ol>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Figure label={t('Weekly volume (USD)')}>{formatUsd(stake.weeklyVolume)}</Figure>
-        <Figure label={t('Multiplier')}>×{stake.multiplier}</Figure>
+        <Figure label={t('Multiplier')}>{stake.multiplier === undefined ? unknownText : `×${stake.multiplier}`}</Figure>
         <Figure label={t('Staked (tokens)')} about={t('Farmed tokens are staked automatically.')}>
           {formatDecimal(staked, 2)}
         </Figure>
-        <Figure label={t('APY')}>{formatPercent(stake.apr / 100, { isSigned: false })}</Figure>
+        <Figure label={t('APY')}>
+          {formatPercent(stake.apr === undefined ? undefined : stake.apr / 100, { isSigned: false })}
+        </Figure>
         <Figure label={t('Total volume (USD)')}>{formatUsd(stake.totalVolume)}</Figure>
         <Figure label={t('Week ends in')}>
           <RewardsCountdown endNs={stake.weekEnd} label={t('Week ends in')} />

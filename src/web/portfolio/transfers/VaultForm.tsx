@@ -124,7 +124,9 @@ export function VaultFigures({ vault, readAtMs, own }: VaultFiguresProps) {
         </output>
       )}
       <div className="grid grid-cols-2 gap-3">
-        <Head name={t('APY')}>{formatPercent(vault.apy / 100, { isSigned: false })}</Head>
+        <Head name={t('APY')}>
+          {formatPercent(vault.apy === undefined ? undefined : vault.apy / 100, { isSigned: false })}
+        </Head>
         <Head name={t('Share price')}>
           {formatDecimal(vault.pps, 6)} <span className="text-sm font-normal text-text-3">USDC</span>
         </Head>
