@@ -127,5 +127,10 @@ const wholeRecord = wireRecord(
     systemType: z.optional(z.string()),
   },
 )
-export const orderRecord = wholeRecord.check(filledWithin)
+/** An amend of a stop signs its price by its type. */
+const stopOfKnownType = z.refine<{ readonly stop?: unknown; readonly orderType?: unknown }>(
+  ({ stop, orderType }) => stop === undefined || orderType !== undefined,
+  { error: 'order_type: expected that of a stop' },
+)
+export const orderRecord = wholeRecord.check(filledWithin, stopOfKnownType)
 export type OrderMessage = z.output<typeof orderRecord>

@@ -24,7 +24,7 @@ export function OrderButtons(props: OrderButtonsProps) {
       <Button
         {...(isEnded && { ref: focus })}
         size="small"
-        disabled={order.orderType === 'market'}
+        disabled={order.orderType !== 'limit'}
         isPending={isBusy}
         className={quiet}
         onClick={() => onBegin(order)}
@@ -34,7 +34,7 @@ export function OrderButtons(props: OrderButtonsProps) {
       {onPeg !== undefined && order.instrumentType === 'OPTION' && (
         <Button
           size="small"
-          disabled={order.orderType === 'market'}
+          disabled={order.orderType !== 'limit'}
           isPending={isBusy}
           className={quiet}
           onClick={() => onPeg(order)}

@@ -181,7 +181,9 @@ function FilledCell({ order, before, step }: { order: OpenOrder; before: Amount;
 function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly WaitingStop[] }) {
   return (
     <span className="inline-flex items-center gap-1">
-      <span className="text-text-2">{order.orderType === 'market' ? t('Market') : t('Limit')}</span>
+      <span className="text-text-2">
+        {order.orderType === undefined ? unknownText : order.orderType === 'market' ? t('Market') : t('Limit')}
+      </span>
       {flagsOf(order).map((flag) => (
         <span key={flag} className="rounded-[3px] bg-surface-2 px-1 text-2xs leading-4 text-text-2">
           {flag}
