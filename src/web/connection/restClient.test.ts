@@ -64,32 +64,49 @@ test('responses are never taken from the cache or from a redirect', async () => 
   ])
 })
 
-const order = {
-  order_id: orderId,
-  instrument_id: '1',
-  instrument_name: 'ETH-PERP',
-  instrument_type: 'PERPETUAL',
-  side: 'buy',
-  amount: '0.01',
-  price: '3000.5',
-  filled: '0',
-  order_status: 'opened',
-  error: 'GTC_ORDER_REJECTED',
-}
-
-test('an order that comes back with an error, though with 200, is rejected with its code', async () => {
-  const { rest } = setUp(() => json(order))
-  expect(await failure(rest.call(postSwap, { body: swap }))).toMatchObject({
-    name: 'RestError',
-    code: 'GTC_ORDER_REJECTED',
+test('the preflight of another origin is repeated only where an answer might come from the cache', async () => {
+  const modes: (readonly [string | undefined, RequestCache | undefined])[] = []
+  let isDown = false
+  let headers: HeadersInit = {}
+  const rest = createRestClient({
+    baseUrl: 'https://api.example',
+    fetch: async (_url, { method, cache }) => {
+      modes.push([method, cache])
+      if (isDown) throw new TypeError('Failed to fetch')
+      return new Response('{"success":true}', { headers })
+    },
+    clock,
+    timers: createManualTime().timers,
+    credentials: () => credentials,
+    sign,
+    isCrossOrigin: true,
   })
-})
-
-test('an order that has traded, or is only read, is no rejection for its error', async () => {
-  const { rest } = setUp(() => json({ ...order, filled: '0.004' }))
-  expect(await rest.call(postSwap, { body: swap })).toMatchObject({ filled: 4_000n, error: 'GTC_ORDER_REJECTED' })
-  const { rest: reader } = setUp(() => json(order))
-  expect(await reader.call(getOrder, { path: { orderId } })).toMatchObject({ filled: 0n })
+  // An answer of an earlier visit, or a redirect, may be in the cache.
+  await rest.call(getAuth, {})
+  await rest.call(getAuth, {})
+  await failure(rest.call(deleteOrder, { path: { orderId } }))
+  // No preflight.
+  await failure(rest.call(getAssets, {}))
+  isDown = true
+  await failure(rest.call(getAuth, {}))
+  isDown = false
+  await rest.call(getAuth, {})
+  headers = { 'Last-Modified': 'Mon, 01 Jan 2024 00:00:00 GMT' }
+  await rest.call(getAuth, {})
+  headers = { 'Cache-Control': 'no-store', 'Last-Modified': 'Mon, 01 Jan 2024 00:00:00 GMT' }
+  await rest.call(getAuth, {})
+  await rest.call(getAuth, {})
+  expect(modes).toEqual([
+    ['GET', 'reload'],
+    ['GET', 'default'],
+    ['DELETE', 'default'],
+    ['GET', 'no-store'],
+    ['GET', 'default'],
+    ['GET', 'reload'],
+    ['GET', 'default'],
+    ['GET', 'reload'],
+    ['GET', 'default'],
+  ])
 })
 
 test('the wait time is read from the header when the body has none', async () => {
@@ -359,4 +376,23 @@ test('a venue’s rules decide whether the signature covers the query, and wheth
     { 'AEVO-KEY': 'demo-key', 'AEVO-SECRET': 'demo-secret' },
   ])
   expect(Object.keys(sent[2] ?? {})).toEqual(['AEVO-KEY', 'AEVO-SECRET'])
+})
+
+const terms = { instrument_id: '1', instrument_name: 'ETH-PERP', instrument_type: 'PERPETUAL', side: 'buy' }
+const state = { amount: '0.01', price: '3000.5', filled: '0', order_status: 'opened' }
+const order = { order_id: orderId, ...terms, ...state, error: 'GTC_ORDER_REJECTED' }
+
+test('an order that comes back with an error, though with 200, is rejected with its code', async () => {
+  const { rest } = setUp(() => json(order))
+  expect(await failure(rest.call(postSwap, { body: swap }))).toMatchObject({
+    name: 'RestError',
+    code: 'GTC_ORDER_REJECTED',
+  })
+})
+
+test('an order that has traded, or is only read, is no rejection for its error', async () => {
+  const { rest } = setUp(() => json({ ...order, filled: '0.004' }))
+  expect(await rest.call(postSwap, { body: swap })).toMatchObject({ filled: 4_000n, error: 'GTC_ORDER_REJECTED' })
+  const { rest: reader } = setUp(() => json(order))
+  expect(await reader.call(getOrder, { path: { orderId } })).toMatchObject({ filled: 0n })
 })

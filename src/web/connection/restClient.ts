@@ -1,21 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Clock } from '@/core/lib/clock'
 import type { Endpoint } from '@/core/protocol/endpoint'
-import { restSignatureText } from '@/core/protocol/hmac'
-import { decodeRows, type SkippedRow } from '@/core/protocol/wireRows'
-import { rejectionIn } from '@/core/protocol/ws/envelope'
+import type { SkippedRow } from '@/core/protocol/wireRows'
 import type { ApiCredentials } from './authentication'
-import { OutcomeUnknownError, RestError, UnreachableError, UnreadableError, readRestError } from './callErrors'
-import type { Timers } from './timers'
-
-/** The placeholders of all paths: `{order_id}` is `orderId`. */
-type PathParameters = {
-  readonly orderId?: string
-  readonly instrumentName?: string
-  readonly blockId?: string
-  readonly quoteId?: string
-  readonly strategyAddress?: string
-}
+import { createRequestQueue, type RequestBudget, type RequestPriority } from './requestQueue'
+import { createExchange, type Exchange, type ExchangeOptions } from './restExchange'
+import { encodeRequest, type PathParameters } from './restRequest'
+import { createSharedReads } from './sharedReads'
 
 type QueryPart<Query> = Query extends z.ZodMiniType ? { readonly query?: z.output<Query> } : unknown
 type BodyPart<Body> = Body extends z.ZodMiniType ? { readonly body: z.output<Body> } : unknown
@@ -108,40 +99,10 @@ function usualPriority({ name, access, replyType }: Endpoint): RequestPriority {
   return access === 'public' ? 'screen' : 'account'
 }
 
-/** A list repeats its key (rest-private 1.9). */
-function queryPairs([key, value]: [string, unknown]): [string, string][] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return values.map((one) => [key, String(one)])
-}
-
-function decodeReply<E extends Endpoint>(
-  endpoint: E,
-  received: unknown,
-  onSkipped: RestClientOptions['onSkipped'],
-): EndpointReply<E> {
-  const code = rejectionIn(received)
-  // An order that is read has an `error` too: why it ended.
-  if (code !== undefined && endpoint.name !== 'getOrder') {
-    throw new RestError(code, 200, undefined, `${endpoint.name}: ${code}`)
-  }
-  const { result, skipped } = decodeRows(endpoint.reply, received)
-  if (!result.success) throw result.error
-  if (skipped.length > 0) onSkipped?.(`${endpoint.method} ${endpoint.path}`, skipped)
-  // A generic member loses the link between schema and output, which `EndpointReply` states.
-  return result.data as EndpointReply<E>
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-function namedFailure(endpoint: Endpoint, cause: unknown, isLate: boolean): unknown {
-  if (cause instanceof Error && cause.name === 'RestError') return cause
-  const isUnreadable = cause instanceof z.core.$ZodError || cause instanceof SyntaxError
-  const reason = isLate ? 'no answer in time' : isUnreadable ? 'unreadable answer' : 'link lost'
-  if (endpoint.method === 'GET' && !isLate && isUnreadable) {
-    return new UnreadableError(`${endpoint.name}: ${reason}`, { cause })
-  }
-  if (endpoint.method === 'GET') return new UnreachableError(`${endpoint.name}: ${reason}`, { cause })
-  return new OutcomeUnknownError(endpoint.name, reason, { cause })
+/**
+ * Whoever asks what the account has, or what time it is, wants to know what is true from then on: an answer that is on
+ * its way may be older, as after an order. Such a read is joined only while it waits to be sent.
+ */
+function isOfOneMoment({ name, access }: Endpoint): boolean {
+  return access !== 'public' || name === 'getTime'
 }

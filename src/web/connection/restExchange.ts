@@ -3,6 +3,7 @@ import type { Clock } from '@/core/lib/clock'
 import type { Endpoint } from '@/core/protocol/endpoint'
 import { leavesOutcomeOpen } from '@/core/protocol/errorCodes'
 import { decodeRows, type SkippedRow } from '@/core/protocol/wireRows'
+import { rejectionIn } from '@/core/protocol/ws/envelope'
 import type { ApiCredentials } from './authentication'
 import { OutcomeUnknownError, RestError, UnreachableError, UnreadableError, readRestError } from './callErrors'
 import { authHeaders, usualAuth, type AuthRules } from './restAuth'
@@ -141,6 +142,11 @@ function isKept(headers: Headers): boolean {
 }
 
 function decodeReply(endpoint: Endpoint, received: unknown, onSkipped: ExchangeOptions['onSkipped']): unknown {
+  const code = rejectionIn(received)
+  // An order that is read has an `error` too: why it ended.
+  if (code !== undefined && endpoint.name !== 'getOrder') {
+    throw new RestError(code, 200, undefined, `${endpoint.name}: ${code}`)
+  }
   const { result, skipped } = decodeRows(endpoint.reply, received)
   if (!result.success) throw result.error
   if (skipped.length > 0) onSkipped?.(`${endpoint.method} ${endpoint.path}`, skipped)

@@ -261,6 +261,8 @@ export const examplesOfReference: Readonly<Record<string, readonly unknown[]>> =
   deleteSigningKey: done,
   getAuth: done,
   postBatchOrders: done,
+  getPositionMode: [{ position_mode: 'ONE_WAY' }],
+  postPositionMode: done,
   postPortfolioMargin: done,
   postMmp: done,
   postResetMmp: done,

@@ -8,6 +8,7 @@ import { createClient, type Client } from '@/web/connection/client'
 import { earlyFetch } from '@/web/connection/early/earlyFetch'
 import type { EarlyQuestions } from '@/web/connection/early/earlyVisit'
 import { takeOverConnection } from '@/web/connection/early/takeOverConnection'
+import { explainOrigin } from '@/web/connection/originProbe'
 import { createRequestCounts } from '@/web/connection/requestCounts'
 import { createRestClient } from '@/web/connection/restClient'
 import { createRetryWaits } from '@/web/connection/retryWait'
@@ -95,7 +96,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     openSigningKeys: async () => (await import('@/web/session/wallet/openKeyWorker')).openKeyWorker(),
     storage: browserStorage,
     alwaysKeeps: venue.kind === 'paper',
-    walletKeyRule: rulesOf(venue).walletKey ?? 'as-is',
+    walletKeyRule: rules.walletKey ?? 'as-is',
     onSigning: (news) =>
       void import('@/web/app/notices/signingToasts').then(
         ({ showSigningNews }) => showSigningNews(news, access),
@@ -134,7 +135,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   const sessionDeps = {
     venueId: config.scope,
     domain: venue.signing,
-    positionModeRule: venue.rules?.positionMode ?? 'auto',
+    positionModeRule: rules.positionMode ?? 'auto',
     access,
     wallet,
     calls: client.calls,

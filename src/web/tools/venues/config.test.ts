@@ -89,6 +89,6 @@ test('a wallet is registered at a public venue and signs as it is at a paper ven
   expect(rulesOf({ kind: 'real' }).walletKey).toBe('register')
   expect(rulesOf({ kind: 'test' }).walletKey).toBe('register')
   expect(rulesOf({ kind: 'paper' }).walletKey).toBeUndefined()
-  expect(rulesOf({ kind: 'real', rules: { walletKey: 'as-is' } }).walletKey).toBe('as-is')
-  expect(rulesOf({ kind: 'paper', rules: { walletKey: 'register' } }).walletKey).toBe('register')
+  expect(rulesOf({ kind: 'real', rules: venueRules.parse({ walletKey: 'as-is' }) }).walletKey).toBe('as-is')
+  expect(rulesOf({ kind: 'paper', rules: venueRules.parse({ walletKey: 'register' }) }).walletKey).toBe('register')
 })

@@ -24,6 +24,13 @@ export const venueRules = z.object({
    * more often than every 15 s (real-venue.md 4).
    */
   pingEveryMs: z.optional(positive),
+  /**
+   * Whether an order that the wallet signs needs the wallet's own address registered as a signing key, as the real venue
+   * seems to (real-venue.md, last table). The venue's answers have precedence.
+   */
+  walletKey: z.optional(z.enum(['as-is', 'register'])),
+  /** Whether an order may flip a perpetual position (real-venue 5). `auto`: asked of the venue, or learned from it. */
+  positionMode: z.optional(z.enum(['auto', 'net', 'one-way'])),
   /** Whether the signature of a request covers its query. By the reference and the SDKs it doesn't (real-venue.md 3). */
   hmacCoversQuery: z._default(z.boolean(), false),
   /**
@@ -99,7 +106,11 @@ export async function readConfig(
   }
 }
 
-const publicVenueRules = { requests: { perSecond: 5, underWay: 4 }, pingEveryMs: 15_000 }
+const publicVenueRules = {
+  requests: { perSecond: 5, underWay: 4 },
+  pingEveryMs: 15_000,
+  walletKey: 'register',
+} as const
 
 /** The rules of a venue. On a paper venue nothing is limited. */
 export function rulesOf({ kind, rules = venueRules.parse({}) }: Pick<Venue, 'kind' | 'rules'>): VenueRules {
