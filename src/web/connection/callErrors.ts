@@ -102,6 +102,11 @@ export class OriginRejectedError extends UnreachableError {
   override readonly name = 'OriginRejectedError'
 }
 
+/** The venue answers this page, but not with the headers that prove who asks: a browser then sends no such request. */
+export class HeadersRejectedError extends UnreachableError {
+  override readonly name = 'HeadersRejectedError'
+}
+
 /** A read whose answer cannot be read: the venue did respond. */
 export class UnreadableError extends UnreachableError {
   override readonly name = 'UnreadableError'

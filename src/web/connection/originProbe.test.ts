@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { explainOrigin } from './originProbe'
 
@@ -49,4 +49,37 @@ test('the page’s own server is not probed', async () => {
   const { read, requests } = pageAt({ isUp: true, admits: false }, 'http://127.0.0.1:8080/api')
   await expect(read()).rejects.toThrow(TypeError)
   expect(requests).toEqual(['cors http://127.0.0.1:8080/api/markets'])
+})
+
+describe('a venue whose preflight allows no signed headers', () => {
+  const signed = { method: 'GET', headers: { 'AEVO-KEY': 'key' } }
+  function pageWith(isNetworkLost: () => boolean) {
+    const browserFetch = async (_url: string, { headers }: RequestInit): Promise<Response> => {
+      if (isNetworkLost() || new Headers(headers).has('AEVO-KEY')) throw new TypeError('Failed to fetch')
+      return new Response()
+    }
+    const { timers } = createManualTime()
+    return explainOrigin(browserFetch, { baseUrl: 'https://venue.example', origin: 'http://127.0.0.1:8080', timers })
+  }
+  const nameOf = (fetch: ReturnType<typeof pageWith>) =>
+    fetch('https://venue.example/account', signed).catch((error: unknown) => (error as Error).name)
+
+  test('says so once it has failed three times while public answers come', async () => {
+    const fetch = pageWith(() => false)
+    await fetch('https://venue.example/markets', { method: 'GET' })
+    expect([await nameOf(fetch), await nameOf(fetch), await nameOf(fetch)]).toEqual([
+      'TypeError',
+      'TypeError',
+      'HeadersRejectedError',
+    ])
+  })
+
+  test('is a lost network while nothing answers', async () => {
+    let isLost = false
+    const fetch = pageWith(() => isLost)
+    await fetch('https://venue.example/markets', { method: 'GET' })
+    isLost = true
+    const names = [await nameOf(fetch), await nameOf(fetch), await nameOf(fetch), await nameOf(fetch)]
+    expect(new Set(names)).toEqual(new Set(['TypeError']))
+  })
 })

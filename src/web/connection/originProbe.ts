@@ -1,4 +1,4 @@
-import { OriginRejectedError } from './callErrors'
+import { HeadersRejectedError, OriginRejectedError } from './callErrors'
 import type { Timers } from './timers'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -15,16 +15,49 @@ export type OriginProbeOptions = {
   readonly timers: Timers
 }
 
+/** A network that fails for a moment fails a request or two. */
+const signedFailures = 3
+
 /**
- * A `fetch` whose reads reject with {@link OriginRejectedError} while the venue keeps its answers from this page (CORS).
- * A browser reports that like a lost network, but lets a request through whose answer the page may not read.
+ * A `fetch` whose reads say why a browser kept them from the page, which it reports like a lost network:
+ * {@link OriginRejectedError} while the venue admits no page of this origin (CORS), {@link HeadersRejectedError} while it
+ * admits the page but not the headers of a private request.
  */
 export function explainOrigin(fetch: Fetch, { baseUrl, origin, timers }: OriginProbeOptions): Fetch {
   if (new URL(baseUrl, origin).origin === origin) return fetch
+  const answers = createProbe(fetch, { baseUrl, timers })
+  const isOriginRejected = retained(async () => (await answers({ mode: 'no-cors' })) && !(await answers({})), timers)
+  const areHeadersRejected = retained(() => answers({}), timers)
   let hasAnswered = false
-  let verdict: Promise<boolean> | undefined
+  let hasAnsweredSigned = false
+  let failedSigned = 0
 
-  const answers = async (init: RequestInit): Promise<boolean> => {
+  async function explain(cause: unknown, isSigned: boolean): Promise<unknown> {
+    if (!hasAnswered) {
+      const isRejected = await isOriginRejected()
+      return isRejected ? new OriginRejectedError('the venue keeps its answers from this origin', { cause }) : cause
+    }
+    if (!isSigned || hasAnsweredSigned || ++failedSigned < signedFailures) return cause
+    const isRejected = await areHeadersRejected()
+    return isRejected ? new HeadersRejectedError('the venue admits no such headers', { cause }) : cause
+  }
+
+  return async (url, init) => {
+    const isSigned = new Headers(init.headers).has('AEVO-KEY')
+    try {
+      const response = await fetch(url, init)
+      hasAnswered = true
+      if (isSigned) hasAnsweredSigned = true
+      return response
+    } catch (cause) {
+      const isRead = init.method === 'GET' && init.signal?.aborted !== true
+      throw isRead ? await explain(cause, isSigned) : cause
+    }
+  }
+}
+
+function createProbe(fetch: Fetch, { baseUrl, timers }: Pick<OriginProbeOptions, 'baseUrl' | 'timers'>) {
+  return async (init: RequestInit): Promise<boolean> => {
     const late = new AbortController()
     const cancel = timers.after(patienceMs, () => late.abort())
     try {
@@ -36,25 +69,17 @@ export function explainOrigin(fetch: Fetch, { baseUrl, origin, timers }: OriginP
       cancel()
     }
   }
+}
 
-  const isRejected = (): Promise<boolean> => {
+/** Asks once in {@link verdictMs}. */
+function retained(ask: () => Promise<boolean>, timers: Timers): () => Promise<boolean> {
+  let verdict: Promise<boolean> | undefined
+  return () => {
     if (verdict !== undefined) return verdict
-    verdict = answers({ mode: 'no-cors' }).then(async (isThere) => isThere && !(await answers({})))
+    verdict = ask()
     timers.after(verdictMs, () => {
       verdict = undefined
     })
     return verdict
-  }
-
-  return async (url, init) => {
-    try {
-      const response = await fetch(url, init)
-      hasAnswered = true
-      return response
-    } catch (cause) {
-      const isRead = init.method === 'GET' && init.signal?.aborted !== true
-      if (!isRead || hasAnswered || !(await isRejected())) throw cause
-      throw new OriginRejectedError('the venue keeps its answers from this origin', { cause })
-    }
   }
 }

@@ -5,7 +5,14 @@ import { leavesOutcomeOpen } from '@/core/protocol/errorCodes'
 import { decodeRows, type SkippedRow } from '@/core/protocol/wireRows'
 import { rejectionIn } from '@/core/protocol/ws/envelope'
 import type { ApiCredentials } from './authentication'
-import { OutcomeUnknownError, RestError, UnreachableError, UnreadableError, readRestError } from './callErrors'
+import {
+  HeadersRejectedError,
+  OutcomeUnknownError,
+  RestError,
+  UnreachableError,
+  UnreadableError,
+  readRestError,
+} from './callErrors'
 import { authHeaders, usualAuth, type AuthRules } from './restAuth'
 import { asRecord, type RequestParts } from './restRequest'
 import type { Timers } from './timers'
@@ -41,6 +48,9 @@ const live = { redirect: 'error', cache: 'no-store' } as const
  * `Access-Control-Max-Age` says. The cache is passed by at the first reading of an address, after a failure, and where the
  * answer before could have been kept.
  */
+
+/** The code by which {@link ExchangeOptions.onUnauthorized} learns that the browser sends no private request at all. */
+export const headersRejected = 'HEADERS_REJECTED'
 
 /** Longer than any answer takes that is still coming, its body with it. */
 const patienceMs = 15_000
@@ -124,6 +134,7 @@ export function createExchange(options: ExchangeOptions) {
       }
       await learnTime(either)
     } catch (cause) {
+      if (cause instanceof HeadersRejectedError) options.onUnauthorized?.(headersRejected, caller?.apiKey)
       throw signal?.aborted === true ? signal.reason : namedFailure(endpoint, cause, late.signal.aborted)
     } finally {
       callOffLimit()

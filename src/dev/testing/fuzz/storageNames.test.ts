@@ -26,13 +26,18 @@ const readBy: Readonly<Record<string, string>> = {
   paperVenue: 'a flag',
   peg: 'pegs',
   phrases: 'phrases',
+  positionMode: 'one of its names, or nothing',
   preferences: 'preferences',
+  protected: 'names of assets, compared as texts',
+  sendsSecret: 'a flag',
   staySignedIn: 'a flag',
   structure: 'structureStore.test.ts: a link, which names.test.ts covers',
   swap: 'unsignedAction.ts: a schema, and unreadable marks are removed',
   tour: 'a flag',
   transfers: 'transfers of unknown outcome',
   venueSequence: 'digits, or nothing',
+  walletKey: 'one of three words, or nothing',
+  walletKeySent: 'a flag',
   wallet: 'wagmi reads it behind its own schema',
 }
 

@@ -21,6 +21,7 @@ import { createMarketData, type MarketData } from '@/web/market/marketData'
 import { createStepsOf } from '@/web/market/stepsOf'
 import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import { createAccessStore } from '@/web/session/access/accessStore'
+import { sendsSecret } from '@/web/session/access/secretForm'
 import type { AccountServices } from '@/web/session/accountContext'
 import { createAccountSessions } from '@/web/session/accountSessions'
 import type { AwayNews } from '@/web/session/disconnect/whileAway'
@@ -82,7 +83,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     onSkipped: skippedRows.note,
     onSent: requestCounts.note,
     budget: rules.requests,
-    auth: () => rules,
+    auth: () => (sendsSecret(browserStorage, config.scope) ? { ...rules, auth: 'secret' } : rules),
     isCrossOrigin: !venue.restUrl.startsWith(`${location.origin}/`),
   })
   const access = createAccessStore({

@@ -15,11 +15,11 @@ export type WalletKey = 'unregistered' | 'registering' | 'registered' | 'rejecte
  * A problem with the session of a trading account. `ended`: the venue no longer accepts its keys, and the account's
  * data may be wrong since `sinceMs` (UNIX milliseconds). With the others the keys are valid: `address` is a key
  * rejected from this network, `clock` a computer whose time the venue rejects, `signingKey` a signing key that the
- * venue does not list.
+ * venue does not list, `headers` a venue that admits no headers of signed requests from this page.
  */
 export type SessionTrouble =
   | { readonly kind: 'ended'; readonly why: 'revoked' | 'venueReset' | 'accountUnknown'; readonly sinceMs: number }
-  | { readonly kind: 'address' | 'clock' | 'signingKey' }
+  | { readonly kind: 'address' | 'clock' | 'signingKey' | 'headers' }
 
 /** Result of a registration: credentials for private data, and the address of the key that signs without the wallet. */
 export type TradingKeys = {

@@ -5,6 +5,7 @@ import type { SigningDomain } from '@/core/protocol/eip712'
 import type { Address } from '@/core/protocol/instrument'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import type { RestClient } from '@/web/connection/restClient'
+import { headersRejected } from '@/web/connection/restExchange'
 import { systemPause } from '@/web/connection/systemPause'
 import { t } from '@/web/language/t'
 import { noteVenue } from '@/web/session/figures/venueMark'
@@ -272,6 +273,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       const before = get()
       const verdict = verdictOn(code)
       if (before.status !== 'trading' || before.credentials.apiKey !== apiKey) return
+      if (code === headersRejected) return setTrouble(apiKey, { kind: 'headers' })
       if (verdict === undefined || settled.has(apiKey)) return
       if (verdict === 'address') return setTrouble(apiKey, { kind: 'address' })
       settled.add(apiKey)

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { browserStorage } from '@/web/language/browserStorage'
 import { t } from '@/web/language/t'
 import type { SessionTrouble } from '@/web/session/access/access'
+import { writeSendsSecret } from '@/web/session/access/secretForm'
 import { showNotEnabled } from '@/web/session/access/useTradeAccess'
 import { useAccess, useAccountServices } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
@@ -30,7 +32,7 @@ const endLabels: Record<Extract<SessionTrouble, { kind: 'ended' }>['why'], Words
   },
 }
 
-const otherLabels: Record<'address' | 'clock' | 'signingKey', Words> = {
+const otherLabels: Record<Exclude<SessionTrouble['kind'], 'ended'>, Words> = {
   address: {
     title: t('The venue rejects this browser’s API key from your network address.'),
     detail: t('The key allows other addresses only. Connect from one of those, or sign out and enable trading again.'),
@@ -39,16 +41,40 @@ const otherLabels: Record<'address' | 'clock' | 'signingKey', Words> = {
     title: t('The venue doesn’t accept this computer’s time.'),
     detail: t('Set this computer’s clock, then reload the page. Your keys are kept.'),
   },
+  headers: {
+    title: t('This venue blocks the page’s signed requests.'),
+    detail: t('Orders, positions and balances can’t be read here. Start Optick with --proxy and the venue’s id.'),
+  },
   signingKey: {
     title: t('This browser’s signing key was revoked.'),
     detail: t('One-click signing no longer works; your wallet can still sign. Renew the key under API keys.'),
   },
 }
 
+/** Asked each time a venue needs it, and never preset. */
+function SecretForm({ venueId }: { venueId: string }) {
+  const send = () => {
+    writeSendsSecret(browserStorage, venueId, true)
+    location.reload()
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-text-2">
+        {t(
+          'Or send the API secret itself with each request. Whoever reads such a request can see your account, cancel its orders and change its settings; orders and withdrawals still need a signature.',
+        )}
+      </p>
+      <Button size="small" onClick={send}>
+        {t('Send the API secret')}
+      </Button>
+    </div>
+  )
+}
+
 export function SessionChip() {
   const [isOpen, setOpen] = useState(false)
   const access = useAccess()
-  const { access: store } = useAccountServices()
+  const { access: store, venue } = useAccountServices()
   const [isPending, setPending] = useState(false)
   const trouble = access.status === 'trading' ? access.trouble : undefined
   const isEnded = trouble?.kind === 'ended'
@@ -99,6 +125,7 @@ export function SessionChip() {
           <div className="flex flex-wrap items-center gap-3 p-4 text-sm">
             {trouble.kind === 'ended' && <StaleBadge sinceMs={trouble.sinceMs} />}
             {isEnded && enableButton}
+            {trouble.kind === 'headers' && <SecretForm venueId={venue.id} />}
             {trouble.kind === 'signingKey' && (
               <Link
                 href={routes.apiKeys + carriedSearch()}
