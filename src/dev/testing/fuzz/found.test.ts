@@ -52,9 +52,9 @@ test.each(['1', '2026', 'October 30', '+275760-09-13T00:00:00Z', '1969-12-31T23:
       interval_seconds: '30',
       reduce_only: false,
     }
-    expect(z.decode(twapOrder, { ...order, created_time }).createdTime).toBeUndefined()
+    expect(z.parse(twapOrder, { ...order, created_time }).createdTime).toBeUndefined()
     // `date -u -d 2026-10-30T08:00:00Z +%s`
-    expect(z.decode(twapOrder, { ...order, created_time: '2026-10-30T08:00:00Z' }).createdTime).toBe(
+    expect(z.parse(twapOrder, { ...order, created_time: '2026-10-30T08:00:00Z' }).createdTime).toBe(
       1_793_347_200_000_000_000n,
     )
   },
