@@ -73,7 +73,7 @@ test('every operation of the venue can be found, tried and confirmed, orders, ke
   await test.step('every operation is listed and searchable, every read can be called and its response parsed, and the screen has no accessibility violations, wide and narrow, in either theme', async () => {
     await open(page)
     await test.step('every operation is listed and searchable, and every read can be called and its response parsed', async () => {
-      await expect(page.locator('[data-operation]')).toHaveCount(131)
+      await expect(page.locator('[data-operation]')).toHaveCount(133)
       await page.getByRole('button', { name: 'Call all read endpoints' }).click()
       await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Call all read endpoints' })).toBeVisible({ timeout: 60_000 })

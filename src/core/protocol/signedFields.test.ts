@@ -143,7 +143,8 @@ function readingMinusOne(schema: z.core.$ZodType, source: string, name: string, 
   const { def } = (schema as z.core.$ZodTypes)._zod
   const inside = (part: z.core.$ZodType, as = name) => readingMinusOne(part, source, as, found)
   if (def.type === 'object') for (const [key, part] of Object.entries(def.shape)) inside(part, key)
-  else if (def.type === 'optional' || def.type === 'nullable' || def.type === 'catch') inside(def.innerType)
+  else if (def.type === 'optional' || def.type === 'nullable' || def.type === 'catch' || def.type === 'default')
+    inside(def.innerType)
   else if (def.type === 'array') inside(def.element)
   else if (def.type === 'tuple') def.items.forEach((item, at) => inside(item, `${name}.${at}`))
   else if (def.type === 'union') def.options.forEach((option) => inside(option))

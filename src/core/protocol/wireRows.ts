@@ -18,6 +18,17 @@ export function wireChanges<Row extends z.ZodMiniType>(row: Row) {
   return rowsOf(row, true)
 }
 
+/**
+ * A list that figures are summed over: one unreadable row makes all of it unreadable, because a shorter list would give a
+ * wrong sum. An absent list is empty (rest-private 1.7).
+ */
+export function wholeRows<Row extends z.ZodMiniType>(row: Row) {
+  return z.codec(z.optional(z.nullable(z.custom<z.input<Row>[]>(Array.isArray))), z.array(row), {
+    decode: (wire) => wire ?? [],
+    encode: (written) => written,
+  })
+}
+
 function rowsOf<Row extends z.ZodMiniType>(row: Row, mayLoseAll: boolean) {
   const isLost = (wire: readonly unknown[], kept: readonly unknown[]) =>
     !mayLoseAll && kept.length === 0 && wire.length > 0

@@ -16,7 +16,7 @@ import {
 import { defineEndpoint } from '../endpoint'
 import { positionRecord } from '../positionRecord'
 import { wireObject, wireRecord } from '../wireObject'
-import { wireRows } from '../wireRows'
+import { wholeRows, wireRows } from '../wireRows'
 import { apiKeyRecord, signingKeyRecord } from './keys'
 
 export const collateralRecord = wireRecord(
@@ -51,7 +51,6 @@ export const getAccount = defineEndpoint({
       'signingKeys',
       'apiKeys',
       'collaterals',
-      'positions',
       'equity',
       'balance',
       'availableBalance',
@@ -84,7 +83,8 @@ export const getAccount = defineEndpoint({
       signingKeys: z.optional(wireRows(signingKeyRecord)),
       apiKeys: z.optional(wireRows(apiKeyRecord)),
       collaterals: z.optional(wireRows(collateralRecord)),
-      positions: z.optional(wireRows(positionRecord)),
+      /** Every margin figure depends on all of them. */
+      positions: wholeRows(positionRecord),
       feeStructures: z.optional(
         z.array(
           wireRecord(['asset', 'instrumentType', 'takerFee', 'makerFee'], {

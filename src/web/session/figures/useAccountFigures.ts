@@ -3,6 +3,7 @@ import { add, subtract } from '@/core/protocol/fixed6'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import type { AccountMargin } from '@/core/quant/margin/accountMargin'
 import { accountState, rememberChanges } from '@/core/quant/preview/accountState'
+import { UnreadableError } from '@/web/connection/callErrors'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useKnownTerms } from '@/web/market/useKnownTerms'
 import { useAccountSummary, useAccountStaleSince } from '@/web/session/accountLists'
@@ -39,6 +40,10 @@ export function useAccountFigures(): LiveAccount {
   if (account === undefined) {
     if (error !== null) return { status: 'failed', error, retry: () => void refetch() }
     return { status: isEnabled || isLoading ? 'loading' : 'none' }
+  }
+  if (account.positions === undefined) {
+    const unread = new UnreadableError('GET /account: a position is unreadable')
+    return { status: 'failed', error: unread, retry: () => void refetch() }
   }
   const isStale =
     connection.state !== 'live' ||

@@ -40,6 +40,7 @@ const summary: AccountReply = {
   account: '0x00000000000000000000000000000000000000aa',
   username: '',
   accountType: 'STANDARD',
+  positions: [],
   equity: usd('0'),
   balance: usd('0'),
   availableBalance: usd('0'),
