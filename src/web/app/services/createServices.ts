@@ -19,12 +19,10 @@ import { t } from '@/web/language/t'
 import { followRestarts } from '@/web/market/freshTerms'
 import { createMarketData, type MarketData } from '@/web/market/marketData'
 import { createStepsOf } from '@/web/market/stepsOf'
-import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import { createAccessStore } from '@/web/session/access/accessStore'
 import { sendsSecret } from '@/web/session/access/secretForm'
 import type { AccountServices } from '@/web/session/accountContext'
 import { createAccountSessions } from '@/web/session/accountSessions'
-import type { AwayNews } from '@/web/session/disconnect/whileAway'
 import { createPageStores, type PageStores } from '@/web/session/pageStores'
 import { createHmacSigner } from '@/web/session/wallet/hmacSigner'
 import { createLazyKeyVault, createLazyWalletSession } from '@/web/session/wallet/lazyWalletSession'
@@ -35,6 +33,7 @@ import { showLoadFailure } from '@/web/ui/showLoadFailure'
 import { showToast } from '@/web/ui/showToast'
 import { recordQueryErrors } from './recordQueryErrors'
 import { venueTransport } from './venueTransport'
+import { whenLoaded } from './whenLoaded'
 
 export type Services = {
   readonly queryClient: QueryClient
@@ -86,6 +85,10 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     auth: () => (sendsSecret(browserStorage, config.scope) ? { ...rules, auth: 'secret' } : rules),
     isCrossOrigin: !venue.restUrl.startsWith(`${location.origin}/`),
   })
+  const showSigning = whenLoaded(
+    async () => (await import('@/web/app/notices/signingToasts')).showSigningNews,
+    showLoadFailure,
+  )
   const access = createAccessStore({
     venueId: config.scope,
     domain: venue.signing,
@@ -98,16 +101,11 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     storage: browserStorage,
     alwaysKeeps: venue.kind === 'paper',
     walletKeyRule: rules.walletKey ?? 'as-is',
-    onSigning: (news) =>
-      void import('@/web/app/notices/signingToasts').then(
-        ({ showSigningNews }) => showSigningNews(news, access),
-        showLoadFailure,
-      ),
-    onKeyTrouble: (what, error) =>
-      void import('@/web/app/notices/keyTroubleToast').then(
-        ({ showKeyTrouble }) => showKeyTrouble(what, error),
-        showLoadFailure,
-      ),
+    onSigning: (news) => showSigning(news, access),
+    onKeyTrouble: whenLoaded(
+      async () => (await import('@/web/app/notices/keyTroubleToast')).showKeyTrouble,
+      showLoadFailure,
+    ),
   })
   const client = createClient({
     rest,
@@ -154,14 +152,15 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     sign,
     notify,
     notifyStop: createLazyStopToasts(showLoadFailure, stepsOf),
-    onAwayNews: (news: AwayNews) =>
-      void import('@/web/app/notices/reconnectSummary').then(
-        ({ showReconnectSummary }) => showReconnectSummary(news),
-        showLoadFailure,
-      ),
+    onAwayNews: whenLoaded(
+      async () => (await import('@/web/app/notices/reconnectSummary')).showReconnectSummary,
+      showLoadFailure,
+    ),
   }
-  const onExpiry = (news: ExpiryNews) =>
-    void import('@/web/app/notices/expiryToasts').then(({ showExpiryNews }) => showExpiryNews(news), showLoadFailure)
+  const onExpiry = whenLoaded(
+    async () => (await import('@/web/app/notices/expiryToasts')).showExpiryNews,
+    showLoadFailure,
+  )
   const sessions = createAccountSessions({
     access,
     load: async () => (await import('./openAccount')).openAccount(sessionDeps, { onFill, onExpiry }),

@@ -1,0 +1,128 @@
+import type { ReferenceOptions, ReferenceVenue } from '../../src/dev/testing/referenceVenue/referenceVenue'
+import { expect, test as base } from '../fixtures'
+import { startReferenceHost } from '../referenceHost'
+import { PositionsPanel } from '../screens/PositionsPanel'
+import { TradeScreen } from '../screens/TradeScreen'
+
+/** A desk at a reference venue with the given switches. */
+const test = base.extend<{
+  openAt: (switches: ReferenceOptions['switches']) => Promise<{
+    readonly desk: TradeScreen
+    readonly reference: ReferenceVenue
+  }>
+}>({
+  openAt: async ({ page, startOwnHost, afterPages }, use) => {
+    await use(async (switches = {}) => {
+      const { host, reference } = await startReferenceHost({ startOwnHost, afterPages }, { switches })
+      return { desk: new TradeScreen(page, host.appUrl), reference }
+    })
+  },
+})
+
+/** The codes with which the venue rejected socket operations. */
+const socketErrors = ({ log }: ReferenceVenue) =>
+  log.entries.flatMap((one) => (one.kind === 'socket' && one.error !== undefined ? [one.error] : []))
+
+/** Takes out what the browser itself logs of answers that it keeps from a page. Returns how many they were. */
+function forgetBlocked(errors: string[]): number {
+  const others = errors.filter((text) => !text.includes('blocked by CORS policy'))
+  return errors.splice(0, errors.length, ...others).length - others.length
+}
+
+test('a wallet that signs its own orders is registered as a signing key first, and its order rests', async ({
+  openAt,
+  wallet,
+}) => {
+  const { desk, reference } = await openAt({})
+  await desk.beginByHand()
+  await expect(desk.toasts).toContainText('Your wallet is registered for signing')
+  expect(wallet.askedToSign).toEqual(['Register', 'Register', 'SignKey'])
+  await desk.place({ side: 'Buy', amount: '0.5', price: '3000' })
+  await expect(desk.orderRow('3,000.00')).toBeVisible()
+  expect([...reference.venue.trading.orders.values()].map(({ status }) => status)).toEqual(['opened'])
+})
+
+test('a venue that registers no wallet leads to One-click with one press', async ({ openAt, wallet }) => {
+  const { desk } = await openAt({ walletMayRegister: false })
+  await desk.beginByHand()
+  await desk.toasts.getByRole('button', { name: 'Use One-click' }).click()
+  await desk.place({ side: 'Buy', amount: '0.5', price: '3000' })
+  await expect(desk.orderRow('3,000.00')).toBeVisible()
+  expect(wallet.askedToSign).toEqual(['Register', 'Register', 'SignKey'])
+})
+
+test('a reversal at a venue in one-way mode is two orders, and none is rejected', async ({ openAt, page, wallet }) => {
+  void wallet
+  const { desk, reference } = await openAt({ positionMode: 'one-way' })
+  await desk.beginByHand()
+  await desk.signBy('One-click')
+  await desk.place({ side: 'Buy', amount: '0.5' })
+  await expect(desk.toasts).toContainText('Bought 0.50 ETH-PERP')
+  await desk.showTable('Positions')
+  const positions = new PositionsPanel(page)
+  const dialog = await positions.open('Reverse', 'ETH-PERP')
+  await expect(dialog).toContainText('1. Sell 0.5 ETH-PERP at market, reduce-only. 2. Sell 0.5 ETH-PERP at market.')
+  await dialog.getByRole('button', { name: /^Sell 1.00 ETH/ }).click()
+  await expect(positions.row('ETH-PERP')).toContainText('Short')
+  const [account] = reference.venue.accounts.byAddress.values()
+  expect([...(account?.positions.values() ?? [])].map(({ amount }) => String(amount))).toEqual(['-500000'])
+  expect(socketErrors(reference)).toEqual([])
+})
+
+test('where four pings a minute are allowed, a live market stays live, and no ping is too many', async ({
+  openAt,
+  page,
+  wallet,
+}) => {
+  void wallet
+  const { desk, reference } = await openAt({ pings: { perMinute: 4 } })
+  await desk.beginByHand()
+  await desk.signBy('One-click')
+  const connection = page.getByRole('status', { name: 'Connection' })
+  await expect(connection).toHaveText('Live')
+  const states = new Set<string>()
+  for (let look = 0; look < 60; look++) {
+    states.add(await connection.innerText())
+    reference.move()
+    await page.waitForTimeout(100)
+  }
+  expect([...states]).toEqual(['Live'])
+  await desk.place({ side: 'Buy', amount: '0.5' })
+  await expect(desk.toasts).toContainText('Bought 0.50 ETH-PERP')
+  expect(socketErrors(reference)).toEqual([])
+})
+
+test('where a preflight allows the secret form only, the page says that signed requests are blocked, and asks', async ({
+  openAt,
+  page,
+  wallet,
+  consoleErrors,
+}) => {
+  void wallet
+  const { desk } = await openAt({ preflightAllows: 'secret-only' })
+  await desk.open()
+  await desk.connect()
+  await desk.enableTrading()
+  await page.getByRole('button', { name: /This venue blocks the page’s signed requests/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'This venue blocks the page’s signed requests.' })
+  await dialog.getByRole('button', { name: 'Send the API secret' }).click()
+  await desk.ready()
+  await desk.signBy('One-click')
+  await desk.place({ side: 'Buy', amount: '0.5', price: '3000' })
+  await expect(desk.orderRow('3,000.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: /blocks the page’s signed requests/ })).toHaveCount(0)
+  expect(forgetBlocked(consoleErrors)).toBeGreaterThan(0)
+})
+
+test('a venue that keeps its answers from the page is not called a lost connection, and no figure is shown', async ({
+  startOwnHost,
+  afterPages,
+  page,
+  consoleErrors,
+}) => {
+  const { host } = await startReferenceHost({ startOwnHost, afterPages }, { switches: { cors: 'own-origin-only' } })
+  await page.goto(`${host.appUrl}/trade/ETH-PERP`)
+  await expect(page.getByText(/The venue’s answers are kept from this page/).first()).toBeVisible()
+  await expect(page.getByText(/Check your connection/)).toHaveCount(0)
+  expect(forgetBlocked(consoleErrors)).toBeGreaterThan(0)
+})
