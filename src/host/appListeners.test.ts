@@ -12,7 +12,7 @@ import { createJsonHandler } from './venuesList'
 
 const outer = mkdtempSync(join(tmpdir(), 'optick-app-'))
 const folder = join(outer, 'app')
-/** Paths of the requests that got past the guard. */
+/** Paths of the requests that the guard has accepted. */
 let reached: string[] = []
 const listeners = createAppListeners({
   venue: {
@@ -94,7 +94,7 @@ test('a client connected to one of this machine’s network addresses may use th
   const own = Object.values(networkInterfaces())
     .flat()
     .find((one) => one?.family === 'IPv4' && !one.internal)?.address
-  // Without a network only loopback addresses exist, and they are always allowed.
+  // Without a network there are only loopback addresses, which are always allowed.
   const address = own ?? '127.0.0.1'
   const response = await fetch(`http://${address}:${port}/`)
   expect(await response.text()).toContain('<title>page</title>')
@@ -171,7 +171,7 @@ test('a rejection names the address that was used and the flag that allows it', 
     'The host name desk.example is not allowed. Start Optick with --public-url https://desk.example',
   )
   expect(host).toContain('--allow-host desk.example')
-  // A message repeats a stranger's text only if it is an origin or a host name.
+  // An error message repeats a stranger's text only if it is an origin or a host name.
   for (const odd of ['https://<b>', 'null', 'https://a b']) {
     expect(await ask('/api/time', { Origin: odd })).toContain('A page of another site may not use this port.')
   }

@@ -14,13 +14,16 @@ export type AppDeps = {
   /** Generated files by path. */
   readonly files: ReadonlyMap<string, RequestListener>
   readonly servePage: PageHandler
-  /** Vite's hot reload handles upgrades on the same port, so unknown ones are left open. */
+  /** True if Vite's hot reload handles upgrades on this port, so that unknown upgrades are left open. */
   readonly sharesUpgrades: boolean
-  /** Gets the reason why a page could not be served. Default: standard error. */
+  /** Receives the reason why a page could not be served. Default: standard error. */
   readonly onFault?: (text: string) => void
 }
 
-/** The page, the venue under /api and /ws, and remote venues under /venue: one origin needs no CORS. */
+/**
+ * Serves the page, the venue under /api and /ws, and remote venues under /venue. All have one origin, so CORS is not
+ * needed.
+ */
 export function createAppListeners({
   venue,
   guard,
@@ -105,7 +108,10 @@ const noUpgrade: SiteRefusal = {
 
 export type SiteGuard = {
   readonly checkHost: (request: IncomingMessage) => SiteRefusal | undefined
-  /** For the venue's paths. Replaces the host of an allowed public origin's request by that origin's host. */
+  /**
+   * Checks requests on the venue's paths. For a request from an allowed public origin, replaces its host by that
+   * origin's host.
+   */
   readonly checkOrigin: (request: IncomingMessage) => SiteRefusal | undefined
 }
 
@@ -114,11 +120,11 @@ const ownNames = ['localhost', '127.0.0.1', '[::1]']
 const hostForm = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+?)\.?(?::\d{1,5})?$/
 
 /**
- * Keeps other sites from using the page's port through the trader's browser. DNS rebinding lets such a site resolve its
- * own name to this machine, so the port answers only to this machine's names, to the address of the connection and to
- * `allowedHosts`. A foreign page may also send any request, so the venue accepts only the page's own origin, and
- * programs, which send none. Behind a reverse proxy the page has the origins `publicOrigins`, and the host may be the
- * proxy's name for this port.
+ * Rejects requests by which other sites would use this port through the trader's browser. DNS rebinding resolves a
+ * site's own name to this machine, so a request must name this machine, the connection's address or one of
+ * `allowedHosts`. A foreign page can also send requests directly, so the venue's paths accept only the page's own
+ * origin. Programs send no origin and are accepted. Behind a reverse proxy, the page's origins are `publicOrigins`,
+ * and the host may be the proxy's name for this port.
  */
 export function createSiteGuard(allowedHosts: readonly string[], publicOrigins: readonly string[] = []): SiteGuard {
   const publicHosts = new Map(publicOrigins.map((origin) => [origin, new URL(origin).host]))
@@ -138,7 +144,8 @@ export function createSiteGuard(allowedHosts: readonly string[], publicOrigins: 
     checkOrigin: (request) => {
       const { headers } = request
       const publicHost = publicHosts.get(headers.origin ?? '')
-      // A public name allows only the listed schemes and ports: without TLS anyone in between could serve a page.
+      // A public name is allowed only with the listed schemes and ports: without TLS anyone in between could serve a
+      // page.
       const isUnlisted = publicHost === undefined && headers.origin !== undefined && hasPublicName(headers.host)
       if (publicHost !== undefined) headers.host = publicHost
       return isUnlisted || isForeignPage(request) ? { status: 403, reason: explainOrigin(headers) } : undefined
@@ -165,7 +172,7 @@ function nameOf(host: string | undefined): string | undefined {
   return hostForm.exec(host?.toLowerCase() ?? '')?.[1]
 }
 
-/** The local address of the connection in a browser's notation. */
+/** Returns the local address of the connection in a browser's notation. */
 function addressOf({ socket }: IncomingMessage): string | undefined {
   const address = socket.localAddress?.replace(/^::ffff:/, '')
   return address?.includes(':') === true ? `[${address}]` : address

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A hash of all scripts in the folder and of Node's version, whose results may differ in the last digit. The same on
- * every machine.
+ * Computes a hash of all scripts in the folder and of Node's version, because results of another Node may differ in
+ * the last digit. Equal on every machine.
  */
 export function buildVersion(folder: string): string {
   const hash = createHash('sha256').update(process.version)

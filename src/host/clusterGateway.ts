@@ -18,9 +18,9 @@ export type ClusterGatewayConfig = {
 const retryMs = 200
 
 /**
- * REST and sockets of one cluster gateway. Without the log it closes its sockets, so that pages move to another gateway
- * instead of showing frozen prices, and answers 503. Once its state is current again, it cancels the orders of accounts
- * that wish it for the closed sockets, and serves again.
+ * Serves REST and sockets of one cluster gateway. Without contact to the log, the gateway closes its sockets, so that
+ * pages move to another gateway instead of showing frozen prices, and answers 503. Once its state is current again, it
+ * applies cancel-on-disconnect for the closed sockets and serves again.
  */
 export function createClusterGateway(config: ClusterGatewayConfig): VenueService {
   const { port, gatewayId, options, onServing, onNotice } = config
@@ -30,11 +30,7 @@ export function createClusterGateway(config: ClusterGatewayConfig): VenueService
   let isClosed = false
   let changing = Promise.resolve()
 
-  /**
-   * REST and sockets of one cluster gateway. Without the log it closes its sockets, so that pages move to another
-   * gateway instead of showing frozen prices, and answers 503. Once its state is current again, it applies
-   * cancel-on-disconnect for the closed sockets, and serves again.
-   */
+  /** Closes all sockets and stops serving, because the state may be outdated. */
   async function leave(): Promise<void> {
     const left = sockets
     sockets = undefined
@@ -45,13 +41,16 @@ export function createClusterGateway(config: ClusterGatewayConfig): VenueService
 
   const mayServe = () => hasContact && !isClosed
 
-  /** No connection is open yet, so every connection of this gateway has ended. */
+  /**
+   * Cancels orders of the closed sockets, then serves again. No socket is open yet, so every connection id of this
+   * gateway belongs to a closed one.
+   */
   async function comeBack(): Promise<void> {
     if (!mayServe()) return
     try {
       await port.submit({ type: 'cancelAllDisconnected', prefixes: [connectionPrefixOf(gatewayId)] })
     } catch {
-      // The log is gone again, or its answer is late.
+      // The log is unreachable again, or its answer is late.
       await new Promise((resolve) => setTimeout(resolve, retryMs))
       return comeBack()
     }
@@ -89,7 +88,7 @@ export function createClusterGateway(config: ClusterGatewayConfig): VenueService
   }
 }
 
-/** Pages retry soon, and load balancers stop sending to this gateway. */
+/** Answers 503, so that pages soon retry and load balancers stop sending to this gateway. */
 function refuseRest(response: ServerResponse): void {
   const text = JSON.stringify({ error: 'STALE_DATA' })
   response.writeHead(503, {

@@ -5,7 +5,7 @@ import type { NatsAccess } from '@/venue/cluster/nats/openNats'
 import { keepAll, type Retention } from '@/venue/cluster/nats/trimLog'
 import { RejectedOption } from './rejectedOption'
 
-/** The role of a process in a cluster. `all` runs every role in one process, to try a cluster. */
+/** Role of a process in a cluster. `all` runs every role in one process, to try out a cluster. */
 export type ClusterRole = (typeof clusterRoles)[number]
 
 export type ClusterOptions = {
@@ -14,11 +14,11 @@ export type ClusterOptions = {
   /** Prefix of the streams, so that several venues can share one NATS. */
   readonly league: string
   readonly replicas: number
-  /** Undefined: gateways know only the past since their start. May contain a password. */
+  /** Undefined: gateways know only the past since their start. The URL may contain a password. */
   readonly postgresUrl: string | undefined
   /** For engines: the part of the log that is retained although a snapshot covers it. */
   readonly retention: Retention
-  /** Runs no role: replays the log, compares it with the cluster, and ends. */
+  /** True: the process runs no role. It replays the log, compares the result with the cluster, and ends. */
   readonly isVerifying: boolean
 }
 
@@ -61,7 +61,10 @@ type Values = { readonly [Name in Exclude<keyof typeof clusterFlags, 'verify'>]?
 }
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Undefined: a single process. Throws {@link RejectedOption}, whose message contains no secret. */
+/**
+ * Reads the cluster options; undefined for a single process. Throws {@link RejectedOption}, whose message contains no
+ * secret.
+ */
 export function readClusterOptions(values: Values, env: Environment): ClusterOptions | undefined {
   const servers = values.cluster ?? env['OPTICK_CLUSTER']
   if (servers === undefined) {
@@ -88,7 +91,7 @@ export function readClusterOptions(values: Values, env: Environment): ClusterOpt
   }
 }
 
-/** Every user of a machine can read the flags of every process. */
+/** Rejects a password in a flag, because every user of a machine can read the flags of every process. */
 function refusePassword(flag: string, value: string | undefined, instead: string): void {
   const urls = (value ?? '').split(',')
   if (urls.every((url) => !/^[^/]*\/\/[^/@]*:[^/]*@/.test(url) && !/[?&]password=/i.test(url))) return
@@ -115,7 +118,7 @@ function readAccess(list: string, values: Values, env: Environment): NatsAccess 
   }
 }
 
-/** Passed as paths: the driver reads the files at each connection, so certificates can be renewed. */
+/** Certificates are passed as paths. The driver reads the files at each connection, so certificates can be renewed. */
 function readTls(values: Values, env: Environment): NatsAccess['tls'] {
   const caFile = values['nats-ca'] ?? env['OPTICK_NATS_CA']
   const certFile = values['nats-cert'] ?? env['OPTICK_NATS_CERT']
@@ -149,7 +152,10 @@ function readPostgresUrl(values: Values, env: Environment): string | undefined {
 const hourMs = 3_600_000
 const units = { h: hourMs, d: 24 * hourMs, GB: 1e9 } as const
 
-/** By default the log is trimmed only with a history in PostgreSQL. Otherwise gateways read the past from it. */
+/**
+ * Parses the retention. By default the log is trimmed only with a history in PostgreSQL, because otherwise gateways
+ * read the past from the log.
+ */
 function readRetention(text: string | undefined, hasPostgres: boolean): Retention {
   if (text === 'all') return keepAll
   const [, count, unit] = /^([1-9]\d{0,5})(h|d|GB)$/.exec(text ?? '24h') ?? []

@@ -41,7 +41,7 @@ export type ClusterService = {
 }
 
 export type ClusterHooks = {
-  /** Version of this build: engines of one version compute the same results. */
+  /** Version of this build. Engines of one version compute equal results. */
   readonly version?: string
   readonly monitor: VenueMonitor | undefined
   readonly gateway: Omit<GatewayOptions, 'monitor'>
@@ -57,14 +57,14 @@ type Parts = ClusterHooks & {
   readonly tables: PostgresTables | undefined
   /** Unique among all processes that ever run. */
   readonly processId: string
-  /** In opening order; closed in reverse. */
+  /** Functions that close what was opened, in opening order. They run in reverse. */
   readonly closers: (() => Promise<void>)[]
   readonly doubts: Doubt[]
 }
 
 type ClusterHostOptions = HostOptions & { readonly cluster: ClusterOptions }
 
-/** Resolves once the roles run. Throws `StorageError` if NATS cannot be used. */
+/** Starts a cluster process. Resolves once the roles run. Throws `StorageError` if NATS cannot be used. */
 export async function startCluster(options: ClusterHostOptions, hooks: ClusterHooks): Promise<ClusterService> {
   const closers: (() => Promise<void>)[] = []
   const doubts: Doubt[] = []
@@ -80,7 +80,7 @@ export async function startCluster(options: ClusterHostOptions, hooks: ClusterHo
   }
 }
 
-/** Adds to `closers` in opening order, and to `doubts` per role. */
+/** Starts the process's roles. Adds to `closers` in opening order, and to `doubts` per role. */
 async function startRoles(
   options: ClusterHostOptions,
   hooks: ClusterHooks,
@@ -94,7 +94,7 @@ async function startRoles(
   doubts.push(watchNats(nats, hooks.monitor))
   const names = clusterNames(cluster.league)
   await createStreams(nats, names, cluster.replicas)
-  // An engine starts without PostgreSQL, so that trading continues during its outage.
+  // Does not wait for PostgreSQL, so that engines start and trading continues during its outage.
   const store =
     cluster.postgresUrl === undefined || role === 'engine' ? undefined : await openPostgres(cluster.postgresUrl)
   if (store !== undefined) {
@@ -107,7 +107,8 @@ async function startRoles(
   const has = (one: ClusterOptions['role']) => role === one || role === 'all'
   if (has('engine')) await addEngine(parts)
   if (has('projector')) await addProjector(parts)
-  // Separate from the gateway's port, which rejects commands while it is cut off: the market waits for their answers.
+  // The market gets a port of its own, because it waits for answers, and the gateway's port rejects commands while it
+  // is cut off.
   if (has('market')) await addMarket(parts, await addPort({ ...parts, ...(has('gateway') && apart(parts)) }))
   return has('gateway') ? addGateway(parts, await addPort(parts)) : undefined
 }
@@ -225,7 +226,10 @@ async function addMarket({ options, onFailure, closers, ...parts }: Parts, port:
   closers.push(role.close)
 }
 
-/** First quotes can block a process for two seconds. No trader waits for these two roles. */
+/**
+ * Lease times of market and projector. First quotes can block a process for two seconds, and no trader waits for these
+ * roles.
+ */
 const patientTimes = { leaseMs: 5_000, renewMs: 500 }
 
 function leaseOf(
@@ -256,7 +260,7 @@ async function addGateway(parts: Parts, port: GatewayPort): Promise<VenueService
   const { gateway, monitor, closers, nats, names, cluster, processId } = parts
   const { replicas } = cluster
   const presence = await announceGateway(nats, processId, { bucket: names.leases, replicas })
-  // Closed after the sockets, whose closing cancels orders.
+  // Presence ends after the sockets are closed, because closing them cancels orders.
   closers.push(presence.stop)
   const limits = openSharedLimits({
     nats,

@@ -13,13 +13,13 @@ import type { ClusterOptions } from './clusterOptions'
 
 type Verification = { readonly text: string; readonly isSame: boolean }
 
-/** Creates no stream and changes no schema. Throws if the comparison is impossible. */
+/** Verifies a cluster. Creates no stream and changes no schema. Throws if the comparison is impossible. */
 export async function verifyByOptions(cluster: ClusterOptions): Promise<Verification> {
   const nats = await openNats(cluster.nats, 'optick verify')
   const names = clusterNames(cluster.league)
   const closers: (() => unknown)[] = [nats.close]
   try {
-    // An empty or misnamed log would trivially pass.
+    // An empty log, or one of another name, would trivially pass.
     const end = await lastSeqOf(nats, names.commands).catch((cause: unknown) => {
       throw new StorageError(`the log ${names.commands.stream} cannot be read: ${String(cause)}`, { cause })
     })
@@ -32,7 +32,7 @@ export async function verifyByOptions(cluster: ClusterOptions): Promise<Verifica
   }
 }
 
-/** The history to compare, and an empty one in a file, because a season does not fit into memory. */
+/** Opens the history to compare, and an empty one in a file, because a season does not fit into memory. */
 async function openHistories(postgresUrl: string, closers: (() => unknown)[]) {
   const { tables, close } = await openPostgres(postgresUrl, { maxConnections: 1, mayMigrate: false })
   closers.push(close)

@@ -1,8 +1,11 @@
-/** How the process ends. Acknowledged commands are on disk in every case. */
+/** Ways in which the process ends. Acknowledged commands are on disk in every case. */
 export type Ending = {
-  /** For a fatal error. Reports it once, and exits in a later macrotask, so that pending requests get their error. */
+  /**
+   * Ends the process after a fatal error. Reports the first error only, and exits in a later macrotask, so that
+   * pending requests get their error.
+   */
   readonly fail: (error: unknown) => void
-  /** `close` has {@link closeLimitMs}. A second call exits at once. */
+  /** Closes and exits. `close` may take {@link closeLimitMs}. A second call exits at once. */
   readonly stop: (close: () => Promise<void>) => void
 }
 
@@ -12,7 +15,7 @@ export type EndingTools = {
   readonly later: (run: () => void, delayMs: number) => void
 }
 
-/** A snapshot of the largest venue takes some 100 ms. */
+/** Far longer than writing a snapshot of the largest venue, which takes some 100 ms. */
 export const closeLimitMs = 10_000
 
 /** Exit codes of errors that the user can fix; only their message is shown. Any other error is our bug. */
@@ -52,7 +55,7 @@ export function createEnding({ say, exit, later }: EndingTools): Ending {
   return { fail, stop }
 }
 
-/** An unusable data folder means that the flag names the wrong one. */
+/** True for an unusable data folder, which means that the flag names the wrong folder. */
 function isUnusable(error: unknown): boolean {
   return error instanceof Error && 'isUnusable' in error && error.isUnusable === true
 }

@@ -2,12 +2,12 @@ export const logLevels = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 export type LogFormat = 'text' | 'json'
 
-/** Never a key, a secret, a signature or an account's address. */
+/** Members of a log line. Never a key, a secret, a signature or an account's address. */
 export type LogFields = Readonly<Record<string, string | number | undefined>>
 
 export type Log = {
   readonly write: (level: LogLevel, text: string, fields?: LogFields) => void
-  /** Lets callers skip the work for lines that are not written. */
+  /** True if lines of this level are written, so that callers can skip the work for others. */
   readonly isOn: (level: LogLevel) => boolean
 }
 
@@ -26,12 +26,12 @@ export function createTextLog(least: LogLevel, say: (line: string) => void): Log
   }
 }
 
-/** Members hidden in every line, in case of a mistake. */
+/** Members that are hidden in every line, in case one is logged by mistake. */
 const hidden = ['secret', 'apiSecret', 'signature', 'privateKey', 'passphrase', 'authorization']
 
 /**
- * Writes JSON lines synchronously, because the reason for a stop must be out before the process ends. `destination`: a
- * file descriptor or a writer. `part` is a member of every line.
+ * Creates a log of JSON lines, written synchronously because the reason for a stop must be out before the process
+ * ends. `destination`: a file descriptor or a writer. `part` is a member of every line.
  */
 export async function createJsonLog(
   least: LogLevel,

@@ -24,12 +24,12 @@ import { startWatching } from './watching'
 
 const builtApp = fileURLToPath(new URL('../app', import.meta.url))
 
-/** Contains this script and everything of ours that it loads. */
+/** Folder of this script and everything of ours that it loads. */
 const builtHost = fileURLToPath(new URL('.', import.meta.url))
 
 const inMemory = ':memory:'
 
-/** npm runs every script in the project's folder. */
+/** The working folder, because npm runs every script in the project's folder. */
 const projectFolder = process.cwd()
 
 let log: Log = createTextLog('info', (line) => console.error(line))
@@ -81,14 +81,14 @@ async function verify(cluster: ClusterOptions): Promise<void> {
 }
 
 /**
- * Registers the signals before anything listens, so that a program that gets an answer can end the process cleanly. A
- * signal during the start waits for its end.
+ * Runs the host. Signal handlers are registered before anything listens, so that a program that gets an answer can end
+ * the process cleanly. A signal during the start waits for the start to end.
  */
 async function run(options: HostOptions): Promise<void> {
   const closers: Closer[] = []
   let started: Promise<void> = Promise.resolve()
   const close = async () => {
-    // A failed start is reported by its awaiter.
+    // The error of a failed start is reported by whoever awaits the start.
     await Promise.race([started.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, startGraceMs))])
     for (const closePart of closers.toReversed()) await closePart()
   }
@@ -97,12 +97,18 @@ async function run(options: HostOptions): Promise<void> {
   await started
 }
 
-/** A start that waits for NATS may never end, and a half-open process has nothing to lose. */
+/**
+ * Maximum wait for a start after a signal. A start that waits for NATS may never end, and a half-open process has
+ * nothing to lose.
+ */
 const startGraceMs = 3_000
 
 type Closer = () => void | Promise<void>
 
-/** Fallible steps come before the data folder is touched: a busy port must not cost an old folder. */
+/**
+ * Starts the host. Steps that may fail come before the data folder is touched, so that a busy port does not cost an
+ * old folder.
+ */
 async function start(options: HostOptions, onClose: (closer: Closer) => void): Promise<void> {
   const { isVenueOnly } = options
   const venuesFile = options.venuesFile ?? join(projectFolder, 'public/venues.json')
@@ -198,7 +204,9 @@ function openVenue(options: HostOptions, monitor: VenueMonitor | undefined): Pro
   })
 }
 
-/** The reason for a stop is reported where it occurs, not for every command that comes too late. */
+/**
+ * Logs a fault, except for commands that come too late, because the reason for the stop is reported where it occurs.
+ */
 function logFault(part: string, fault: unknown): void {
   if (fault instanceof VenueStoppedError) return
   log.write('error', `${part}: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
@@ -243,13 +251,13 @@ function createHeadAdditions(venues: string, manifest: Manifest): (path: string)
 
 type Manifest = Parameters<typeof createRoutePreloads>[0]
 
-/** Without a manifest every page is served as built. */
+/** Reads Vite's manifest. Without a manifest every page is served as built. */
 async function readManifest(): Promise<Manifest> {
   const text = await readFile(join(builtApp, '.vite/manifest.json'), 'utf8').catch(() => '{}')
-  // Only Vite writes this file.
+  // The cast is safe, because only Vite writes this file.
   return JSON.parse(text) as Manifest
 }
 
-// Unhandled rejections arrive here too: the process never continues after half a change.
+// Unhandled rejections arrive here too. The process never continues after half a change.
 process.on('uncaughtException', ending.fail)
 main().catch(ending.fail)

@@ -3,10 +3,10 @@ import type { VenueMetrics } from '@/venue/node/venueMetrics'
 import type { SiteGuard } from './appListeners'
 import type { PortListeners } from './openPort'
 
-/** False during the start and the stop. `doubt` gives the reason why a cluster process cannot serve meanwhile. */
+/** `isReady` is false during the start and the stop. `doubt` returns the reason why a cluster process cannot serve. */
 export type Readiness = { isReady: boolean; doubt?: () => string | undefined }
 
-/** Undefined when the process is ready. */
+/** Returns why the process is not ready; undefined when it is. */
 export function doubtOf({ isReady, doubt }: Readonly<Readiness>): string | undefined {
   return isReady ? doubt?.() : 'it starts or stops'
 }
@@ -19,8 +19,8 @@ type MetricsParts = {
 }
 
 /**
- * `/metrics` for Prometheus, `/healthz` while the process runs, `/readyz` while it serves (otherwise 503 with the
- * reason). For programs only: pages of other sites are rejected.
+ * Serves `/metrics` for Prometheus, `/healthz` while the process runs, and `/readyz` while it serves (otherwise 503
+ * with the reason). For programs only: requests by pages of other sites are rejected.
  */
 export function createMetricsListeners({ metrics, readiness, guard, onFault }: MetricsParts): PortListeners {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

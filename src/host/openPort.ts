@@ -20,12 +20,12 @@ export type PortChoice = {
 export type OpenPort = {
   readonly server: Server
   readonly address: string
-  /** Before this call, clients are asked to retry after a second. */
+  /** Starts serving. Before this call, clients are asked to retry after a second. */
   readonly serve: (listeners: PortListeners) => void
   readonly close: () => void
 }
 
-/** Runs before anything else starts, so that a busy port costs nothing. Throws {@link HostError}. */
+/** Opens a port before anything else starts, so that a busy port costs nothing. Throws {@link HostError}. */
 export async function openPort(choice: PortChoice, listenAt = listen): Promise<OpenPort> {
   let listeners: PortListeners = { request: startingAnswer, upgrade: (_, socket) => socket.destroy() }
   const server = createHttpServer((request, response) => listeners.request(request, response), {}, choice.maxOfNetwork)
@@ -48,10 +48,13 @@ export async function openPort(choice: PortChoice, listenAt = listen): Promise<O
 
 type Doors = { readonly port: number; readonly second: Door | undefined }
 
-/** A port that is free at one loopback address may be taken at the other. */
+/** Tries for a free port, because a port that is free at one loopback address may be taken at the other. */
 const maxTries = 10
 
-/** `localhost` may mean either loopback address, and a program at the other one would be mistaken for us. */
+/**
+ * Listens at both loopback addresses. `localhost` may mean either of them, and a program at the other would be
+ * mistaken for us.
+ */
 async function openDoors(
   server: Server,
   choice: PortChoice,
@@ -81,7 +84,7 @@ export function listen(door: Door, port: number, host: string): Promise<AddressI
   })
 }
 
-/** The same server at the IPv6 loopback address, if the machine has one. */
+/** Opens the server at the IPv6 loopback address too, if the machine has one. */
 async function openSecondDoor(server: Server, port: number, listenAt: typeof listen): Promise<Door | undefined> {
   const door = createDoor((socket) => server.emit('connection', socket))
   door.maxConnections = server.maxConnections
@@ -103,7 +106,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** Returns an error that the user cannot fix as it is. */
+/** Converts an error that the user can fix to a {@link HostError}; returns any other error unchanged. */
 export function explainPort(
   error: unknown,
   { port, flag, listenAddress, listenFlag = '--listen' }: PortChoice,
@@ -129,7 +132,7 @@ export function explainPort(
   return error
 }
 
-/** An error that the user can fix, shown by its message alone: what is wrong and what would be right. */
+/** An error that the user can fix. Only its message is shown: what is wrong, and what would be right. */
 export class HostError extends Error {
   override readonly name = 'HostError'
 }

@@ -3,7 +3,7 @@ import { HostError } from './openPort'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Undefined: no collector, and OpenTelemetry is not loaded. */
+/** Address of the trace collector. Undefined: there is none, and OpenTelemetry is not loaded. */
 export function tracesEndpoint(env: Environment): string | undefined {
   const { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own, OTEL_EXPORTER_OTLP_ENDPOINT: all } = env
   if (env['OTEL_SDK_DISABLED'] === 'true') return undefined
@@ -11,9 +11,9 @@ export function tracesEndpoint(env: Environment): string | undefined {
 }
 
 /**
- * Sends spans by OTLP over HTTP; the exporter reads OpenTelemetry's variables itself. `OTEL_TRACES_SAMPLER_ARG` is the
- * recorded share of traces that begin here; others follow their sender's decision. Throws `HostError` for an invalid
- * share.
+ * Opens tracing, which sends spans by OTLP over HTTP. The exporter reads OpenTelemetry's variables itself.
+ * `OTEL_TRACES_SAMPLER_ARG` is the recorded fraction of traces that begin here; other traces follow their sender's
+ * decision. Throws `HostError` for an invalid fraction.
  */
 export async function openTracing(env: Environment, process: Readonly<Record<string, string>>): Promise<Tracing> {
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, isSpanContextValid, trace } = await import('@opentelemetry/api')

@@ -14,41 +14,41 @@ export type MarketOption =
 export type HostOptions = {
   readonly port: number
   readonly venuePort: number
-  /** For both ports. Undefined: only programs on this machine can connect. */
+  /** Address on which both ports listen. Undefined: only programs on this machine can connect. */
   readonly listenAddress: string | undefined
-  /** Names of the app's port besides those of this machine. */
+  /** Host names that the app's port accepts in addition to those of this machine. */
   readonly allowedHosts: readonly string[]
   /** Origins of the app behind a reverse proxy, such as https://optick.example. */
   readonly publicOrigins: readonly string[]
-  /** Undefined: the whole venue, in this process and its data folder. */
+  /** Undefined: this process runs the whole venue on its data folder. */
   readonly cluster: ClusterOptions | undefined
   readonly dataFolder: string
   readonly isFresh: boolean
-  /** Starts even if something in the data folder is missing or damaged. */
+  /** True: starts even if something in the data folder is missing or damaged. */
   readonly acceptsLoss: boolean
   readonly market: MarketOption
   readonly seed: number
   readonly speed: number
   readonly domain: { readonly name: string; readonly version: string; readonly chainId: number }
-  /** Replaces the app's own list of venues. */
+  /** File that replaces the app's own list of venues. */
   readonly venuesFile: string | undefined
-  /** Ids of listed venues that the page reaches through this host. */
+  /** Ids of listed venues to which this host forwards the page's requests. */
   readonly proxiedVenues: readonly string[]
-  /** Sites of custom venues, besides those on the list. */
+  /** Sites of custom venues that the page may connect to, besides the venues on the list. */
   readonly venueSites: readonly string[]
   readonly playGrant: PlayGrant
   readonly positionMode: PositionMode
-  /** Undefined: no port. Without an address only programs on this machine can connect. */
+  /** Port of the metrics. Undefined: no such port. Without an address only programs on this machine can connect. */
   readonly metrics: { readonly port: number; readonly listenAddress: string | undefined } | undefined
   readonly log: { readonly level: LogLevel; readonly format: LogFormat }
-  /** Adds up all money after every command. */
+  /** True: adds up all money after every command. */
   readonly isAudited: boolean
   readonly hasNoLimits: boolean
   readonly walletKey: WalletKeyRule
-  /** The clock and the index follow lines on standard input, for tests. */
+  /** True: lines on standard input control the clock and the index, for tests. */
   readonly hasTestClock: boolean
   readonly isVenueOnly: boolean
-  /** Serves the page through Vite instead of the built app. */
+  /** True: serves the page through Vite instead of the built app. */
   readonly isDevelopment: boolean
 }
 
@@ -146,7 +146,7 @@ const flags = {
   help: { type: 'boolean', default: false },
 } as const
 
-/** Never throws: returns the reason for rejecting a value. */
+/** Parses the command line. Never throws: for a rejected value the result has the reason. */
 export function parseOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -227,7 +227,7 @@ function walletKeyRule(values: {
   return values['require-signing-key'] ? 'registered' : 'as-is'
 }
 
-/** Rejects options of a single process's data folder and clock. */
+/** Returns the cluster options. Rejects options for the data folder and clock of a single process. */
 function clusterOf(
   values: Parameters<typeof readClusterOptions>[0] & Readonly<Record<string, unknown>>,
   env: Readonly<Record<string, string | undefined>>,
@@ -286,7 +286,9 @@ function address(flag: string, text: string | undefined): string | undefined {
   throw new RejectedOption(`${flag} must be an address of this machine such as 192.0.2.7, or 0.0.0.0, not "${text}"`)
 }
 
-/** Without ports, because only the name is compared. IPv6 addresses have brackets, as in a URL. */
+/**
+ * Parses host names. They have no ports, because only the name is compared. IPv6 addresses have brackets, as in a URL.
+ */
 function hostNames(list: string): readonly string[] {
   const names = list.split(',').filter((name) => name !== '')
   const wrong = names.find((name) => !/^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)$/i.test(name))
@@ -294,7 +296,7 @@ function hostNames(list: string): readonly string[] {
   throw new RejectedOption(`--allow-host must be a comma-separated list of host names, not "${wrong}"`)
 }
 
-/** No paths, because the app's files are at the root. */
+/** Parses origins. They have no paths, because the app's files are at the root. */
 function publicOrigins(list: string): readonly string[] {
   return list
     .split(',')
@@ -322,7 +324,7 @@ function venueIds(list: string): readonly string[] {
   throw new RejectedOption(`--proxy must be a comma-separated list of ids of listed venues, not "${wrong}"`)
 }
 
-/** Sites go into the page's policy unchanged, so each must be exactly one site. */
+/** Parses sites. Each must be exactly one site, because sites go into the page's policy unchanged. */
 function sites(list: string): readonly string[] {
   const given = list.split(',').filter((site) => site !== '')
   const wrong = given.find((site) => !/^(https?|wss?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/.test(site))
@@ -351,7 +353,7 @@ function marketMode(text: string): MarketOption {
   throw new RejectedOption(`--market must be live, quiet, empty or replay:FILE, not "${text}"`)
 }
 
-/** One line about invalid flags. `names` are all existing flags without dashes. */
+/** Formats one line about invalid flags. `names` are all existing flags without dashes. */
 function explainFlag(error: Error & { readonly code?: unknown }, names: readonly string[]): string {
   const flag = /'(?:-[a-zA-Z], )?(--?[^' =]+)/.exec(error.message)?.[1] ?? ''
   if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
@@ -367,7 +369,7 @@ function explainFlag(error: Error & { readonly code?: unknown }, names: readonly
   return extra === undefined ? error.message : `unexpected argument "${extra}": options start with --`
 }
 
-/** The nearest name, at most two letters away and sharing most of the given ones. */
+/** Finds the nearest name: at most two letters away, and sharing most of the given letters. */
 function nearest(given: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, distance: name.startsWith(given) && given.length > 2 ? 1 : distance(given, name) }))

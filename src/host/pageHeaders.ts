@@ -1,18 +1,18 @@
 export type HeaderOptions = {
-  /** The list of venues as served: the page may connect to these and no others. */
+  /** The list of venues as served. The page may connect to these venues and to `venueSites`. */
   readonly venues: string
   /** Sites of custom venues. */
   readonly venueSites: readonly string[]
-  /** Allows WalletConnect's relay, images and styles. */
+  /** True: allows WalletConnect's relay, images and styles. */
   readonly hasWalletConnect: boolean
-  /** Vite writes scripts and styles into the page for hot replacement. */
+  /** True: allows scripts and styles that Vite writes into the page for hot replacement. */
   readonly isDevelopment: boolean
 }
 
-/** The sites that WalletConnect's documentation lists for a policy. */
+/** Sites that WalletConnect's documentation lists for a content security policy. */
 const walletConnectSites = ['walletconnect.com', 'walletconnect.org', 'web3modal.org', 'reown.com']
 
-/** The style element that sonner writes into the page: empty at first, then with its sheet. */
+/** Hashes of the style element that sonner writes into the page: empty at first, then with its sheet. */
 const sonnerStyles = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
@@ -32,10 +32,11 @@ export function pageHeaders(parts: HeaderOptions): Readonly<Record<string, strin
   }
 }
 
-/** For the header. Other hosts use the page's own meta tag, which cannot restrict framing. */
+/** Builds the policy for the header. Other hosts use the page's own meta tag, which cannot restrict framing. */
 export function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, isDevelopment }: HeaderOptions): string {
   const inline = isDevelopment ? ["'unsafe-inline'"] : []
-  // A browser that is given hashes ignores `unsafe-inline`. WalletConnect's dialog creates styles at run time.
+  // With hashes a browser ignores `unsafe-inline`, so there are none for WalletConnect, whose dialog creates styles at
+  // run time.
   const inlineStyles = hasWalletConnect || isDevelopment ? ["'unsafe-inline'"] : sonnerStyles
   const walletConnect = (scheme: string) =>
     hasWalletConnect ? walletConnectSites.map((site) => `${scheme}://*.${site}`) : []
@@ -70,7 +71,9 @@ export function contentSecurityPolicy({ venues, venueSites, hasWalletConnect, is
     .join('; ')
 }
 
-/** Origins of remote venues. Paths belong to this site; readVenues admits nothing else. */
+/**
+ * Returns the origins of remote venues. Addresses that are paths belong to this site; readVenues admits no other form.
+ */
 function venueOrigins(venues: string): readonly string[] {
   const listed = JSON.parse(venues) as readonly { readonly restUrl?: unknown; readonly wsUrl?: unknown }[]
   const origins = listed

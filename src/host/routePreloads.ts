@@ -1,4 +1,4 @@
-/** The members of Vite's `dist/app/.vite/manifest.json` in use. File paths are relative to the app's folder. */
+/** The members of Vite's `dist/app/.vite/manifest.json` that are used. File paths are relative to the app's folder. */
 type BuiltModule = { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
 
 /** Modules that the app imports dynamically per screen, by path. The first match counts. */
@@ -11,7 +11,10 @@ export const screenModules: readonly (readonly [path: RegExp, modules: readonly 
   ],
 ]
 
-/** Preloads a screen's code in parallel with the first script. Skips modules missing from Vite's `manifest`. */
+/**
+ * Creates tags that preload a screen's code in parallel with the initial bundle. Skips modules that Vite's `manifest`
+ * lacks.
+ */
 export function createRoutePreloads(manifest: Readonly<Record<string, BuiltModule>>): (path: string) => string {
   const tagsOf = (modules: readonly string[]) => {
     const scripts = new Set<string>()
@@ -37,7 +40,7 @@ function tagOf(kind: string, file: string): string {
   return `<link ${kind} crossorigin="anonymous" href="/${file}">`
 }
 
-/** Embeds the list of venues, in JSON, for the script in the page's head (public/early.js). */
+/** Embeds the list of venues as JSON, for the script in the page's head (public/early.js). */
 export function venuesTag(venues: string): string {
   const escaped = venues.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return `<meta name="optick-venues" content="${escaped}">`

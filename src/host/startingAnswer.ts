@@ -1,6 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 
-/** In the languages of the page: the app, which has the catalogues, is not served yet. English for all others. */
+/**
+ * Texts in the languages of the page, because the app, which has the catalogues, is not served yet. Other languages
+ * get English.
+ */
 const texts = {
   en: { title: 'Optick is starting', text: 'The venue is starting. This page reloads by itself.' },
   de: { title: 'Optick startet', text: 'Der Handelsplatz startet. Diese Seite lädt sich selbst neu.' },
@@ -10,8 +13,8 @@ const texts = {
 const again = { 'retry-after': '1', 'cache-control': 'no-store' }
 
 /**
- * Answers everyone until the venue is there: programs come back in a second, and a browser shows why it waits and reloads
- * the page itself, which needs no script.
+ * Answers all requests until the venue runs. Programs retry after a second. A browser shows the reason for the wait
+ * and reloads the page without a script.
  */
 export const startingAnswer: RequestListener = (request, response) => {
   if (!showsPage(request)) {

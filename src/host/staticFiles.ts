@@ -16,9 +16,9 @@ const types: Record<string, string> = {
 }
 
 /**
- * Paths without a file are the app's routes and answer with the page; a missing asset is a 404, so that an old page
- * never gets HTML for a script. Every file has the page's headers, because a worker obeys its own. `additions` go into
- * the page's head, by requested path.
+ * Serves the app. Paths without a file are the app's routes and answer with the page. A missing asset is a 404, so
+ * that an old page never gets HTML for a script. Every file has the page's headers, because a worker obeys its own.
+ * `additions` go into the page's head, by requested path.
  */
 export function createStaticFiles(
   folder: string,
@@ -29,8 +29,8 @@ export function createStaticFiles(
   const assets = join(folder, 'assets/')
   const bodyOf = createBodies()
   /**
-   * Assets by path and encoding. Their names change with their content, and a page loads forty. A new build clears
-   * them.
+   * Assets by path and encoding, because a page loads forty. Asset names change with their content. A new build clears
+   * the cache.
    */
   const held = new Map<string, Answer>()
   let builtMs: number | undefined
@@ -90,7 +90,7 @@ type FileAt = {
 
 export type HeadAdditions = { readonly beforeScripts: string; readonly atEnd: string }
 
-/** Encoded files, re-read only after a change; the built app has a few megabytes. */
+/** Caches encoded files, and reads a file again only after a change. The built app has a few megabytes. */
 function createBodies() {
   const known = new Map<string, { readonly mtimeMs: number; readonly bytes: Promise<Buffer> }>()
   return (file: FileAt, isCompressed: boolean): Promise<Buffer> => {
@@ -109,7 +109,7 @@ function createBodies() {
 async function contentOf({ path, additions }: FileAt): Promise<Buffer> {
   const content = await readFile(path)
   if (additions === undefined) return content
-  // A function, because `$` has a meaning in a replacement text.
+  // A function instead of a text, because `$` has a meaning in a replacement text.
   const page = content.toString('utf8').replace('<script', () => `${additions.beforeScripts}<script`)
   return Buffer.from(page.replace('</head>', () => `${additions.atEnd}</head>`))
 }

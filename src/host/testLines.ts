@@ -6,7 +6,7 @@ const units: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
 
 /**
  * Runs a test's commands, one per line and one at a time: `advance 90s` (or m, h, d), `set 2026-01-11T08:00:00Z`,
- * `index ETH 2500`. Answers each with `done: …` or `refused: …`.
+ * `index ETH 2500`. Answers each line with `done: …` or `refused: …`.
  */
 export function followTestLines(input: Readable, control: TestControl, answer: (text: string) => void): void {
   let last: Promise<void> = Promise.resolve()

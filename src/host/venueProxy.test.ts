@@ -23,7 +23,7 @@ const socketsOpened: { url: string; headers: IncomingHttpHeaders }[] = []
 elsewhereSockets.on('connection', (socket, { url = '', headers }) => {
   socketsOpened.push({ url, headers })
   socket.on('message', (data, isBinary) => {
-    // This test sends only text.
+    // The cast is safe, because this test sends only text.
     const text = (data as Buffer).toString()
     if (text === 'leave') socket.close(4001, 'left')
     else socket.send(isBinary ? data : `echo ${text}`, { binary: isBinary })

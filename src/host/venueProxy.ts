@@ -16,23 +16,24 @@ export type VenueProxy = {
 }
 
 type ProxyLimits = {
-  /** For a whole request with its response. */
+  /** Timeout of a whole request with its response. */
   readonly timeoutMs: number
-  /** Far above the longest export of a history. */
+  /** Maximum bytes of a reply, far above the longest export of a history. */
   readonly maxReplyBytes: number
   readonly maxRequests: number
 }
 const usualLimits: ProxyLimits = { timeoutMs: 30_000, maxReplyBytes: 64 * 1_048_576, maxRequests: 64 }
 
-/** The request headers that a venue reads: none of the browser's own, such as cookies or the origin. */
+/** Request headers that a venue reads. Headers of the browser, such as cookies or the origin, are not passed on. */
 const passedHeaders = ['content-type', 'aevo-key', 'aevo-secret', 'aevo-timestamp', 'aevo-signature']
 const passedMethods = ['GET', 'POST', 'PUT', 'DELETE']
-/** Any other type could act as a page or a script of this site. */
+/** Content types that are passed on. Any other type could act as a page or a script of this site. */
 const dataTypes = /^(application\/json|text\/csv)[ \t]*(;[^,]*)?$/i
 
 /**
  * Forwards `/venue/<id>/api` and `/venue/<id>/ws` to the listed venues in `--proxy`. Only the list decides the target:
- * the id selects an entry and the rest is appended to its address. Paths that could lead elsewhere are rejected.
+ * the id selects an entry, and the rest of the path is appended to its address. Paths that could lead elsewhere are
+ * rejected.
  */
 export function createVenueProxy(
   upstreams: ReadonlyMap<string, Upstream>,
@@ -99,11 +100,11 @@ async function pass(request: IncomingMessage, response: ServerResponse, passing:
   if ((reply.status >= 300 && reply.status < 400) || !dataTypes.test(type)) {
     // An unread body would keep the connection to the venue busy.
     await reply.body?.cancel()
-    // The page of a gateway or firewall: its status says what happened.
+    // The reply is a page of a gateway or firewall, so its status is reported.
     return reply.status >= 400 ? say(response, reply.status, `HTTP_${reply.status}`) : say(response, 502, 'UNKNOWN')
   }
   const retryAfterNs = reply.headers.get('x-retry-after') ?? ''
-  // Seconds or a date (RFC 9110, 10.2.3), from a gateway in front of the venue.
+  // A gateway in front of the venue sends seconds or a date (RFC 9110, 10.2.3).
   const retryAfter = reply.headers.get('retry-after') ?? ''
   response.writeHead(reply.status, {
     'content-type': type,
@@ -123,7 +124,7 @@ const dataHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Fails an oversized reply, so that a part is never taken for the whole. */
+/** Fails an oversized reply, so that a truncated reply is never taken for the whole. */
 function cutAt(maxBytes: number): Transform {
   let length = 0
   return new Transform({
@@ -153,16 +154,16 @@ type SocketProxy = {
   readonly close: () => void
 }
 
-/** The page sends short messages; venues send whole books and ticker lists. */
+/** Maximum bytes of one message: the page sends short messages, while venues send whole books and ticker lists. */
 const maxPageBytes = 1_048_576
 const maxVenueBytes = 16 * 1_048_576
 const maxWaitingBytes = 16 * 1_048_576
 const maxSockets = 64
 const handshakeMs = 10_000
-/** From the page, before the venue's socket has opened. */
+/** Maximum messages of the page before the venue's socket has opened. */
 const maxEarlyMessages = 256
 
-/** Messages pass both ways; when one socket closes, so does the other. */
+/** Passes messages both ways. When one socket closes, the other is closed too. */
 function createSocketProxy(): SocketProxy {
   const server = new WebSocketServer({
     noServer: true,
@@ -173,7 +174,7 @@ function createSocketProxy(): SocketProxy {
   const open = new Set<WebSocket>()
 
   function join(page: WebSocket, wsUrl: string): void {
-    // Without origin, cookies or redirects.
+    // Sent without origin and cookies; redirects are not followed.
     const venue = new WebSocket(wsUrl, {
       maxPayload: maxVenueBytes,
       handshakeTimeout: handshakeMs,
@@ -184,7 +185,7 @@ function createSocketProxy(): SocketProxy {
     const pass = (to: WebSocket, data: RawData, isBinary: boolean) => {
       if (to.readyState !== WebSocket.OPEN) return
       to.send(data, { binary: isBinary })
-      // A slow reader is disconnected: the page reconnects and subscribes again.
+      // A slow reader is disconnected. The page then reconnects and subscribes again.
       if (to.bufferedAmount > maxWaitingBytes) end(1013, 'too slow')
     }
     const end = (code: number, reason: string) => {
@@ -204,7 +205,7 @@ function createSocketProxy(): SocketProxy {
     venue.on('message', (data, isBinary) => pass(page, data, isBinary))
     page.on('close', (code) => end(sayable(code), ''))
     venue.on('close', (code) => end(sayable(code), ''))
-    // `close` follows, and reports the end to the other side.
+    // `close` follows an error and ends the other side.
     for (const socket of [page, venue]) socket.on('error', () => socket.terminate())
   }
 
@@ -219,7 +220,7 @@ function createSocketProxy(): SocketProxy {
   }
 }
 
-/** Some codes describe a lost connection and cannot be sent (RFC 6455, 7.4.1). */
+/** Replaces codes that describe a lost connection, because these cannot be sent (RFC 6455, 7.4.1). */
 function sayable(code: number): number {
   return code === 1000 || code === 1001 || (code >= 1007 && code <= 1013) || code >= 3000 ? code : 1011
 }

@@ -11,11 +11,11 @@ export class VenuesFileError extends Error {
 type Entry = Readonly<Record<string, unknown>>
 
 /**
- * The app's own list of venues or `file`. The entry `paper` is this process and gets its signing domain. A remote venue
- * of the same domain is left out with a notice: the page must not offer two venues that would accept each other's
- * signatures.
+ * Reads the app's own list of venues, or `file`. The entry `paper` is this process and gets its signing domain. A
+ * remote venue of the same domain is left out with a notice, because the page must not offer two venues that accept
+ * each other's signatures.
  *
- * @throws VenuesFileError if the file is not a list of venues, or lists two of one domain
+ * @throws VenuesFileError if the file is not a list of venues, or lists two venues of one domain
  */
 export async function readVenues(
   file: string,
@@ -56,7 +56,10 @@ function shortly(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** To test a program for a venue, this process runs with that venue's domain, which may also be listed. */
+/**
+ * Leaves out listed venues that have this process's signing domain. Such a process is used to test a program for that
+ * venue.
+ */
 function setAsideTwins(venues: readonly Entry[], onNotice: (notice: string) => void): readonly Entry[] {
   const paper = venues.find(({ id }) => id === 'paper')
   if (paper === undefined) return venues
@@ -70,7 +73,7 @@ function setAsideTwins(venues: readonly Entry[], onNotice: (notice: string) => v
   })
 }
 
-/** Ids of two venues that would accept each other's signatures. */
+/** Returns the ids of two venues that would accept each other's signatures, if any. */
 function venuesOfOneDomain(venues: readonly Entry[]): readonly [string, string] | undefined {
   const seen = new Map<string, string>()
   for (const venue of venues) {
@@ -83,7 +86,7 @@ function venuesOfOneDomain(venues: readonly Entry[]): readonly [string, string] 
   return undefined
 }
 
-/** Undefined without a domain. */
+/** A text that identifies the signing domain of a venue; undefined if the venue states no domain. */
 function domainOf(venue: Entry): string | undefined {
   if (!('signing' in venue)) return undefined
   const { name, version, chainId } = Object(venue['signing']) as Partial<Domain>
@@ -94,17 +97,17 @@ function idOf({ id }: Entry): string {
   return typeof id === 'string' ? id : '?'
 }
 
-/** A venue without an address is reported by the page, which parses the list with a schema. */
+/** Returns a venue's addresses. The page reports a missing address, because it parses the list with a schema. */
 function addressesOf(venue: Entry): readonly unknown[] {
   return ['restUrl', 'wsUrl'].flatMap((name): readonly unknown[] => (name in venue ? [venue[name]] : []))
 }
 
-/** A path of this site, or an http(s) or ws(s) address: nothing that a browser would execute. */
+/** True for a path of this site, or an http(s) or ws(s) address. A browser executes neither. */
 function isAddress(address: unknown): boolean {
   return typeof address === 'string' && /^(https?|wss?):\/\/[\w.[\]:-]+(\/[^\s]*)?$|^\/(?!\/)\S*$/i.test(address)
 }
 
-/** Answers with a JSON text that is constant while the process runs. */
+/** Creates a handler that answers with a JSON text, which stays constant while the process runs. */
 export function createJsonHandler(text: string) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     response.setHeader('content-type', 'application/json; charset=utf-8')
@@ -117,12 +120,12 @@ export function createJsonHandler(text: string) {
 /** A proxied venue's addresses, without a trailing slash. */
 export type Upstream = { readonly restUrl: string; readonly wsUrl: string }
 
-/** The list as served and the proxied addresses. Throws {@link VenuesFileError} for an unlisted or local id. */
+/** Returns the list as served and the proxied addresses. Throws {@link VenuesFileError} for an unlisted or local id. */
 export function proxyVenues(
   venues: string,
   ids: readonly string[],
 ): { readonly venues: string; readonly upstreams: ReadonlyMap<string, Upstream> } {
-  // Serialized by readVenues.
+  // The cast is safe, because readVenues wrote this text.
   const list = JSON.parse(venues) as readonly Readonly<Record<string, unknown>>[]
   const unknownId = ids.find((id) => !list.some((venue) => venue['id'] === id))
   if (unknownId !== undefined) throw new VenuesFileError(`--proxy: unknown venue "${unknownId}"`)
@@ -146,7 +149,7 @@ export function proxyVenues(
   return { venues: JSON.stringify(served), upstreams }
 }
 
-/** Anything that is not a URL is a path, because readVenues admits nothing else. */
+/** True for an address of this site: anything that is not a URL is a path, because readVenues admits no other form. */
 function isOfSite(address: unknown): address is string {
   return typeof address === 'string' && URL.canParse(address)
 }

@@ -35,7 +35,7 @@ test('an engine logs slow commands at info, and every command at debug', async (
   ])
   const debug = await watch('debug')
   expect(debug.monitor?.onApplied?.fromMs).toBe(0)
-  // A replayed command delayed no one, however long ago it was stored.
+  // A replayed command delayed nobody, however long ago it was stored.
   debug.monitor?.onApplied?.hear({ ...applied, fetchMs: undefined, applyMs: 2_000 })
   expect(debug.lines).toEqual([
     expect.objectContaining({ level: 'debug', msg: 'command replayed', requestId: 'a-1', seq: 7, applyMs: 2_000 }),

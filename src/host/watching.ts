@@ -11,7 +11,7 @@ import { openTracing, tracesEndpoint } from './openTelemetry'
 import type { HostOptions } from './options'
 
 export type Watching = {
-  /** Undefined if nothing is measured and no request is logged: the venue then skips its time measurements. */
+  /** Undefined if nothing is measured and no request is logged. The venue then skips its time measurements. */
   readonly monitor: VenueMonitor | undefined
   /** The address of the metrics for a program on this machine. */
   readonly address: string | undefined
@@ -25,8 +25,8 @@ type WatchedOptions = Pick<HostOptions, 'metrics' | 'allowedHosts' | 'log' | 'cl
 const slowMs = 1_000
 
 /**
- * Opens the metrics port before the venue starts, to observe the start too. Without metrics, traces, JSON lines and
- * `debug` it observes nothing. Throws `HostError`.
+ * Starts metrics, traces and logs before the venue, so that the start is observed too. Without metrics, traces, JSON
+ * lines and `debug` nothing is observed. Throws `HostError`.
  */
 export async function startWatching(
   options: WatchedOptions,
@@ -83,7 +83,7 @@ async function openMetrics(
   }
 }
 
-/** Attribute names of OpenTelemetry. */
+/** Labels of this process by OpenTelemetry's attribute names. */
 function labelsOf(cluster: HostOptions['cluster'], processId: string): Readonly<Record<string, string>> {
   const place = { 'service.instance.id': processId }
   if (cluster === undefined) return place
@@ -93,13 +93,13 @@ function labelsOf(cluster: HostOptions['cluster'], processId: string): Readonly<
 
 const closeMs = 2_000
 
-/** A silent collector must not keep the process alive. */
+/** Closes tracing. A collector that does not answer must not keep the process alive. */
 async function closeTracing(tracing: Tracing | undefined): Promise<void> {
   if (tracing === undefined) return
   await Promise.race([tracing.close(), new Promise((resolve) => setTimeout(resolve, closeMs).unref())])
 }
 
-/** One line per request with the time of each stage, without sender or content. */
+/** Logs one line per request with the time of each stage, without sender or content. */
 function logRequest(log: Log, { stagesMs, totalMs, ...request }: FinishedRequest): void {
   const isFailed = request.error === 'INTERNAL_ERROR'
   const level = isFailed || totalMs >= slowMs ? 'info' : 'debug'
@@ -109,7 +109,7 @@ function logRequest(log: Log, { stagesMs, totalMs, ...request }: FinishedRequest
   log.write(level, text, { ...request, totalMs: rounded(totalMs), ...Object.fromEntries(stages) })
 }
 
-/** All commands at `debug`, otherwise those that waited or took long. */
+/** Selects commands to log: all at `debug`, otherwise those that waited or took long. */
 function engineLines(log: Log): VenueMonitor['onApplied'] {
   return {
     fromMs: log.isOn('debug') ? 0 : slowMs,

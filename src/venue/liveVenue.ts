@@ -14,8 +14,8 @@ export type RunningVenue = {
 }
 
 /**
- * Starts the market and the housekeeping of a newly opened venue, by a test's clock if given. Closes the venue if the
- * start fails; throws `StorageError` if the disk caused it.
+ * Starts market and housekeeping of an open venue, with a test's clock if given. Closes the venue if the start fails;
+ * throws `StorageError` if the disk caused the failure.
  */
 export async function bringToLife(
   venue: PaperVenue,
@@ -27,7 +27,7 @@ export async function bringToLife(
   } catch (error) {
     const explained = venue.explain(error)
     await venue.close().catch((closing: unknown) => {
-      // A failed disk fails here too; the first reason is the useful one.
+      // A failed disk also fails here. The first error is the useful one.
       if (explained === undefined) onNotice?.(`the data folder could not be closed in good order: ${String(closing)}`)
     })
     throw explained ?? error
@@ -39,7 +39,7 @@ async function startParts(
   marketOptions: MarketOptions,
   clock: SteppedClock | undefined,
 ): Promise<RunningVenue> {
-  // Read before the market's first command, which would count as activity.
+  // Read before the market's first command, which would change the time of the last activity.
   const lastSeenMs = venue.live.seq === 0 ? undefined : Number(venue.live.timeNs / 1_000_000n)
   await cancelLeftOrders(venue)
   const market = await startMarket(venue, marketOptions)
@@ -48,7 +48,7 @@ async function startParts(
     venue,
     ...(clock !== undefined && { control: createTestControl({ port: venue, clock, housekeeping, market }) }),
     close: async () => {
-      // If one part fails to stop with the venue, the others must still be stopped.
+      // If one part fails to stop, the remaining parts must still be stopped.
       try {
         await housekeeping.stop()
       } finally {
@@ -62,7 +62,7 @@ async function startParts(
   }
 }
 
-/** The previous process's connections are gone, so their orders end by the account's setting (venue-rules 8.2). */
+/** The connections of the previous process are gone, so cancel-on-disconnect applies (venue-rules 8.2). */
 async function cancelLeftOrders(venue: PaperVenue): Promise<void> {
   const isWished = [...venue.live.accounts.values()].some(({ cancelsOnDisconnect }) => cancelsOnDisconnect)
   if (isWished) await venue.submit({ type: 'cancelAllDisconnected' })

@@ -5,19 +5,19 @@ import type { Tracing } from './tracing'
 export type Transport = 'rest' | 'socket'
 
 /**
- * One request on its way through the venue. Its handlers record the times, in milliseconds of {@link
- * VenueMonitor.nowMs}. Of several commands the first is recorded as submitted, the last as applied.
+ * One request while the venue handles it. Handlers record the times, in milliseconds of {@link VenueMonitor.nowMs}. If
+ * a request has several commands, the first one is recorded as submitted and the last one as applied.
  */
 export type RequestTrace = {
   /** Unique among all processes. */
   readonly id: string
   readonly transport: Transport
   readonly beganMs: number
-  /** The W3C name of its span, for other processes; undefined if it is not traced. */
+  /** The W3C name of the request's span, for other processes; undefined if the request is not traced. */
   readonly traceparent: string | undefined
-  /** From the tables of operations and endpoints, never the sender's text; undefined until known. */
+  /** Name from the tables of operations and endpoints, never text from the sender; undefined until known. */
   operation: string | undefined
-  /** Undefined while the request has no command. */
+  /** Number of the request's command; undefined while there is none. */
   seq: number | undefined
   submittedMs: number | undefined
   writeBeganMs: number | undefined
@@ -28,9 +28,10 @@ export type RequestTrace = {
 }
 
 /**
- * Stages of a command in a cluster that no request measures. `fetch`: from storage in the command log until an engine
- * starts on it. `publish`: from being applied until the event stream has the events. `show`: from there until a gateway
- * has applied them. `flush`: a write of the projector. `fetch` and `show` compare clocks of two machines.
+ * Stages of a command in a cluster that are not measured per request. `fetch`: from storage in the command log until
+ * an engine starts on the command. `publish`: from being applied until the event stream has the events. `show`: from
+ * then until a gateway has applied the events. `flush`: one write of the projector. `fetch` and `show` compare clocks
+ * of two machines.
  */
 export type ClusterStage = 'fetch' | 'apply' | 'publish' | 'show' | 'flush'
 
@@ -39,7 +40,7 @@ export type CounterName =
   | 'fencingRefusals'
   | 'publishFailures'
   | 'natsDisconnects'
-  /** Commands that had already been answered when applied. No other metric counts them. */
+  /** Commands that were already answered when this engine applied them. No other metric counts these commands. */
   | 'commandsReplayed'
 
 export type AppliedRequest = {
@@ -49,7 +50,7 @@ export type AppliedRequest = {
   readonly result: 'accepted' | 'rejected' | 'left out'
   /** Undefined for a replayed command, which was answered before this engine applied it. */
   readonly fetchMs: number | undefined
-  /** For the whole log message that contained it. */
+  /** Milliseconds for the whole log message that contained the command. */
   readonly applyMs: number
 }
 
@@ -83,7 +84,9 @@ export type GaugeName =
   | 'natsUp'
   | 'postgresUp'
 
-/** Monitors a running venue, which works the same without one. No function throws or retains its arguments. */
+/**
+ * Monitors a running venue. The venue works unchanged without a monitor. No function throws or retains its arguments.
+ */
 export type VenueMonitor = {
   readonly nowMs: () => number
   /** Converts a time of `nowMs` to UNIX milliseconds, to compare with other machines. */
@@ -106,11 +109,13 @@ export type VenueMonitor = {
   readonly frameSkipped: () => void
   /** Called when a reader was disconnected because of too much waiting data. */
   readonly slowReaderClosed: () => void
-  /** Adds a source of a value; several sources are summed. `about` names the stream or the lease. */
+  /** Registers a source of a gauge; several sources are summed. `about` names the stream or the lease. */
   readonly watch: (gauge: GaugeName, read: () => number | undefined, about?: string) => void
   readonly stageTook: (stage: ClusterStage, tookMs: number) => void
   readonly happened: (what: CounterName, about?: string) => void
-  /** Receives requests' commands applied by an engine of a cluster: all, or only slow ones. */
+  /**
+   * Receives commands of requests that a cluster's engine has applied: those that took at least `fromMs`, or all if 0.
+   */
   readonly onApplied: { readonly fromMs: number; readonly hear: (applied: AppliedRequest) => void } | undefined
   readonly tracing: Tracing | undefined
 }

@@ -5,7 +5,7 @@ import type { LiveCollateral } from './live/liveAccount'
 /** Play money that a gateway deposits for an account at its first registration. */
 export type PlayGrant = {
   readonly USDC: Usd
-  /** Units of each other asset. */
+  /** Units of each asset other than USDC. */
   readonly others: ReadonlyMap<LiveCollateral, Amount>
 }
 

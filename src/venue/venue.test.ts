@@ -87,7 +87,7 @@ test('an unreadable snapshot is reported, set aside and not counted among the tw
     expect(venue.live.seq).toBe(from)
     await Promise.all(send(commands.slice(from, to)))
     await venue.close()
-    // The next start finds the newest one torn each time.
+    // The newest snapshot is truncated each time, so the next start finds it damaged.
     truncateSync(listSnapshots(folder).at(-1)?.path ?? '', 1_000)
   }
   const { venue } = await openRecordedVenue(folder, { onNotice: (notice) => notices.push(notice) })

@@ -34,7 +34,7 @@ export type PaperVenue = VenuePort & {
   readonly close: () => Promise<void>
 }
 
-/** Storage contains the engine's own export, so imported data is one. */
+/** The cast is safe, because the storage contains only the engine's own exports. */
 type Exported = ReturnType<typeof exportState>
 
 const engine: Engine<ExchangeState> = {
@@ -46,11 +46,12 @@ const engine: Engine<ExchangeState> = {
 }
 
 /**
- * Opens a venue on its storage with everything that was ever acknowledged. `open` throws a readable `StorageError` if
- * the storage cannot be used; so does this if the venue cannot be rebuilt, and it releases the storage.
+ * Opens a venue on its storage, with everything that was ever acknowledged. `open` throws a readable `StorageError` if
+ * the storage cannot be used. This function also throws one if the venue cannot be rebuilt, and then releases the
+ * storage.
  *
- * If something in the venue breaks, it stops at once instead of continuing with half a change: see `onFailure` of the
- * config, and journal.ts.
+ * If something in the venue breaks, the venue stops at once instead of continuing with half a change: see `onFailure`
+ * of the config, and journal.ts.
  */
 export function openVenueOn(open: () => Storage, config: VenueConfig): PaperVenue {
   const storage = open()
@@ -61,7 +62,7 @@ export function openVenueOn(open: () => Storage, config: VenueConfig): PaperVenu
     try {
       storage.leaveAsFound()
     } catch (closing) {
-      // The first error is the useful one.
+      // Only this error is a notice, because the first error is the useful one.
       config.onNotice?.(`the data folder could not be closed either: ${String(closing)}`)
     }
     throw explained
@@ -85,7 +86,7 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
   })
   const listeners = new Set<(batch: EventBatch) => void>()
 
-  /** The history must be on disk up to the snapshot, because earlier commands are not replayed. */
+  /** Writes a snapshot. The history must be on disk up to it, because earlier commands are not replayed. */
   function takeSnapshot(written: { readonly seq: number; readonly timeNs: bigint }): void {
     readModels.flush(written.seq)
     checkpoint(storage.history)
@@ -149,7 +150,7 @@ function startVenue(config: VenueConfig, storage: Storage): PaperVenue {
   }
 }
 
-/** An unreadable journal does no harm once a snapshot contains everything, so it is a notice instead of an error. */
+/** Closes the storage. If a snapshot contains everything (`isSaved`), a damaged journal is a notice, not an error. */
 function closeStorage(
   storage: Storage,
   { config, isSaved }: { readonly config: VenueConfig; readonly isSaved: boolean },
@@ -169,7 +170,10 @@ const textOf = (error: unknown) => (error instanceof Error ? error.message : Str
 
 const minuteNs = 60_000_000_000n
 
-/** Venue time never goes back: see clocks.ts. Timestamps of the same macrotask may be ahead by less than a second. */
+/**
+ * Continues the venue's time, which never goes back: see clocks.ts. Timestamps of one macrotask may be ahead by less
+ * than a second.
+ */
 function carryOn({ clock, onNotice }: VenueConfig, lastTimeNs: bigint): void {
   const behindNs = lastTimeNs - clock.nowNs()
   if (behindNs <= 0n || clock.carryOn === undefined) return
@@ -196,7 +200,7 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
   storage.confirm()
   carryOn(config, restored.lastTimeNs)
   const onNotice = config.onNotice ?? (() => undefined)
-  // Not earlier, so that a rejected start prints one line.
+  // Not earlier, so that a rejected start prints only its reason.
   for (const notice of storage.notices) onNotice(notice)
   reportStart(storage.snapshots, restored, historySeq, onNotice)
 
@@ -204,12 +208,12 @@ function rebuild(config: VenueConfig, storage: Storage, fail: (error: unknown) =
     readModels.flush()
     loadVolumes(storage.history, live.volumes, (id) => live.instruments.byId.has(id), config.clock.nowNs())
   }
-  // The replay counted only commands after the snapshot; the history has them all.
+  // The replay counted only commands after the snapshot, but the history has the volumes of all commands.
   reloadVolumes()
   return { state: restored.state, live, readModels, reloadVolumes, restored }
 }
 
-/** Explains a disk error and what the user can rely on; returns any other error unchanged. */
+/** Explains a disk error and whether the acknowledged data is safe; returns any other error unchanged. */
 function explainStop(error: unknown, storage: Storage): unknown {
   const explained = storage.explain(error)
   if (explained === undefined) return error
@@ -234,7 +238,7 @@ function throwLater(error: unknown): void {
 }
 
 export type VenueConfig = {
-  /** If it can carry on, it continues from the journal's time while the machine is behind. */
+  /** If the clock has `carryOn`, it continues from the journal's time while the machine's clock is behind. */
   readonly clock: Clock & Partial<Pick<CarriedClock, 'carryOn'>>
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
@@ -243,14 +247,14 @@ export type VenueConfig = {
    * about a millisecond per command in a full market.
    */
   readonly isAudited?: boolean
-  /** Checks all invariants once on the rebuilt state, for data of unknown origin. */
+  /** Checks all invariants once on the rebuilt state. For data of unknown origin. */
   readonly isStateChecked?: boolean
   /** When a snapshot is due; by default every 50,000 commands or 64 MB of journal. */
   readonly snapshotEvery?: { readonly commands: number; readonly bytes: number }
   /**
    * Called once with the reason when the venue stops by itself: the disk rejected a write (a readable `StorageError`),
-   * or the engine broke an invariant. Must end the process visibly. By default the error is thrown in a separate
-   * macrotask, which ends the process.
+   * or the engine broke an invariant. The callback must end the process visibly. By default the error is thrown in a
+   * separate macrotask, which ends the process.
    */
   readonly onFailure?: (error: unknown) => void
   readonly monitor?: VenueMonitor | undefined

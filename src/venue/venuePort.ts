@@ -8,33 +8,38 @@ import type { RequestTrace } from './monitor'
 import type { PlayGrant } from './playGrant'
 import type { History } from './storage/history'
 
-/** The gateways' and market's whole view of the venue. There may be one gateway process or several. */
+/** The venue as gateways and the market see it, with one gateway process or several. */
 export type VenuePort = {
   /**
-   * Numbers the command, writes it to the journal and applies it. The promise resolves when all three are done, and
-   * before any listener gets the events. It never rejects because of the sender: that is a `CommandOutcome`. The
-   * sender's trace, if any, records the command's number and times.
+   * Assigns the command its number, writes it to the journal and applies it. The promise resolves when all three are
+   * done, before any listener gets the events. A command that breaks a rule does not reject the promise: the
+   * `CommandOutcome` has the error. `trace`, if given, records the command's number and times.
    */
   readonly submit: (command: Command, trace?: RequestTrace) => Promise<CommandOutcome>
   /** Recent signatures accepted by an earlier process on this data folder. */
   readonly spentBefore: readonly string[]
-  /** Stores the signature of an accepted request, on disk no later than its commands. Resolves once it is there. */
+  /**
+   * Stores the signature of an accepted request, no later than its commands. Resolves once the signature is on disk.
+   */
   readonly keepSpent: (signature: string) => Promise<void>
-  /** With several gateways: uses the signature for all of them; resolves to whether it was unused. */
+  /** Present with several gateways: marks the signature as used at all of them. Resolves to true if it was unused. */
   readonly spendForAll?: (signature: string) => Promise<boolean>
   /**
-   * Present with several gateways: resolves when no other one is changing the account, and `live` includes their
-   * changes. The caller ends its turn with the returned function.
+   * Present with several gateways: resolves when no other gateway is changing the account and `live` includes their
+   * earlier changes. The caller must call the returned function when it is done.
    */
   readonly takeTurn?: (account: Address) => Promise<() => Promise<void>>
-  /** The prefix of this gateway's connection ids, with several gateways. */
+  /** Present with several gateways: the prefix of this gateway's connection ids, which keeps them unique. */
   readonly connectionPrefix?: string
   /**
-   * Present with several gateways: resolves when `live` includes all commands that any of them has sent so far. A
-   * request for an order by its id may follow an order sent through a gateway that is gone.
+   * Present with several gateways: resolves when `live` includes all commands that any gateway has sent so far. A
+   * client may ask for an order that it placed through a gateway that has since ended.
    */
   readonly catchUp?: () => Promise<void>
-  /** In order, in a later macrotask than the sender's promise. Returns the function that unsubscribes. */
+  /**
+   * Subscribes to the events, in order. Listeners run in a later macrotask than the sender's promise. Returns the
+   * function that unsubscribes.
+   */
   readonly onEvents: (listener: (batch: EventBatch) => void) => () => void
   /** The current state, built from events; updated before the sender's promise resolves. Read only. */
   readonly live: LiveState
@@ -53,13 +58,13 @@ type StorageErrorFacts = {
   readonly isDamage?: boolean
 }
 
-/** The data folder cannot be used. The message states the problem and a remedy. */
+/** A data folder that cannot be used. The message states the problem and a remedy. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly isInUse: boolean
-  /** Whether no venue can run on this folder: it cannot be created, locked or written, or is in use. */
+  /** True if no venue can run on this folder: it cannot be created, locked or written, or is in use. */
   readonly isUnusable: boolean
-  /** Whether written data is missing or damaged. */
+  /** True if written data is missing or damaged. */
   readonly isDamage: boolean
 
   constructor(
@@ -73,7 +78,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The venue has stopped: by `close`, or because of `cause`. The outcome of the command is unknown. */
+/** Thrown after the venue has stopped, by `close` or because of `cause`. The outcome of the command is unknown. */
 export class VenueStoppedError extends Error {
   override readonly name = 'VenueStoppedError'
 }

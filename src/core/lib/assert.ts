@@ -4,8 +4,8 @@ export class BrokenRuleError extends Error {
 }
 
 /**
- * States an invariant in words that are true when it holds ("a taker has something to fill"). Throws {@link
- * BrokenRuleError} otherwise.
+ * Throws {@link BrokenRuleError} unless an invariant holds. `rule` states the invariant in words that are true when it
+ * holds ("a taker has something to fill").
  */
 export function assert(condition: boolean, rule: string): asserts condition {
   if (!condition) throw new BrokenRuleError(`broken rule: ${rule}`)

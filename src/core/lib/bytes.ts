@@ -17,7 +17,7 @@ export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return a.length - b.length
 }
 
-/** Lower-case hex without `0x`. */
+/** Formats bytes as lower-case hex without `0x`. */
 export function plainHex(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += byte.toString(16).padStart(2, '0')

@@ -10,9 +10,9 @@ export const systemClock: Clock = createClock(
 )
 
 /**
- * Combines whole milliseconds of wall time with the fraction below a millisecond of a finer clock. The wall time may be
- * set while the program runs, the finer clock cannot. After the wall time is set back, `nowNs` advances by one
- * nanosecond a call until the wall time has caught up.
+ * Adds the sub-millisecond fraction of a monotonic clock to the whole milliseconds of wall time. The system clock may
+ * be changed while the program runs; the monotonic clock cannot. If the system clock is set back, `nowNs` advances by
+ * one nanosecond a call until wall time has caught up.
  */
 export function createClock(wallMs: () => number, fineMs: () => number): Clock {
   let lastNs = 0n

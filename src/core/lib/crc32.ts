@@ -1,13 +1,13 @@
 const table = crcTable()
 
-/** CRC-32 as in zlib. */
+/** Computes the CRC-32 of zlib. */
 export function crc32(bytes: Uint8Array): number {
   let crc = ~0
   for (let at = 0; at < bytes.length; at++) crc = addByte(crc, bytes[at] ?? 0)
   return ~crc >>> 0
 }
 
-/** One step on the internal state, which starts at `~0` and is inverted at the end. */
+/** Adds a byte to the internal state, which starts at `~0` and is inverted at the end. */
 export function addByte(crc: number, byte: number): number {
   return (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
 }

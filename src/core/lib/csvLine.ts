@@ -3,8 +3,8 @@ const formula = /^[=+\-@\t\r]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
 /**
- * One CSV record with its line end (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading
- * apostrophe, which marks it as text. An unknown value is an empty cell.
+ * Formats one CSV record with its line end (RFC 4180). A cell that a spreadsheet would run as a formula gets a leading
+ * apostrophe, which marks the cell as text. An unknown value is an empty cell.
  */
 export function csvLine(cells: readonly (string | undefined)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

@@ -1,7 +1,13 @@
 export type Listeners<Event = void> = {
-  /** Returns the function that unsubscribes. A function added twice is called twice; each unsubscribe removes one. */
+  /**
+   * Adds a listener and returns the function that removes it. A function added twice is called twice; each unsubscribe
+   * removes one of the two.
+   */
   readonly subscribe: (listener: (event: Event) => void) => () => void
-  /** A listener removed meanwhile is not called; one added meanwhile is called from the next event on. */
+  /**
+   * Calls the listeners. A listener removed during the call is not called; a listener added during the call is called
+   * from the next event on.
+   */
   readonly publish: (event: Event) => void
 }
 

@@ -1,4 +1,7 @@
-/** A longer delay overflows 32 bits, and the callback would run at once (HTML standard, 8.6; Node, `setTimeout`). */
+/**
+ * Longest delay of a native timer. A longer delay overflows 32 bits, and the callback would run at once (HTML
+ * standard, 8.6; Node, `setTimeout`).
+ */
 export const longestTimerMs = 2 ** 31 - 1
 
 type LongTimeoutOptions = {
@@ -6,8 +9,8 @@ type LongTimeoutOptions = {
 }
 
 /**
- * `setTimeout` for a delay of any length, split into several timers if it is long. `Infinity` never calls back. Throws
- * for NaN. Returns the function that cancels.
+ * Like `setTimeout`, but for a delay of any length: a long delay is split into several timers. `Infinity` never calls
+ * back. Throws for NaN. Returns the function that cancels.
  */
 export function setLongTimeout(callback: () => void, delayMs: number, options: LongTimeoutOptions = {}): () => void {
   if (Number.isNaN(delayMs)) throw new RangeError('a delay is a number of milliseconds')

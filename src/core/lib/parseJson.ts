@@ -1,4 +1,4 @@
-/** Returns `undefined` for null and for text that is not JSON. */
+/** Parses JSON. Returns `undefined` for null and for text that is not JSON. */
 export function parseJson(text: string | null): unknown {
   if (text === null) return undefined
   try {

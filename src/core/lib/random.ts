@@ -23,7 +23,7 @@ export function createRandom(seed: number): Random {
   return random
 }
 
-/** Continues where `state()` was taken. The algorithm is Chris Doty-Humphrey's SFC32. */
+/** Restores a generator from `state()`, so that its numbers continue. The algorithm is Chris Doty-Humphrey's SFC32. */
 export function restoreRandom(state: RandomState): Random {
   let [a, b, c, count] = state
 

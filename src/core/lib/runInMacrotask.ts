@@ -3,8 +3,8 @@ type RunSoon = (run: () => void) => void
 let throughMessages: RunSoon | undefined
 
 /**
- * Runs `run` in a new macrotask, after all pending promise continuations and without the delay of a timer: by
- * `setImmediate` where it exists, in a browser by a message to itself.
+ * Runs `run` in a new macrotask: after all pending promise continuations, and without the delay of a timer. Uses
+ * `setImmediate` where available, and in a browser a message that the page sends to itself.
  */
 export function runInMacrotask(run: () => void): void {
   // Read at each call, because a test may replace `setImmediate`.

@@ -45,7 +45,7 @@ test('a value that does not fit can still be read back, and the error is reporte
   safe.setItem('used', '20 000 000')
   expect(safe.getItem('used')).toBe('20 000 000')
   expect(errors).toMatchObject([{ name: 'QuotaExceededError' }])
-  // The browser still has the last value that fitted; this page does not read it again.
+  // The browser still has the last value that fitted. This page reads its own newer value from memory.
   expect(browser.getItem('used')).toBe('1')
   safe.setItem('used', '3')
   expect(browser.getItem('used')).toBe('3')

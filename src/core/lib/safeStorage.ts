@@ -1,11 +1,11 @@
 export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> & {
-  /** Called once, as soon as a value could not be stored: storage is blocked (a private window, a policy) or full. */
+  /** Called once, when a value cannot be stored because storage is blocked (a private window, a policy) or full. */
   readonly onNotPersisted: (listener: (error: unknown) => void) => void
 }
 
 /**
- * A storage that never throws. A value that the browser rejects stays in memory as long as the page is open, so that
- * limits still count and choices hold.
+ * Wraps storage so that it never throws. A value that the browser rejects stays in memory while the page is open, so
+ * that limits and settings still work.
  */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   const unpersisted = new Map<string, string>()

@@ -1,6 +1,6 @@
 /**
- * The index of the first item that is not before `value`, or the length of the list. `isBefore(item, value)` must be
- * true for a prefix of the list and false for the rest.
+ * Finds the index of the first item that is not before `value`, or the length of the list. `isBefore(item, value)`
+ * must be true for a prefix of the list and false for the rest.
  */
 export function lowerBound<Item, Value>(
   list: readonly Item[],

@@ -4,7 +4,7 @@ import { createListeners } from './listeners'
 export type Store<State> = {
   readonly getSnapshot: () => State
   readonly subscribe: (listener: () => void) => () => void
-  /** Calls every listener, even if the value is the same. */
+  /** Replaces the value and calls every listener, even if the value is unchanged. */
   readonly set: (next: State) => void
 }
 

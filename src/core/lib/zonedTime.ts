@@ -22,8 +22,8 @@ export function wallMs(ms: number, zone: string | undefined): number {
 }
 
 /**
- * The instant at which the zone's clock shows a wall time. A skipped time is read with the offset before the change, so
- * 02:30 is 03:30. A time that occurs twice gives the first instant.
+ * Converts a wall time of the zone to an instant. A skipped time uses the offset before the change, so 02:30 becomes
+ * 03:30. For a time that occurs twice, the first instant is returned.
  */
 export function instantMs(wall: number, zone: string | undefined): number {
   const before = wall - offsetMs(wall - dayMs, zone)

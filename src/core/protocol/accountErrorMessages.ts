@@ -36,7 +36,7 @@ export const accountErrorMessages = {
   INVALID_EMAIL_TYPE: 'Unknown email type.',
   ACCOUNT_RESEND_EMAIL_TOO_EARLY: 'We just sent an email. Wait a minute before requesting another.',
 
-  // The form of an order.
+  // Invalid order fields.
   ORDER_NO_SIGNATURE: 'The order is not signed. Sign it again.',
   ORDER_BAD_SIGNATURE: 'Invalid order signature. Sign again.',
   ORDER_INVALID_SIGNATURE: 'The order was not signed by your account or one of its signing keys. Sign it again.',

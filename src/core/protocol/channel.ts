@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { InstrumentType } from './instrument'
 import type { PlaceName } from './operationPlaces'
 
-/** The subject of a channel: the part of its name after the first colon. */
+/** The subject of a channel: the part of the channel's name after the first colon. */
 export type ChannelScope =
   | { readonly kind: 'none' }
   | { readonly kind: 'instrument'; readonly instrumentName: string }
@@ -25,7 +25,7 @@ export function defineChannel<Message extends z.ZodMiniType>(definition: Channel
   return definition
 }
 
-/** The name to subscribe to: `ticker:ETH:OPTION`, `orderbook-100ms:ETH-PERP`, `orders`. */
+/** Builds the name to subscribe to: `ticker:ETH:OPTION`, `orderbook-100ms:ETH-PERP`, `orders`. */
 export function channelName(channel: Pick<Channel, 'prefix'>, scope: ChannelScope): string {
   switch (scope.kind) {
     case 'none':

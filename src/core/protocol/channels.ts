@@ -28,8 +28,8 @@ export type ChannelKey = keyof typeof channels
 const byPrefix = new Map<string, Channel>(Object.values(channels).map((channel) => [channel.prefix, channel]))
 
 /**
- * Parses a channel name by the grammar of websocket.md 7; undefined if no channel matches. The venue decides whether
- * the instrument or asset is listed.
+ * Parses a channel name by the grammar of websocket.md 7; undefined if no channel matches. Does not check that the
+ * instrument or asset is listed; the venue does.
  */
 export function parseChannelName(name: string): { channel: Channel; scope: ChannelScope } | undefined {
   const colon = name.indexOf(':')

@@ -1,6 +1,6 @@
 import { addByte } from '@/core/lib/crc32'
 
-/** The strings exactly as received, never reformatted numbers. */
+/** Price and amount of a level, exactly as received. Reformatted numbers would give another checksum. */
 export type ChecksumLevel = { readonly priceText: string; readonly amountText: string }
 
 /** Best levels of each side that the checksum covers (websocket.md 1.7). */
@@ -9,9 +9,9 @@ const checksumDepth = 100
 const colon = 58
 
 /**
- * CRC-32 (zlib's) of `bidPrice:bidAmount:askPrice:askAmount:…` over the best 100 levels of each side, best first,
- * alternating; when one side ends, the other continues alone. Two empty sides give `"0"`. Levels must be sorted and not
- * empty. Hashes the parts directly, without building the joined text.
+ * Computes the CRC-32 (zlib's) of `bidPrice:bidAmount:askPrice:askAmount:…` over the best 100 levels of each side,
+ * best first, alternating. When one side ends, the other continues alone. Two empty sides give `"0"`. Levels must be
+ * sorted and not empty. Hashes the parts directly, without building the joined text.
  */
 export function bookChecksum(bids: readonly ChecksumLevel[], asks: readonly ChecksumLevel[]): string {
   const depth = Math.min(checksumDepth, Math.max(bids.length, asks.length))

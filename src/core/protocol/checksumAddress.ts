@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import type { Address } from './instrument'
 
-/** The mixed-case form of EIP-55, which reveals most typing mistakes. */
+/** Converts an address to the mixed-case form of EIP-55, which reveals most typing mistakes. */
 export function checksumAddress(address: Address): Address {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(digits))
@@ -16,7 +16,7 @@ export function checksumAddress(address: Address): Address {
 
 export type ReadAddress =
   | { readonly status: 'good'; readonly address: Address }
-  /** Its capitals do not match the EIP-55 checksum: a digit is probably wrong. */
+  /** The capitals do not match the EIP-55 checksum, so a digit is probably wrong. */
   | { readonly status: 'mistyped'; readonly address: Address }
   | { readonly status: 'none' }
 

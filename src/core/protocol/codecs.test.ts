@@ -56,7 +56,7 @@ const cases: [string, z.ZodMiniType, [unknown, unknown][]][] = [
       ['', 'refused'],
       [3120.5, 3_120_500_000n],
       [1e-6, 1n],
-      // Parsing may have changed its last digit.
+      // JSON parsing may have changed the last digit.
       [JSON.parse('12345678901.123456'), 'refused'],
       [Number.NaN, 'refused'],
       [null, 'refused'],
@@ -309,7 +309,7 @@ test('a value that is never 0 cannot be left out by the writer', () => {
 })
 
 test('a value too small to be written is unknown, like 0', () => {
-  // Doubles are written with 18 decimals.
+  // Doubles are written with 18 decimals, so a smaller value reads as 0.
   expect(z.decode(nonZeroNumber, '0.0000000000000000001')).toBeUndefined()
   expect(z.decode(nonZeroNumber, '0.000000000000000001')).toBe(1e-18)
 })

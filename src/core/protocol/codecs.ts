@@ -1,6 +1,6 @@
 /**
- * The scalars of the wire. Each reads leniently and writes only the form that the interface names. A value that does
- * not decode is an issue of the schema, never an exception.
+ * The scalars of the wire. Each codec reads leniently and writes only the documented form. A value that does not
+ * decode is an issue of the schema, never an exception.
  */
 
 import * as z from 'zod/mini'
@@ -20,7 +20,7 @@ type ScalarRule<Wire, Value> = {
   readonly write: (value: Value) => Wire | undefined
 }
 
-/** A codec of one value. `Wire` is the written form; other forms may be read. */
+/** Creates the codec of one value. `Wire` is the written form; other forms may be read. */
 export function wireScalar<Wire, Value>({ expected, errorCode, read, write }: ScalarRule<Wire, Value>) {
   const params = errorCode === undefined ? {} : { params: { errorCode } }
   const refuse = (payload: z.core.ParsePayload, input: unknown): never => {
@@ -37,12 +37,12 @@ export function wireScalar<Wire, Value>({ expected, errorCode, read, write }: Sc
 const exact = 'a decimal text with at most six decimals'
 const computed = 'a decimal text'
 
-/** A double repeats this many significant digits without loss. */
+/** A double represents this many significant digits without loss. */
 const exactDigits = 15
 
 /**
- * The text of a decimal; a JSON number is also read (D1), unless parsing may have changed it.
- * @param isExact whether the last digit matters
+ * Reads the text of a decimal. A JSON number is also read (D1), unless parsing may have changed it.
+ * @param isExact true if the last digit matters
  */
 export function decimalText(wire: unknown, isExact = true): string | undefined {
   if (typeof wire === 'string') return wire
@@ -50,7 +50,7 @@ export function decimalText(wire: unknown, isExact = true): string | undefined {
   return isExact && text !== undefined && text.replace(/^-?0*\.?0*|[-.]/g, '').length > exactDigits ? undefined : text
 }
 
-/** Reads texts alone: a request that our venue rejects otherwise. */
+/** Reads only texts. A request that contains a JSON number is rejected by our venue. */
 function strictDecimal<T extends Fixed6<string>>(expected: string, read: (text: string) => T | undefined) {
   return wireScalar<string, T>({
     expected,
@@ -70,7 +70,7 @@ function decimal<T extends Fixed6<string>>(expected: string, read: (text: string
   })
 }
 
-/** A value that is never negative: a minus sign is rejected in both directions. */
+/** A decimal that is never negative: a minus sign is rejected in both directions. */
 function unsignedDecimal<T extends Fixed6<string>>(expected: string, read: (text: string) => T | undefined) {
   return wireScalar<string, T>({
     expected: `${expected}, not negative`,
@@ -85,18 +85,22 @@ function unsignedDecimal<T extends Fixed6<string>>(expected: string, read: (text
 
 /** USD per contract, exact, never negative, because the signed field is unsigned (rest-private 2.2). */
 export const decimalPrice = unsignedDecimal<Price>(exact, readDecimal)
-/** USD for a package of legs, exact; negative when its buyer is paid. The venue itself rejects a minus in a request. */
+/**
+ * USD for a package of legs, exact; negative when the buyer is paid. Requests that must not be negative are checked by
+ * the venue.
+ */
 export const signedPrice = decimal<Price>(exact, readDecimal)
 /**
- * Contracts or units in a request, exact; negative values are read, because the venue rejects them with its own code.
+ * Contracts or units in a request, exact. Negative values are read too, because the venue rejects them with a specific
+ * code.
  */
 export const requestedAmount = strictDecimal<Amount>(exact, readDecimal)
-/** Contracts, exact, never negative: the side gives the direction. */
+/** Contracts, exact, never negative, because the side gives the direction. */
 export const decimalAmount = unsignedDecimal<Amount>(exact, readDecimal)
 export const decimalFraction = decimal<Fraction>(exact, readDecimal)
 /** A price computed by the venue (a mark, an average), never negative; truncated to six decimals. */
 export const computedPrice = unsignedDecimal<Price>(computed, readComputedDecimal)
-/** Like `computedPrice`, but may be negative: for a package of legs, or a price that need not exist. */
+/** Like `computedPrice`, but may be negative: the price of a package of legs, or a price that no market can reach. */
 export const signedComputedPrice = decimal<Price>(computed, readComputedDecimal)
 /** A sum of USD, signed; truncated to six decimals. */
 export const decimalUsd = decimal<Usd>(computed, readComputedDecimal)
@@ -106,7 +110,7 @@ export const collateralAmount = decimal<Amount>(computed, readComputedDecimal)
 /** Like `collateralAmount`, but never negative: shares, a limit, the result of a swap. */
 export const unsignedCollateral = unsignedDecimal<Amount>(computed, readComputedDecimal)
 
-/** Greeks, volatilities, rates: a decimal text on the wire, a double inside. */
+/** A decimal text on the wire and a double inside: greeks, volatilities, rates. */
 export const decimalNumber = wireScalar<string, number>({
   expected: computed,
   read: (wire) => {
@@ -116,10 +120,10 @@ export const decimalNumber = wireScalar<string, number>({
   write: (value) => (typeof value === 'number' ? writeDouble(value) : undefined),
 })
 
-/** Or so small that it is written as 0. */
+/** True for 0, and for a double so small that it is written as 0. */
 const isZero = (value: unknown): boolean => value === 0n || (typeof value === 'number' && writeDouble(value) === '0')
 
-/** For a value that is never 0: a venue sends 0 for an unknown one, so 0 is read as undefined. */
+/** Reads 0 as undefined, because a venue sends 0 for an unknown value. For values that are never really 0. */
 function neverZero<Value extends number | bigint>(schema: z.ZodMiniType<Value, string>) {
   const known = (value: Value): Value | undefined => (isZero(value) ? undefined : value)
   const failed = (payload: z.core.ParsePayload, input: unknown, { issues: [issue] }: z.core.$ZodError): never => {
@@ -152,7 +156,7 @@ function neverZero<Value extends number | bigint>(schema: z.ZodMiniType<Value, s
   )
 }
 
-/** An index or a forward. The mark of an option far from its strike may really be 0. */
+/** An index or a forward. Not for marks: the mark of an option far from its strike may really be 0. */
 export const nonZeroPrice = neverZero(computedPrice)
 /** A leverage or a volatility. */
 export const nonZeroNumber = neverZero(decimalNumber)
@@ -167,7 +171,7 @@ export const integerText = wireScalar<string, number>({
   write: (value) => (Number.isSafeInteger(value) ? String(value) : undefined),
 })
 
-/** Text that only names something; a number is also read, as far as it has lost no digit. */
+/** A text that is only displayed or compared. A JSON number is also read if no digit was lost. */
 export const label = wireScalar<string, string>({
   expected: 'a text',
   read: (wire) => (typeof wire === 'string' ? wire : Number.isSafeInteger(wire) ? String(wire) : undefined),
@@ -189,7 +193,7 @@ export function readInteger(wire: unknown): bigint | undefined {
   return Number.isSafeInteger(wire) && Number(wire) >= 0 ? BigInt(Number(wire)) : undefined
 }
 
-/** Above the greatest twenty-digit text. */
+/** Larger than any twenty-digit text. */
 const beyondNanos = 1e20
 
 /** UNIX nanoseconds. A JSON number is also read; parsing has rounded it to about a microsecond (D7). */
@@ -206,7 +210,7 @@ export const unixNanos = wireScalar<string, bigint>({
 /** An instrument's number, stored as text; a JSON integer is also read (D1). */
 export const instrumentId = wireScalar<string, string>({ expected: 'an instrument id', read: readId, write: readId })
 
-/** An id is signed as a 256-bit number, so a greater number is rejected. */
+/** Reads an instrument id. Orders sign the id as a 256-bit number, so a larger number is rejected. */
 export function readId(wire: unknown): string | undefined {
   const value = readInteger(wire)
   return value === undefined || value > maxUint256 ? undefined : value.toString()
@@ -215,7 +219,7 @@ export function readId(wire: unknown): string | undefined {
 function hex<T extends string>(digitCount: number, expected: string) {
   const pattern = new RegExp(`^0x[0-9a-fA-F]{${digitCount}}$`)
   const read = (wire: unknown): T | undefined =>
-    // The pattern justifies the brand.
+    // The pattern guarantees that the brand is right.
     typeof wire === 'string' && pattern.test(wire) ? (wire.toLowerCase() as T) : undefined
   return wireScalar<string, T>({ expected, read, write: read })
 }

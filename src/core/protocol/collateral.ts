@@ -6,12 +6,14 @@ export type CollateralAsset = (typeof collateralAssets)[number]
 
 export type OtherCollateral = Exclude<CollateralAsset, 'USDC'>
 
-/** Units in the token's own decimals: 1 WETH of 18 decimals is 10^18. */
+/** Converts an amount to units of the token's own decimals: 1 WETH of 18 decimals is 10^18. */
 export function toCollateralUnits(amount: Amount, decimals: number): bigint {
   return decimals >= 6 ? amount * 10n ** BigInt(decimals - 6) : amount / 10n ** BigInt(6 - decimals)
 }
 
-/** Converts token units back; `undefined` if that is not exact, because the token is finer than the venue. */
+/**
+ * Converts token units back; `undefined` if the token has more decimals than the venue and the value would lose some.
+ */
 export function exactCollateralAmount(units: bigint, decimals: number): Amount | undefined {
   const amount = fromCollateralUnits(units, decimals)
   return toCollateralUnits(amount, decimals) === units ? amount : undefined

@@ -3,12 +3,12 @@ import { parseFixed6, type Fixed6 } from './fixed6'
 const exactPattern = /^-?\d{1,90}(?:\.\d{1,6})?$/
 const plainPattern = /^-?\d{1,90}(?:\.\d{1,90})?$/
 
-/** This many whole digits and six decimals, as millionths, stay below 2^53. */
+/** Amounts with up to this many whole digits stay below 2^53 millionths. */
 const safeWholeDigits = 9
 
 /**
- * Millionths of a plain decimal; undefined if the text is not one or has more than six decimals. Same result as
- * `parseFixed6`, but several times faster for short numbers, of which books consist.
+ * Parses a plain decimal into millionths; undefined for any other text or more than six decimals. Same result as
+ * `parseFixed6`, but several times faster for the short numbers of books.
  */
 export function readDecimal<T extends Fixed6<string>>(text: string): T | undefined {
   const isNegative = text.charCodeAt(0) === 45
@@ -50,18 +50,18 @@ export function readComputedDecimal<T extends Fixed6<string>>(text: string): T |
   return parseFixed6<T>(text.slice(0, text.indexOf('.') + 7))
 }
 
-/** A smaller greek or rate is negligible and would be written with a hundred zeros. */
+/** Smallest magnitude that is written. A smaller greek or rate is negligible and would need a hundred zeros. */
 const leastDouble = 1e-18
 const greatestDouble = 1e60
 
-/** Undefined if the text is not a plain decimal or exceeds the writable range. */
+/** Parses a plain decimal; undefined for any other text, or a value beyond the writable range. */
 export function readDouble(text: string): number | undefined {
   if (!plainPattern.test(text)) return undefined
   const value = Number(text)
   return Math.abs(value) <= greatestDouble ? value : undefined
 }
 
-/** The shortest plain decimal; 0 for magnitudes below 1e-18, undefined for NaN and beyond 1e60. */
+/** Formats as the shortest plain decimal. 0 for magnitudes below 1e-18; undefined for NaN and beyond 1e60. */
 export function writeDouble(value: number): string | undefined {
   const magnitude = Math.abs(value)
   if (!(magnitude <= greatestDouble)) return undefined

@@ -162,7 +162,7 @@ test.each([
 })
 
 const addresses = fc.stringMatching(/^[0-9a-f]{40}$/).map((digits): Address => `0x${digits}`)
-// Short numbers and numbers near word borders are more error-prone than others.
+// Short numbers and numbers near word borders are where encoders fail most.
 const uints = fc.oneof(
   fc.bigInt({ min: 0n, max: maxUint256 }),
   fc.bigInt({ min: 0n, max: 2n ** 70n }),
@@ -185,7 +185,7 @@ test('any order has the digest that viem computes', () => {
   fc.assert(
     fc.property(domains, orders, (domain, { timestamp, ...rest }) => {
       const timed = { ...rest, timestamp }
-      // Hash the untimed order last, into the buffer just used by the timed one.
+      // The untimed order is hashed last, into the buffer that the timed order has just used.
       expect(orderDigest(domain, timed)).toBe(hashTypedData(orderTypedData(domain, timed)))
       expect(orderDigest(domain, rest)).toBe(hashTypedData(orderWithoutTimestampTypedData(domain, rest)))
     }),

@@ -57,7 +57,7 @@ const quoteTypes = {
 } as const
 const signKeyTypes = { SignKey: [{ name: 'account', type: 'address' }] } as const
 
-/** For signing by a wallet or a local key. This client never signs an order without a timestamp. */
+/** Builds the typed data that a wallet or a local key signs. This client never signs an order without a timestamp. */
 export function orderTypedData(domain: SigningDomain, order: UnsignedOrder & { readonly timestamp: bigint }) {
   const { maker, isBuy, limitPrice, amount, salt, instrument, timestamp } = order
   const message = { maker, isBuy, limitPrice, amount, salt, instrument, timestamp }
@@ -77,7 +77,7 @@ export function registerTypedData(domain: SigningDomain, { key, expiry }: Regist
   return { domain, types: registerTypes, primaryType: 'Register', message: { key, expiry } } as const
 }
 
-/** Signed by the signing key to state that it belongs to `account`. */
+/** Signed by the signing key, to state that the key belongs to `account`. */
 export type KeyConsent = { readonly account: Address }
 
 export function signKeyTypedData(domain: SigningDomain, { account }: KeyConsent) {
@@ -103,7 +103,7 @@ export function quoteTypedData(domain: SigningDomain, quote: UnsignedQuote) {
   return { domain, types: quoteTypes, primaryType: 'Quote', message } as const
 }
 
-/** The signed digest, which is the quote's id. */
+/** Computes the signed digest, which is the quote's id. */
 export function quoteDigest(domain: SigningDomain, quote: UnsignedQuote): Hash {
   const struct = new Uint8Array(8 * word)
   struct.set(typeHashBytes.quote)
@@ -117,12 +117,14 @@ export function quoteDigest(domain: SigningDomain, quote: UnsignedQuote): Hash {
   return digestOf(domain, struct)
 }
 
-/** The signed type is unsigned: a negative price is signed as its two's complement, which is a guess. */
+/**
+ * The signed type has only unsigned integers, so a negative price is signed as its two's complement, which is a guess.
+ */
 function signedPackagePrice(price: bigint): bigint {
   return price < 0n ? maxUint256 + 1n + price : price
 }
 
-/** The signed digest, which is the order's id. */
+/** Computes the signed digest, which is the order's id. */
 export function orderDigest(domain: SigningDomain, order: UnsignedOrder): Hash {
   const hasTimestamp = order.timestamp !== undefined
   orderStruct.set(hasTimestamp ? typeHashBytes.order : typeHashBytes.orderWithoutTimestamp)
@@ -152,8 +154,8 @@ export function signKeyDigest(domain: SigningDomain, { account }: KeyConsent): H
 }
 
 /**
- * The digest that `personal_sign` signs for a given digest (EIP-191). Accepted for the wallet's structs: `Register`,
- * `Withdraw` and `Transfer` (rest-private 2.2).
+ * The digest that `personal_sign` signs for `digest` (EIP-191). The venue accepts it for `Register`, `Withdraw` and
+ * `Transfer` (rest-private 2.2).
  */
 export function personalSignDigest(digest: Hash): Hash {
   const prefix = new TextEncoder().encode('\x19Ethereum Signed Message:\n32')
@@ -192,7 +194,7 @@ export const typeHashes = {
   signKey: hashToHex(typeHashBytes.signKey),
 }
 
-/** `Order(address maker,bool isBuy,…)`: the type hash is the hash of this text. */
+/** Builds the text whose hash is the type hash, such as `Order(address maker,bool isBuy,…)`. */
 export function typeText(name: string, fields: readonly { readonly name: string; readonly type: string }[]): string {
   return `${name}(${fields.map((field) => `${field.type} ${field.name}`).join(',')})`
 }
@@ -235,7 +237,7 @@ function concatenated(a: Uint8Array, b: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** `at` is an index in words. */
+/** Writes an address into the word at index `at`. */
 export function writeAddress(struct: Uint8Array, at: number, address: Address): void {
   assert(address.length === 42, 'an address has 40 hex digits')
   const start = at * word
@@ -249,7 +251,7 @@ export function writeUint(struct: Uint8Array, at: number, value: bigint): void {
   assert(value >= 0n && value <= maxUint256, 'a signed number is from 0 to 2^256-1')
   let rest = value
   for (let end = (at + 1) * word; end > at * word; end -= 4) {
-    // Most numbers are short, and writing plain zeros is much faster than bigint arithmetic.
+    // Skips bigint arithmetic for the zero high words of short numbers, which is much faster.
     const part = rest === 0n ? 0 : Number(rest & low32)
     struct[end - 1] = part
     struct[end - 2] = part >>> 8

@@ -9,7 +9,7 @@ export function isEmailType(text: string): text is EmailType {
 /** The longest address that can receive mail (RFC 5321). */
 const maxEmailLength = 254
 
-/** Checks only the form, without characters that have a special meaning to mail programs. */
+/** True for the form of an address, without characters that are special to mail programs. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= maxEmailLength && /^[^\s@<>()[\]",;:\\\p{Cc}]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/iu.test(text)
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { OperationGroup } from './operation'
 import type { PlaceName } from './operationPlaces'
 
-/** `signed` proves its sender by wallet signatures inside the message and needs no key headers. */
+/** `signed`: wallet signatures in the message prove the sender, so key headers are not needed. */
 export type EndpointAccess = 'public' | 'private' | 'signed'
 
 /** Description of a REST operation, shared by both ends. A path parameter is written as `{order_id}`. */
@@ -25,7 +25,7 @@ export type Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Reply
-  /** A `text/csv` reply has the schema of a string. */
+  /** For `text/csv` the reply schema is a string. */
   readonly replyType: ReplyType
 }
 

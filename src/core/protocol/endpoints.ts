@@ -23,7 +23,7 @@ import * as transfers from './rest/transfers'
 import * as twaps from './rest/twaps'
 
 const topics = {
-  // Listed one by one: the first script contains these two files, and a namespace import would become an object in it.
+  // Imported individually: these two files are in the initial bundle, where a namespace import would become an object.
   getMarkets,
   getInstrument,
   getIndexHistory,
@@ -59,7 +59,7 @@ export type EndpointName = keyof typeof endpoints
 
 function endpointsOf<Module extends object>(module: Module): EndpointsOf<Module> {
   const described = Object.entries(module).filter(([, value]) => isEndpoint(value))
-  // The type selects the same members as the code.
+  // The cast is safe, because the type selects the members that the code selects.
   return Object.fromEntries(described) as EndpointsOf<Module>
 }
 

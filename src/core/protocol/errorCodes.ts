@@ -1,9 +1,9 @@
 import type { accountErrorMessages } from './accountErrorMessages'
 
 /**
- * Messages for the error codes that a visitor can get without an account. Each says what is wrong and, if possible, what
- * to do. `accountErrorMessages.ts` has the others. The venue's list is longer and may grow, so a code from the wire stays a
- * plain string until it is found here.
+ * Messages for the error codes that a visitor can get without an account; `accountErrorMessages.ts` has the rest. Each
+ * message states what is wrong and, if possible, a remedy. A venue may send codes that are not listed, so a code from
+ * the wire stays a plain string until looked up.
  */
 export const commonErrorMessages = {
   INVALID_MESSAGE_FORMAT: 'The venue couldn’t parse the message. Reload the page and try again.',
@@ -29,7 +29,7 @@ export const commonErrorMessages = {
 
   UNAUTHORIZED: 'You are not signed in to the venue. Enable trading again.',
 
-  // The form of an order.
+  // Invalid order fields.
   ORDER_INVALID_AMOUNT: 'Amount must be above 0.',
   ORDER_INVALID_PRICE: 'The price is not valid.',
   INVALID_AMOUNT_STEP_SIZE: 'Amount must be a multiple of the lot size.',
@@ -55,9 +55,12 @@ export const commonErrorMessages = {
 
 export type ErrorCode = keyof typeof commonErrorMessages | keyof typeof accountErrorMessages
 
-/** The venue failed while it handled the request, which may have been done: their messages ask to check. */
+/**
+ * Codes after which a request may have taken effect, because the venue failed while handling it. Their messages ask
+ * the trader to check.
+ */
 const faultCodes: ReadonlySet<string> = new Set<ErrorCode>(['INTERNAL_ERROR', 'UNKNOWN', 'PANIC', 'TIMED_OUT'])
-/** What a venue says before it handles a request, whatever the HTTP status. */
+/** Codes of a venue that did not handle the request, whatever the HTTP status. */
 const closedCodes: ReadonlySet<string> = new Set<ErrorCode>([
   'MAINTENANCE_MODE_ENABLED',
   'TRADING_PAUSED',
@@ -68,9 +71,9 @@ const closedCodes: ReadonlySet<string> = new Set<ErrorCode>([
 ])
 
 /**
- * Whether a request that was answered with this error may have been done all the same: after a fault of the venue, or
- * when a gateway in between answers for it. Any other rejection means that nothing happened.
- * @param status of HTTP; undefined for an answer over the socket
+ * True if a request with this error may have taken effect: the venue failed while handling it, or a gateway in front
+ * of the venue answered. After any other rejection nothing has changed.
+ * @param status the HTTP status; undefined for an answer over the socket
  */
 export function leavesOutcomeOpen(code: string, status?: number): boolean {
   return faultCodes.has(code) || (status !== undefined && status >= 500 && !closedCodes.has(code))
@@ -78,12 +81,12 @@ export function leavesOutcomeOpen(code: string, status?: number): boolean {
 
 const known = new Map<string, string>(Object.entries(commonErrorMessages))
 
-/** Registers more messages for {@link describeError}: those for trading codes load lazily. */
+/** Adds messages for {@link describeError}, because those for trading codes load lazily. */
 export function learnErrorMessages(words: Readonly<Record<string, string>>): void {
   for (const [code, text] of Object.entries(words)) known.set(code, text)
 }
 
-/** A message for any code. An unknown code is returned in readable form, because the list is open. */
+/** Returns the message for a code. An unlisted code is made readable, because venues may add codes. */
 export function describeError(code: string): string {
   const found = known.get(code)
   if (found !== undefined) return found
@@ -93,7 +96,7 @@ export function describeError(code: string): string {
   return words === '' ? 'Unknown error.' : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
-/** For an answer that is not the venue's own, such as the page of a gateway or a firewall. */
+/** Describes an HTTP status for answers that are not the venue's own, such as a page of a gateway or a firewall. */
 export function describeStatus(status: number): string {
   if (status === 403 || status === 451) return edgeMessages.blocked
   if (status === 429) return commonErrorMessages.RATE_LIMIT_EXCEEDED

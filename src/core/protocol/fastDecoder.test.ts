@@ -13,7 +13,7 @@ const seen = readdirSync(fixtures)
   .filter((name) => name.startsWith('channel.'))
   .map((name) => JSON.parse(readFileSync(`${fixtures}/${name}`, 'utf8')) as { channel: string; data: unknown })
 
-/** The fast decoder returns the schema's result or nothing. */
+/** Expects that the fast decoder either agrees with the schema or declines. */
 function expectSame(schema: z.ZodMiniType, wire: unknown): void {
   const slow = z.safeParse(schema, wire)
   const quick = fastDecoderOf(schema)?.(wire) ?? unread
@@ -21,7 +21,7 @@ function expectSame(schema: z.ZodMiniType, wire: unknown): void {
   expect(decodeQuickly(schema, wire)).toEqual(slow)
 }
 
-/** Each value of a message is replaced by each of these in turn; both decoders must agree. */
+/** Unusual values. Each value of a message is replaced by each of these in turn; both decoders must agree. */
 const oddities: readonly unknown[] = [
   undefined,
   null,

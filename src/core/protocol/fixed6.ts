@@ -23,7 +23,10 @@ export class InvalidDecimalError extends Error {
   }
 }
 
-/** No number on the wire is longer, and parsing endless text would block the page. */
+/**
+ * Matches decimals of at most 90 whole digits. No number on the wire is longer, and parsing endless text would block
+ * the page.
+ */
 const decimalPattern = /^(-?)(\d{1,90})(?:\.(\d{1,6}))?$/
 
 /** Parses a decimal exactly. Throws {@link InvalidDecimalError} for any other form, a seventh decimal or 91 digits. */
@@ -36,7 +39,7 @@ export function parseFixed6<T extends Fixed6<string>>(text: string): T {
   return (sign === '-' ? -magnitude : magnitude) as T
 }
 
-/** The shortest exact decimal, as on the wire: `1500000n` is `"1.5"`, `0n` is `"0"`. */
+/** Formats as the shortest exact decimal, as on the wire: `1500000n` is `"1.5"`, `0n` is `"0"`. */
 export function formatFixed6(value: bigint): string {
   const magnitude = value < 0n ? -value : value
   const whole = magnitude / scale

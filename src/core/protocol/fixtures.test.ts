@@ -21,14 +21,14 @@ function frame(name: string): unknown {
   return JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8'))
 }
 
-/** The letter case of an address has no meaning, so the comparison ignores it. */
+/** Ignores the letter case of addresses, which has no meaning. */
 function lowerCaseHex(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
     typeof member === 'string' && /^0x[0-9a-fA-F]+$/.test(member) ? member.toLowerCase() : member,
   )
 }
 
-/** Decodes a frame as one end does and encodes it again as the other would. */
+/** Decodes a frame like its receiver and encodes the result like its sender. */
 function roundTrip(schema: z.ZodMiniType, wire: unknown): unknown {
   return z.encode(schema, z.decode(schema, wire))
 }
@@ -84,7 +84,7 @@ test('every operation and every channel has an example', () => {
   expect(covered('channel', Object.keys(channels))).toEqual(['orderbook500ms'])
 })
 
-/** Never 0 (venue-rules 1.2, 3): a venue that writes 0 in one of them does not know it. */
+/** Members that are never 0 (venue-rules 1.2, 3). A venue sends 0 for an unknown value. */
 const neverZero = ['index_price', 'forward_price', 'iv', 'leverage']
 
 function withZeros(wire: unknown): unknown {
@@ -117,7 +117,7 @@ test.each([...named('rest'), ...named('channel')])('a 0 in %s where there can be
   const all = frame(name)
   const wire = withZeros(kind === 'rest' ? all : (all as { readonly data: unknown }).data)
   expect(countKnown(z.decode(schema, wire as never))).toBe(0)
-  // And the same by the fast way.
+  // The fast decoder must agree.
   expect(countKnown(decodeQuickly(schema, wire).data)).toBe(0)
 })
 

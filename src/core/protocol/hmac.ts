@@ -7,13 +7,13 @@ type RestRequestText = {
   /** UNIX nanoseconds, as sent in `AEVO-TIMESTAMP`. */
   readonly timestamp: bigint | string
   readonly method: string
-  /** With the leading slash, without the query (rest-private 1.2). */
+  /** The path with its leading slash and without the query (rest-private 1.2). */
   readonly path: string
   /** The exact text sent, or empty. */
   readonly body: string
 }
 
-/** rest-private 1.2. Without a body the text ends with a comma. */
+/** The text to sign for a REST request (rest-private 1.2). Without a body the text ends with a comma. */
 export function restSignatureText({ key, timestamp, method, path, body }: RestRequestText): string {
   return `${key},${timestamp},${method},${path},${body}`
 }

@@ -1,6 +1,6 @@
 import type { Amount, Fraction, Price, Usd } from './fixed6'
 
-/** 0x + 40 hex, lower case inside the program whatever the wire sent. */
+/** 0x + 40 hex digits. Lower case inside the program, whatever case the wire has. */
 export type Address = `0x${string}`
 /** 0x + 64 hex, lower case: an order id is the EIP-712 digest of the order. */
 export type Hash = `0x${string}`
@@ -43,13 +43,13 @@ export type OptionInstrument = Terms & {
   readonly listingCycle: ListingCycle
 }
 
-/** A listing has no margin fractions; only the instrument's detail states them. */
+/** A perpetual from a listing, which has no margin fractions; only the instrument's detail states them. */
 export type ListedPerpetual = Omit<PerpetualInstrument, 'initialMarginFraction' | 'maintenanceMarginFraction'>
 
 /** The listed terms of a contract, without values that change by the second (mark, index, greeks). */
 export type Instrument = ListedPerpetual | OptionInstrument
 
-/** Includes the margin terms, so that no margin figure rests on a guess. */
+/** An instrument with its margin terms, so that no margin figure has to guess them. */
 export type MarginInstrument = PerpetualInstrument | OptionInstrument
 
 export function hasMarginTerms(instrument: Instrument): instrument is MarginInstrument {

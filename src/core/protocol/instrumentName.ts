@@ -3,7 +3,10 @@ import type { OptionType } from './instrument'
 
 export type OptionTerms = {
   readonly asset: string
-  /** UNIX nanoseconds. Derived from a name it is 08:00 UTC of the day; prefer the expiry that the venue states. */
+  /**
+   * UNIX nanoseconds. An expiry derived from a name is at 08:00 UTC of its day; prefer the expiry that the venue
+   * sends.
+   */
   readonly expiryNs: bigint
   readonly strike: Price
   readonly optionType: OptionType
@@ -20,7 +23,7 @@ export const nsPerMs = 1_000_000n
 const perpetualPattern = /^([A-Z0-9]+)-PERP$/
 const optionPattern = /^([A-Z0-9]+)-(\d{1,2})([A-Z]{3})(\d{2})-(\d{1,12}(?:\.\d{1,6})?)-([CP])$/
 
-/** `ETH-PERP` or `ETH-30OCT26-3400-C` (venue-rules 1.1); a one-digit day is also accepted. */
+/** Parses `ETH-PERP` or `ETH-30OCT26-3400-C` (venue-rules 1.1). A one-digit day is also accepted. */
 export function parseInstrumentName(name: string): ParsedInstrumentName | undefined {
   const perpetual = perpetualPattern.exec(name)
   if (perpetual?.[1] !== undefined) return { instrumentType: 'PERPETUAL', asset: perpetual[1] }

@@ -8,8 +8,8 @@ type Access = 'public' | 'private'
 type RestRow = readonly [method: Endpoint['method'], path: string, access: Access, name: string]
 
 /**
- * The operations listed by the interface documents: all except those of the paper venue alone. An operation proven by
- * signatures counts as private. Public ones come first; each half is sorted by path.
+ * All REST operations of the interface documents, without the `/paper/` operations of the paper venue. Operations with
+ * access `signed` count as private. Public operations come first; both groups are sorted by path.
  */
 export const restInventory: readonly RestRow[] = Object.values<Endpoint>(endpoints)
   .filter(({ path }) => !path.startsWith('/paper/'))
@@ -28,7 +28,10 @@ function textOrder(one: string, other: string): number {
 const operationKeys = Object.keys(operations) as OperationKey[]
 const channelKeys = Object.keys(channels) as ChannelKey[]
 
-/** The socket operations (websocket.md 1.2). The three old RFQ operations are rejected by name. */
+/**
+ * The socket operations (websocket.md 1.2). The three former RFQ operations are not listed; the venue rejects them by
+ * name.
+ */
 export const operationInventory = operationKeys.map((key) => {
   const { op, access } = getOperation(key)
   return [op, access, key] as const

@@ -4,23 +4,23 @@ import { postUpdateMargin } from './rest/margin'
 import { scalarSchemaOf, type JsonSchema } from './scalarSchemas'
 import { wireObject } from './wireObject'
 
-/** Returns undefined for a schema that is written inline. */
+/** Names the definition of a schema; undefined for a schema that is written inline. */
 export type NameOfSchema = (schema: z.core.$ZodType) => string | undefined
 
 const unnamed: NameOfSchema = () => undefined
 
-/** Objects with a custom reader, described by their written form. */
+/** Objects with a custom reader, mapped to the schema of their written form. */
 const plain = new Map<z.core.$ZodType, z.core.$ZodType>([
   [postUpdateMargin.reply, wireObject({ success: positionRecord, position: positionRecord })],
 ])
 
-/** JSON Schema of the written form. More forms may be read: see `core/protocol/codecs.ts`. */
+/** Builds the JSON Schema of the written form. Other forms may also be read, see `core/protocol/codecs.ts`. */
 export function jsonSchemaOf(schema: z.core.$ZodType, nameOf: NameOfSchema = unnamed): JsonSchema {
   const name = nameOf(schema)
   return name === undefined ? writtenOut(schema, nameOf) : { $ref: `#/components/schemas/${name}` }
 }
 
-/** The definition of a named schema: like `jsonSchemaOf`, but written out at the outermost level. */
+/** Builds the definition of a named schema: like `jsonSchemaOf`, but not a reference at the outermost level. */
 export function writtenOut(schema: z.core.$ZodType, nameOf: NameOfSchema = unnamed): JsonSchema {
   const written = plain.get(schema)
   if (written !== undefined) return writtenOut(written, nameOf)
@@ -62,19 +62,19 @@ function objectSchema(
   }
 }
 
-/** A member that may be unknown to its reader is written all the same. */
+/** Removes `z.catch`. A member with a fallback for reading is still always written. */
 function withoutCatch(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return def.type === 'catch' ? def.innerType : schema
 }
 
-/** Null in an optional member is read as absent and never written. */
+/** Removes `z.nullable`. Null in an optional member is read as absent, and never written. */
 function withoutNull(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = (schema as z.core.$ZodTypes)._zod
   return def.type === 'nullable' ? withoutNull(def.innerType) : schema
 }
 
-/** An end of a codec that does not describe its values; the other end does. */
+/** True for an end of a codec whose type says nothing about its values. The other end then describes them. */
 function isSilent(schema: z.core.$ZodType): boolean {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'optional') return isSilent(def.innerType)
@@ -82,7 +82,7 @@ function isSilent(schema: z.core.$ZodType): boolean {
   return ['custom', 'unknown', 'transform', 'undefined', 'any'].includes(def.type)
 }
 
-/** A list in a query may be one text, but is written as a list. */
+/** True for the codec of `queryList`, which reads a single text or a list and always writes a list. */
 function isQueryList({ in: outside, out }: { readonly in: z.core.$ZodType; readonly out: z.core.$ZodType }): boolean {
   const types = [outside, out].map((end) => (end as z.core.$ZodTypes)._zod.def.type)
   return types[0] === 'union' && types[1] === 'array'

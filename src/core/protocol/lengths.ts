@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** zod compares the length of any value, and an object can have a meaningless `length`; other checks reject it. */
+/**
+ * Applies a length check to texts and lists only. zod checks the `length` of any value, and an object can have a
+ * meaningless `length` member; other checks reject objects.
+ */
 function ofTextOrList<Check extends ReturnType<typeof z.minLength | typeof z.maxLength>>(check: Check): Check {
   check._zod.def.when = ({ value }) => typeof value === 'string' || Array.isArray(value)
   return check

@@ -1,18 +1,23 @@
 import type { Address } from './instrument'
 
 export type AddressWarning =
-  /** It begins and ends like a known address but differs: made in the hope that someone copies it from a list. */
+  /**
+   * The address begins and ends like a known address but differs. Someone may have created it to be copied by mistake.
+   */
   | { readonly kind: 'lookAlike'; readonly known: Address }
-  /** It is known only from zero or dust transfers, which anyone can send. */
+  /** The address appears only in zero or dust transfers, which anyone can send. */
   | { readonly kind: 'poisoned' }
 
-/** A past transfer between the account and an address. Amounts in the asset's own units. */
+/** A past transfer between the account and an address. The amount is in the asset's own units. */
 export type PastTransfer = { readonly address: Address; readonly isOutgoing: boolean; readonly amount: bigint }
 
-/** Digits at each end that lists show of a long address, and that people therefore compare. */
+/** Lists show this many digits at each end of a long address, so people compare only these. */
 const shownDigits = 4
 
-/** `trusted` are the account's own and chosen addresses. A transfer below `dust` does not make an address known. */
+/**
+ * Warns about a suspicious recipient; undefined if there is no reason to. `trusted` are the account's own and chosen
+ * addresses. A transfer below `dust` does not make an address known.
+ */
 export function addressWarning(
   address: Address,
   trusted: readonly Address[],
@@ -21,7 +26,7 @@ export function addressWarning(
 ): AddressWarning | undefined {
   const wanted = address.toLowerCase()
   const isWanted = (other: Address) => other.toLowerCase() === wanted
-  // Only real payments by the trader make an address known, because anyone can cause an incoming one.
+  // Only payments by the trader make an address known, because anyone can send money to the account.
   const paid = past.filter(({ isOutgoing, amount }) => isOutgoing && amount >= dust).map((transfer) => transfer.address)
   const known = [...trusted, ...paid]
   if (known.some(isWanted)) return undefined
@@ -31,7 +36,7 @@ export function addressWarning(
   return met.length > 0 && met.every(({ amount }) => amount < dust) ? { kind: 'poisoned' } : undefined
 }
 
-/** Either both ends match as far as lists show them, or one end matches for twice as many digits. */
+/** True if both ends match as far as lists show them, or one end matches for twice as many digits. */
 function looksLike(known: string, wanted: string): boolean {
   const start = sharedDigits(known.length, (at) => known[at + 2] === wanted[at + 2])
   const end = sharedDigits(known.length, (at) => known.at(-1 - at) === wanted.at(-1 - at))

@@ -9,7 +9,7 @@ const claims = Array.from({ length: 7 }, (_, at): MerkleClaim => ({
   amount: BigInt(at + 1) * 10n ** 18n,
 }))
 
-/** Computed by another library than ours. */
+/** Computed with a different library than the code under test. */
 function leaf({ index, account, amount }: MerkleClaim): Hash {
   return keccak256(encodePacked(['uint256', 'address', 'uint256'], [index, account, amount]))
 }

@@ -35,7 +35,7 @@ export function rootOf({ levels }: MerkleTree): Hash {
   return levels.at(-1)?.[0] ?? emptyRoot
 }
 
-/** The siblings on the path from the leaf at `index` to the root. */
+/** Returns the siblings on the path from the leaf at `index` to the root. */
 export function proofOf({ levels }: MerkleTree, index: number): Hash[] {
   const proof: Hash[] = []
   let at = index
@@ -65,7 +65,7 @@ function leafOf({ index, account, amount }: MerkleClaim): Hash {
 
 function nodeOf(a: Hash, b: Hash): Hash {
   const pair = new Uint8Array(2 * word)
-  // Lower-case hex of equal length sorts like the numbers.
+  // Hex texts of equal length and case sort like their numbers.
   hexToBytes(a < b ? a : b, pair)
   hexToBytes(a < b ? b : a, pair, word)
   return hashToHex(keccak_256(pair))

@@ -4,7 +4,7 @@ import type { PlaceName } from './operationPlaces'
 /** Description of a socket operation, shared by both ends. `request` and `reply` are the `data` of the two frames. */
 export type Operation<Request extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> = {
   readonly op: string
-  /** `perChannel`: depends on the channels named in the request. */
+  /** `perChannel`: the channels named in the request determine whether a key is needed. */
   readonly access: 'public' | 'private' | 'perChannel'
   readonly summary: string
   readonly usedIn: PlaceName

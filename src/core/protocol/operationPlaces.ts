@@ -1,4 +1,7 @@
-/** Where the dashboard uses an operation or shows its answer; `web/tools/interface/places.ts` maps each to a link. */
+/**
+ * Places of the dashboard that use an operation or show its answer. `web/tools/interface/places.ts` maps each place to
+ * a link.
+ */
 export type PlaceName =
   | 'ticket'
   | 'openOrders'

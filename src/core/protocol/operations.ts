@@ -26,7 +26,7 @@ export function findOperation(op: string): OperationKey | undefined {
   return byOp.get(op)
 }
 
-/** The operation as the general type, for code that treats all operations alike. */
+/** Returns the operation as the general type, for code that treats all operations alike. */
 export function getOperation(key: OperationKey): Operation {
   return operations[key]
 }

@@ -1,7 +1,7 @@
 import { formatFixed6 } from './fixed6'
 import { months, nsPerMs, type OptionTerms } from './instrumentName'
 
-/** `30OCT26`: the expiry part of a name, unique among the expiries of an asset. */
+/** The expiry part of a name, such as `30OCT26`. Unique among the expiries of an asset. */
 export function expiryCode(expiryNs: bigint): string {
   const date = new Date(Number(expiryNs / nsPerMs))
   const day = String(date.getUTCDate()).padStart(2, '0')

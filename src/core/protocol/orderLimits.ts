@@ -1,7 +1,10 @@
-/** The greatest number that fits the signed fields of an order. */
+/** Maximum of the unsigned integer fields of an order. */
 export const maxUint256 = 2n ** 256n - 1n
 
-/** The wire has no order type; an unbounded signed price means a market order (websocket.md 8). */
+/**
+ * True if an order of this price is a market order. The wire has no order type; an unbounded signed price means a
+ * market order (websocket.md 8).
+ */
 export function isMarketPrice(isBuy: boolean, limitPrice: bigint): boolean {
   return limitPrice === (isBuy ? maxUint256 : 0n)
 }

@@ -30,7 +30,10 @@ type Filled = {
   readonly isTwap?: boolean | undefined
 }
 
-/** A stop that closes a position has the amount 0, and a TWAP counts its total in other members. */
+/**
+ * Checks that `filled` is at most the amount. Exempt are stops that close a position, whose amount is 0, and TWAPs,
+ * which count their total in other members.
+ */
 export const filledWithin = z.refine<Filled>(
   ({ amount, filled, closePosition, isTwap }) =>
     filled <= amount || amount === 0n || closePosition === true || isTwap === true,
@@ -40,7 +43,7 @@ export const filledWithin = z.refine<Filled>(
 const knownStatuses = ['opened', 'partial', 'filled', 'cancelled', 'expired', 'rejected', 'stop_order'] as const
 export type WireOrderStatus = (typeof knownStatuses)[number] | 'other'
 
-/** An open set: an undocumented status is read as `other`, which is never written. */
+/** An unknown status is read as `other`, because venues may add some. `other` is never written. */
 export const orderStatus = wireScalar<string, WireOrderStatus>({
   expected: 'an order status',
   read: (wire) => (typeof wire === 'string' ? (knownStatuses.find((status) => status === wire) ?? 'other') : undefined),
@@ -79,14 +82,14 @@ const wholeRecord = wireRecord(
     instrumentId,
     instrumentName: z.string(),
     instrumentType: recordInstrumentType,
-    /** UNIX nanoseconds. This and the next two exist on options only. */
+    /** UNIX nanoseconds. This member and the next two exist only on options. */
     expiry: z.optional(unixNanos),
     strike: z.optional(decimalPrice),
     optionType: z.optional(optionType),
     orderType,
     orderStatus,
     side,
-    /** The total, filled or not. */
+    /** The total amount, including the filled part. */
     amount: decimalAmount,
     /** The limit; 0 for a market order. */
     price: decimalPrice,
@@ -122,12 +125,12 @@ const wholeRecord = wireRecord(
     twapIntervalSeconds: z.optional(integerText),
     twapAvgPrice: z.optional(fp6Price),
     createdTimestamp: z.optional(unixNanos),
-    /** The time for which this record is valid. */
+    /** Time as of which this record is valid. */
     timestamp: z.optional(unixNanos),
     systemType: z.optional(z.string()),
   },
 )
-/** An amend of a stop signs its price by its type. */
+/** Rejects a stop of unknown type: an amend needs the type to sign the price. */
 const stopOfKnownType = z.refine<{ readonly stop?: unknown; readonly orderType?: unknown }>(
   ({ stop, orderType }) => stop === undefined || orderType !== undefined,
   { error: 'order_type: expected that of a stop' },

@@ -61,16 +61,16 @@ export const positionRecord = wireRecord(
     markPrice: computedPrice,
     avgEntryPrice: computedPrice,
     unrealizedPnl: decimalUsd,
-    /** Missing in older messages, as is the margin in the table of the `positions` channel. */
+    /** Missing in older messages, and in the documented table of the `positions` channel. */
     initialMargin: z.optional(decimalUsd),
     maintenanceMargin: decimalUsd,
     marginType: z.optional(marginType),
-    /** Absent if no price would liquidate; a venue may instead send a negative price. */
+    /** Absent if no price would liquidate the position; some venues send a negative price instead. */
     liquidationPrice: z.optional(signedComputedPrice),
     leverage: z.optional(nonZeroNumber),
     isolatedMargin: z.optional(decimalUsd),
     baseIsolatedMargin: z.optional(decimalUsd),
-    /** Whether the venue is closing this isolated position; not in the documents. */
+    /** True while the venue is closing this isolated position. Not in the documents. */
     inLiquidation: z.optional(z.boolean()),
     /** `na`, `low`, `medium`, `high`. */
     adlRank: z.optional(z.string()),

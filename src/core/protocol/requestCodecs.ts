@@ -1,11 +1,11 @@
-/** Scalars of requests and account data, in a file of their own because they are needed only for trading. */
+/** Scalars of requests and account data. They have their own file because only trading needs them. */
 
 import { decimalText, readInteger, readId, wireScalar } from './codecs'
 import { readDecimal } from './decimalText'
 import { absolute, formatFixed6, type Amount, type Price, type Usd } from './fixed6'
 import { maxUint256 } from './orderLimits'
 
-/** Contracts without a sign: the side gives the direction, so a minus on the wire is ignored (D11). */
+/** Contracts without a sign. The side gives the direction, so a minus on the wire is ignored (D11). */
 export const unsignedAmount = wireScalar<string, Amount>({
   expected: 'a decimal text with at most six decimals',
   read: (wire) => {
@@ -18,7 +18,7 @@ export const unsignedAmount = wireScalar<string, Amount>({
 
 function readUint256<T extends bigint>(wire: unknown): T | undefined {
   const value = readInteger(wire)
-  // Numbers of millionths get their brand where they enter.
+  // Brands a number that was just validated.
   return value === undefined || value > maxUint256 ? undefined : (value as T)
 }
 
@@ -37,7 +37,7 @@ export const fp6Price = unsigned<Price>('a price as an integer of millionths')
 export const uint256 = unsigned<bigint>('an unsigned integer up to 2^256-1')
 export const unixSeconds = unsigned<bigint>('UNIX seconds')
 
-/** Contracts as a JSON number with at most six decimals. The wire has this form only here (rest-private 12.2). */
+/** Contracts as a JSON number with at most six decimals. Only rest-private 12.2 uses this form. */
 export const jsonAmount = wireScalar<number, Amount>({
   expected: 'a number of 0 or more with at most six decimals',
   read: (wire) => (typeof wire === 'number' && wire >= 0 ? readDecimal<Amount>(String(wire)) : undefined),
@@ -49,7 +49,7 @@ function signed<T extends bigint>() {
     expected: 'an integer of millionths',
     read: (wire) => {
       const text = typeof wire === 'number' ? String(wire) : wire
-      // Numbers of millionths get their brand where they enter.
+      // Brands a number that was just validated.
       return typeof text === 'string' && /^-?\d{1,40}$/.test(text) ? (BigInt(text) as T) : undefined
     },
     write: (value) => (typeof value === 'bigint' ? String(value) : undefined),

@@ -34,7 +34,7 @@ const exactDecimal = '^-?\\d{1,90}(\\.\\d{1,6})?$'
 const decimal = '^-?\\d{1,90}(\\.\\d{1,90})?$'
 const digits = '^\\d{1,78}$'
 
-/** Scalars with custom readers, described by a pattern. */
+/** Scalars with custom readers, mapped to the pattern of their written form. */
 const patterns = new Map<z.core.$ZodType, string>([
   [codecs.decimalPrice, unsignedExactDecimal],
   [codecs.signedPrice, exactDecimal],
@@ -80,7 +80,7 @@ const written = new Map<z.core.$ZodType, JsonSchema>([
   [noData, {}],
 ])
 
-/** One value of each kind that a scalar may be written as. */
+/** One sample of each form in which a scalar may be written. */
 const samples: readonly unknown[] = [
   '1',
   '0x19e7e376e7c213b7e7e7e46cc70a5dd086daff2a',
@@ -96,7 +96,7 @@ const samples: readonly unknown[] = [
 
 const known = new WeakMap<z.core.$ZodType, JsonSchema>()
 
-/** Undefined for a schema that zod itself describes. */
+/** The schema of a scalar; undefined if zod itself describes the scalar. */
 export function scalarSchemaOf(schema: z.core.$ZodType): JsonSchema | undefined {
   const found = written.get(schema) ?? known.get(schema)
   if (found !== undefined) return found
@@ -107,7 +107,7 @@ export function scalarSchemaOf(schema: z.core.$ZodType): JsonSchema | undefined 
   return made
 }
 
-/** Derives a schema from the written form of a sample that the codec reads, and from its own error message. */
+/** Finds the written form of a scalar by decoding samples, and its description by the codec's own error message. */
 function probed(schema: z.core.$ZodType): JsonSchema | undefined {
   const refused = z.safeParse(schema, Symbol('nothing of the wire'))
   const expected = refused.success ? undefined : refused.error.issues[0]?.message

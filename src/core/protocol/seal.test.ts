@@ -4,7 +4,7 @@ import { createSeals, isSealedUrl, sealMember } from './seal'
 
 const messages = ['{"op":"ping"}', '{"op":"subscribe","id":1,"data":["index:ETH"]}', '{"id":1,"data":["größe"]}']
 
-/** The verdict of each message as it arrives. */
+/** Reads messages in order of arrival and returns the verdict on each. */
 function readAll(arriving: readonly string[]): boolean[] {
   const reader = createSeals()
   return arriving.map((text) => reader.isWhole(text))

@@ -1,10 +1,10 @@
 import { crc32 } from '@/core/lib/crc32'
 
 /**
- * A sealed connection: every message begins with a member that holds its number on this connection and the CRC-32 of
- * the remaining text, such as `"seal":"17.3632233996"`. At the next message the reader detects a lost, duplicated,
- * swapped or changed one, whatever its subject, and closes the connection. The venue seals a connection if its address
- * asks for it, and then reads only sealed messages from it.
+ * A sealed connection detects lost, duplicated, swapped or changed messages. Every message begins with a member that
+ * holds its number on this connection and the CRC-32 of the remaining text, such as `"seal":"17.3632233996"`. On a
+ * mismatch the reader closes the connection. The venue seals a connection if the requested address asks for seals, and
+ * then accepts only sealed messages from it.
  */
 const sealedMark = '?sealed'
 
@@ -14,19 +14,19 @@ export function isSealedUrl(url: string): boolean {
   return url.endsWith(sealedMark)
 }
 
-/** The start of sealed message number `count`; `crc` covers the bytes after the original opening brace. */
+/** The first member of sealed message number `count`; `crc` covers the bytes after the original opening brace. */
 export function sealMember(count: number, crc: number): string {
   return `{"seal":"${count}.${crc}",`
 }
 
 export type Seals = {
-  /** `text` is a JSON object with at least one member and no leading whitespace. */
+  /** Adds the seal to `text`, which must be a JSON object with at least one member and no leading whitespace. */
   readonly seal: (text: string) => string
-  /** Whether the message arrived in sequence and unchanged. */
+  /** True if the message arrived in sequence and unchanged. */
   readonly isWhole: (text: string) => boolean
 }
 
-/** @param sent messages already sealed, on a connection that is taken over */
+/** @param sent number of messages already sealed, for a connection that is taken over */
 export function createSeals(sent = 0): Seals {
   let received = 0
   return {

@@ -9,8 +9,9 @@ import { channels } from './channels'
 import { endpoints } from './endpoints'
 
 /**
- * These are signed by their nature, or nothing that is signed depends on them: results and balances of money, rates,
- * greeks and volatilities, changes, volumes, margins, package prices, and a liquidation price that need not exist.
+ * Members that may be negative: they are signed by nature, or nothing that is signed depends on them. These are
+ * results and balances, rates, greeks and volatilities, changes, volumes, margins, package prices, and a liquidation
+ * price that need not exist.
  */
 const signed = new Set<string>([
   'getAccount liquidation_price',
@@ -134,12 +135,12 @@ const signed = new Set<string>([
   'withdrawable_balance',
 ])
 
-/** Members that orders are made of; each must be listed with its operation to be negative. */
+/** Names of members that orders consist of. Such a member may be negative only if it is listed with its operation. */
 const ordersCountIn = /price|amount|filled|trigger|strike/
 
-/** Wire names of all members below a schema that accept `-1`. */
+/** Returns the wire names of all members below a schema that accept `-1`. */
 function readingMinusOne(schema: z.core.$ZodType, source: string, name: string, found: Set<string>): void {
-  // Every schema is of one of zod's kinds.
+  // The cast is safe, because every schema is of one of zod's kinds.
   const { def } = (schema as z.core.$ZodTypes)._zod
   const inside = (part: z.core.$ZodType, as = name) => readingMinusOne(part, source, as, found)
   if (def.type === 'object') for (const [key, part] of Object.entries(def.shape)) inside(part, key)

@@ -14,7 +14,7 @@ import { wireObject } from './wireObject'
 /** A new order as the trader signed it (websocket.md 8, rest-private 3.1). Only the first seven members are signed. */
 export const signedOrderShape = {
   instrument: instrumentId,
-  /** The account, never its signing key. */
+  /** The account's address, never that of its signing key. */
   maker: address,
   isBuy: z.boolean(),
   amount: fp6Amount,

@@ -1,4 +1,4 @@
-/** Typed data of collateral moves, in a file of its own because it is needed only for transfers. */
+/** Typed data of collateral moves. It has its own file because only transfers need it. */
 
 import { keccak_256 } from '@noble/hashes/sha3'
 import { assert } from '@/core/lib/assert'
@@ -16,7 +16,7 @@ export type UnsignedTransfer = {
   readonly salt: bigint
 }
 
-/** All signed fields of a withdrawal: `data` is the hash of its extra, see `withdrawalData`. */
+/** All signed fields of a withdrawal. `data` is the hash of the extra, see `withdrawalData`. */
 export type UnsignedWithdrawal = UnsignedTransfer & { readonly data: Hash }
 
 // The field order is part of the signed type.
@@ -49,7 +49,7 @@ export const transferTypeHashes = {
   withdraw: hashToHex(typeHashBytes.withdraw),
 }
 
-/** The signed digest, which identifies the transfer in the paper venue's history. */
+/** Computes the signed digest, which identifies the transfer in the paper venue's history. */
 export function transferDigest(domain: SigningDomain, transfer: UnsignedTransfer): Hash {
   return digestOf(domain, structOf(typeHashBytes.transfer, transfer, 5))
 }
@@ -70,7 +70,7 @@ function structOf(typeHash: Uint8Array, { collateral, to, amount, salt }: Unsign
   return struct
 }
 
-/** The bridge of a withdrawal to another chain; the three members go together. */
+/** Terms of the bridge for a withdrawal to another chain. All three members are given together. */
 export type SocketTerms = {
   /** Wei of the bridge's fee. */
   readonly socketFees: bigint
@@ -78,10 +78,10 @@ export type SocketTerms = {
   readonly socketConnector: Address
 }
 
-/** Extra of a withdrawal: none, the receiver if it is not the account, or the bridge to another chain. */
+/** Extra of a withdrawal: a receiver other than the account, or the bridge to another chain. */
 export type WithdrawalExtra = { readonly recipient: Address } | SocketTerms | undefined
 
-/** The bytes whose hash a withdrawal signs as `data` (rest-private 2.2): the ABI encoding of its extra. */
+/** ABI-encodes the extra of a withdrawal. The withdrawal signs the hash of these bytes as `data` (rest-private 2.2). */
 export function withdrawalBytes(extra: WithdrawalExtra): Uint8Array {
   if (extra === undefined) return new Uint8Array(0)
   if ('recipient' in extra) {
@@ -100,7 +100,10 @@ export function withdrawalData(extra: WithdrawalExtra): Hash {
   return hashOfBytes(withdrawalBytes(extra))
 }
 
-/** @param hex an even number of digits after 0x */
+/**
+ * Hashes the bytes of a hex text.
+ * @param hex an even number of digits after 0x
+ */
 export function hashOfHex(hex: `0x${string}`): Hash {
   assert(hex.length % 2 === 0, 'bytes have two digits each')
   return hashOfBytes(hexToBytes(hex))

@@ -22,16 +22,16 @@ type Outside<S extends Shape, Names> = z.input<
   }>
 >
 
-/** Members outside `Needed` may be unknown. */
+/** Adds `undefined` to members outside `Needed`, because they may be unreadable. */
 type Known<T, Needed> = { [Key in keyof T]: Key extends Needed ? T[Key] : T[Key] | undefined }
 
-/** For members whose wire name is not plain snake_case: first the name that is written, then others that are read. */
+/** Wire names of members that are not plain snake_case. The first name is written; all of them are read. */
 type WireNames<S extends Shape> = { readonly [Key in keyof S]?: readonly [string, ...string[]] }
 
 /**
- * An object of the wire: camelCase inside, snake_case outside. Reading ignores unknown members, because a venue adds
- * fields ahead of its documents, and takes null in an optional member as absent. Writing omits absent members. The
- * schemas in `shape` encode as well as decode.
+ * Creates the schema of an object: camelCase inside, snake_case on the wire. Reading ignores unknown members, because
+ * a venue adds fields ahead of its documents, and takes null in an optional member as absent. Writing omits absent
+ * members. The schemas in `shape` encode as well as decode.
  */
 export function wireObject<const S extends Shape, const Names extends WireNames<S> | undefined = undefined>(
   shape: S,
@@ -42,9 +42,9 @@ export function wireObject<const S extends Shape, const Names extends WireNames<
 }
 
 /**
- * An object that a venue sends and the page reads. Only `needed` members must be readable: without one of them the
- * whole record is rejected, and any other unreadable member is undefined, which the page draws as "—". Writing is as
- * strict as with {@link wireObject}.
+ * Creates the schema of an object that a venue sends and the page reads. Only `needed` members must be readable:
+ * without one of them the whole record is rejected. Any other unreadable member is undefined, which the page draws as
+ * "—". Writing is as strict as with {@link wireObject}.
  */
 export function wireRecord<
   const S extends Shape,

@@ -1,6 +1,6 @@
 /**
- * Lists that are read row by row: an unreadable row is left out and counted, without losing the others. Not for lists
- * whose items depend on each other, such as the legs of a package or the steps of a proof.
+ * Lists that are read row by row, so that an unreadable row is left out and counted while all other rows are used. Not
+ * for lists whose items depend on each other, such as the legs of a package or the steps of a proof.
  */
 
 import * as z from 'zod/mini'
@@ -8,12 +8,15 @@ import { decodeQuickly, readQuickly, unread } from './fastDecoder'
 
 export type SkippedRow = { readonly why: string }
 
-/** A list in an answer. If no row can be read, the list is an error rather than empty. */
+/** Reads a list in an answer row by row. If no row can be read, the list is an error rather than empty. */
 export function wireRows<Row extends z.ZodMiniType>(row: Row) {
   return rowsOf(row, false)
 }
 
-/** Changed rows of a channel. A message without a readable row is empty, because the next may be readable. */
+/**
+ * Reads changed rows of a channel. A message without a readable row is empty, because the next message may be
+ * readable.
+ */
 export function wireChanges<Row extends z.ZodMiniType>(row: Row) {
   return rowsOf(row, true)
 }

@@ -7,16 +7,16 @@ export type AdlRank = 'na' | 'low' | 'medium' | 'high'
 
 const exemptAssets: readonly string[] = ['BTC', 'ETH', 'SOL']
 
-/** Options, and perpetuals of the major assets, are never deleveraged (venue-rules 7.2). */
+/** True for positions that are never deleveraged: options, and perpetuals of the major assets (venue-rules 7.2). */
 export function isExemptFromAdl({ instrumentType, asset }: Pick<Instrument, 'instrumentType' | 'asset'>): boolean {
   return instrumentType === 'OPTION' || exemptAssets.includes(asset)
 }
 
 /**
- * The score of one position (venue-rules 7.2), dimensionless; the highest is deleveraged first, and 0 means no profit.
- * The rules do not define whose figures count: here profit and maintenance margin are the position's, and the balance
- * is its backing, that is the account's collateral or the isolated margin. If the balance is below zero, the profit is
- * divided by 1 USD, as the rules do for the first of the two quotients.
+ * Computes the deleveraging score of one position (venue-rules 7.2), dimensionless. The highest score is deleveraged
+ * first; 0 means no profit. The rules do not say whose figures count. Here profit and maintenance margin are the
+ * position's, and the balance is what backs the position: the account's collateral, or the isolated margin. If the
+ * balance is below zero, the profit is divided by 1 USD, as the rules do for the first quotient.
  */
 export function adlScore(position: {
   readonly unrealizedPnl: Usd
@@ -31,8 +31,8 @@ export function adlScore(position: {
 }
 
 /**
- * The rank of a score among all scores of its side of an instrument, itself included: by terciles, equal scores at the
- * higher rank, and without profit always `low` (venue-rules 7.2, a guess).
+ * Ranks a score among all scores on the same side of an instrument, including the score itself: by terciles, with
+ * equal scores at the higher rank. Without profit the rank is always `low` (venue-rules 7.2, a guess).
  * @param ascending the scores of the side, smallest first
  */
 export function adlRank(score: number, ascending: readonly number[]): Exclude<AdlRank, 'na'> {

@@ -1,9 +1,9 @@
 import type { OptionType } from '@/core/protocol/instrument'
 import { millsRatio, normalCdf } from './normal'
 
-/** All doubles: a model value is not money until it is rounded to a price. */
+/** Inputs of Black-76. All are doubles, because a model value is not money until it is rounded to a price. */
 export type OptionModel = {
-  /** The forward of the expiry, not the index, which equals it only without carry. USD. */
+  /** USD: the forward of the expiry. It equals the index only if there is no carry. */
   readonly forward: number
   readonly strike: number
   /** See `yearsToExpiry`. */
@@ -11,18 +11,18 @@ export type OptionModel = {
   /** A fraction: 0.58 is 58 %. */
   readonly iv: number
   readonly optionType: OptionType
-  /** Continuous rate for discounting the premium. The venue's marks use none (venue-rules 3.3). */
+  /** Continuous rate for discounting the premium. The venue's marks are not discounted (venue-rules 3.3). */
   readonly rate?: number
 }
 
 /**
- * Black-76 price per contract in USD (venue-rules 3.3). Without remaining time or volatility it is the intrinsic value.
- * The relative error is about 1e-13 in the body and below 1e-11 in the far wings.
+ * Computes the Black-76 price per contract in USD (venue-rules 3.3). Without remaining time or volatility, this is the
+ * intrinsic value. The relative error is about 1e-13 in the body and below 1e-11 in the far wings.
  */
 export function black76(model: OptionModel): number {
   const { forward, strike, yearsToExpiry, iv } = model
   const total = iv * Math.sqrt(Math.max(yearsToExpiry, 0))
-  // b(x, s) = b(−x, s) apart from the intrinsic value, so the out-of-the-money side always suffices.
+  // Apart from the intrinsic value, b(x, s) = b(−x, s), so computing the out-of-the-money side suffices.
   const timeValue = Math.sqrt(forward * strike) * normalisedBlack(-Math.abs(Math.log(forward / strike)), total)
   return discount(model) * (intrinsicValue(model) + timeValue)
 }
@@ -55,12 +55,12 @@ export function normalisedBlack(x: number, s: number): number {
   const t = 0.5 * s
   if (h + t > 6) return Math.exp(0.5 * x) * normalCdf(h + t) - Math.exp(-0.5 * x) * normalCdf(h - t)
   const factor = oneOverRootTwoPi * Math.exp(-0.5 * (h * h + t * t))
-  // Beyond 38 deviations the value is zero, and the series would overflow.
+  // Beyond 38 standard deviations the value is zero, and the series would overflow.
   if (factor === 0) return 0
   return factor * (t < 0.05 && -h * t < 0.5 ? ratioDifference(h, t) : millsRatio(h + t) - millsRatio(h - t))
 }
 
-/** The distance to an option's maximum value, e^(x/2) − b(x, s), computed without subtraction. */
+/** Computes the distance to an option's maximum value, e^(x/2) − b(x, s), without subtraction. */
 export function normalisedBlackRest(x: number, s: number): number {
   if (!(s > 0)) return Math.exp(0.5 * x)
   const h = x / s
@@ -97,8 +97,9 @@ export type ImpliedVolatility =
   | { readonly none: NoVolatility; readonly iv?: undefined }
 
 /**
- * The volatility at which Black-76 gives a price. Solved on the out-of-the-money side of the normalised function, so
- * that prices rounded to ticks lose no information; about 1e-12 relative if the price itself is that precise.
+ * Solves for the volatility at which Black-76 gives a price. Works on the out-of-the-money side of the normalised
+ * function, so that prices rounded to ticks lose no information. The result is precise to about 1e-12 relative if the
+ * price itself is.
  */
 export function impliedVolatility(option: Omit<OptionModel, 'iv'> & { readonly price: number }): ImpliedVolatility {
   const { forward, strike, yearsToExpiry, optionType } = option
@@ -121,9 +122,9 @@ const mostSteps = 64
 const precision = 4 * Number.EPSILON
 
 /**
- * s with b(x, s) = value, for x ≤ 0 and 0 < value < e^(x/2). Left of the inflection √(2|x|) it solves 1 / ln b, right
- * of it ln(e^(x/2) − b), because both are nearly straight there (Jäckel, "Let's be rational"). Uses Halley steps inside
- * a bracket.
+ * Solves b(x, s) = value for s, for x ≤ 0 and 0 < value < e^(x/2). Left of the inflection √(2|x|) the target is 1 / ln
+ * b, right of it ln(e^(x/2) − b), because both are nearly straight there (Jäckel, "Let's be rational"). Uses Halley
+ * steps inside a bracket.
  */
 function impliedTotal(x: number, value: number): number {
   const inflection = Math.sqrt(-2 * x)
@@ -133,7 +134,7 @@ function impliedTotal(x: number, value: number): number {
     : solve(x, rightGuess(x, value, inflection, atInflection), inflection, Infinity, rightStep(x, value))
 }
 
-/** The Newton step at s, the curvature there (g''/g' in b), and whether the root is below s. */
+/** At s: the Newton step, the curvature (g''/g' in b), and whether the root is below s. */
 type Step = (x: number, s: number, vega: number) => { newton: number; bend: number; isBelow: boolean }
 
 function leftStep(value: number): Step {
@@ -176,12 +177,12 @@ function middle(low: number, high: number): number {
   return high === Infinity ? 2 * low + 1 : 0.5 * (low + high)
 }
 
-/** From the leading term of the wings, ln b ≈ −x² / 2s². */
+/** Start value from the leading term of the wings, ln b ≈ −x² / 2s². */
 function leftGuess(x: number, value: number, inflection: number): number {
   return Math.min(-x / Math.sqrt(-2 * Math.log(value)), 0.999 * inflection)
 }
 
-/** Along the tangent at the inflection, where b is straightest. */
+/** Start value along the tangent at the inflection, where b is straightest. */
 function rightGuess(x: number, value: number, inflection: number, atInflection: number): number {
   return inflection + (value - atInflection) / normalisedVega(x, inflection)
 }

@@ -13,18 +13,19 @@ export type OrderForm = {
   /** Ignored for a market order. */
   readonly limitPrice: Price
   readonly isMarket: boolean
-  /** Without a mark there is no band, and a market order has no value to check. */
+  /** Without a mark the price band is not checked, and a market order's value is not either. */
   readonly markPrice: Price | undefined
   /**
-   * Reduce-only for the whole position: no minimum value applies, so that a nearly worthless position stays closable.
+   * True for a reduce-only order of the whole position. No minimum value then applies, so that a nearly worthless
+   * position can be closed.
    */
   readonly closesPosition?: boolean
 }
 
 /**
- * Checks an order's figures against the instrument's terms alone, and returns the first error in this order. The ticket
- * and the engine both call it. The order value is price × amount, for options the premium; a market order is valued at
- * the mark.
+ * Checks an order against the instrument's terms alone. Returns the first failed check, in the order of the code. The
+ * ticket and the engine both call it. The order value is price × amount, for options the premium; a market order is
+ * valued at the mark.
  */
 export function checkOrderForm(form: OrderForm): ErrorCode | undefined {
   return checkAmount(form) ?? checkPrice(form) ?? checkValue(form) ?? checkBand(form)

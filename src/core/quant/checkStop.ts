@@ -8,8 +8,9 @@ export const maxPartialStops = 4
 export type CountedStop = { readonly instrumentId: string; readonly kind: StopKind; readonly scope: StopScope }
 
 /**
- * Allows one stop-loss and one take-profit for a whole position, and four of each for parts of it. `others` are the
- * account's waiting stops, without a stop that this one replaces. The page and the engine both call it.
+ * Checks that there is at most one stop-loss and one take-profit for a whole position, and at most four of each for
+ * parts. `others` are the account's waiting stops, without a stop that this one replaces. The page and the engine both
+ * call it.
  */
 export function checkStopCount(stop: CountedStop, others: readonly CountedStop[]): ErrorCode | undefined {
   const { instrumentId, kind, scope } = stop
@@ -34,8 +35,9 @@ export type StopForm = Pick<OrderForm, 'instrument' | 'isBuy' | 'amount' | 'limi
 }
 
 /**
- * Checks a stop's figures with the mark at the trigger, where it will be when the stop triggers. The ticket and the
- * engine both call it. A stop for a whole position has the amount 0 and is a market order (rest-private 7.2).
+ * Checks a stop as an order whose mark is the trigger price, because the mark will be there when the stop triggers.
+ * The ticket and the engine both call it. A stop for a whole position has the amount 0 and is a market order
+ * (rest-private 7.2).
  */
 export function checkStopForm({ scope, trigger, ...form }: StopForm): ErrorCode | undefined {
   if (trigger <= 0n) return 'INVALID_STOP_ORDER'
@@ -44,18 +46,18 @@ export function checkStopForm({ scope, trigger, ...form }: StopForm): ErrorCode 
     if (form.amount !== 0n) return 'FULL_CLOSE_POSITION_CANNOT_BE_PARTIAL'
     return form.isMarket ? undefined : 'ORDER_NOT_MARKET'
   }
-  // Below the minimum order value, the part may still be all of the position when the stop triggers.
+  // A part below the minimum order value is allowed, because it may be the whole position when the stop triggers.
   return checkOrderForm({ ...form, markPrice: trigger, closesPosition: scope === 'partOfPosition' })
 }
 
 export type StopKind = 'STOP_LOSS' | 'TAKE_PROFIT'
 
-/** A stop-loss of a long waits for a fall, its take-profit for a rise (venue-rules 2.5). */
+/** True if the stop triggers on a fall: the stop-loss of a long, or the take-profit of a short (venue-rules 2.5). */
 export function waitsForFall(kind: StopKind, isBuy: boolean): boolean {
   return (kind === 'STOP_LOSS') !== isBuy
 }
 
-/** A mark exactly at the trigger triggers the stop. */
+/** True if the mark has reached the trigger; a mark exactly at the trigger counts. */
 export function isTriggered(kind: StopKind, isBuy: boolean, trigger: Price, markPrice: Price): boolean {
   return waitsForFall(kind, isBuy) ? markPrice <= trigger : markPrice >= trigger
 }

@@ -6,12 +6,12 @@ import type { Address } from '@/core/protocol/instrument'
 export type CollateralPriceSource =
   | { readonly type: 'fixed'; readonly price: Price }
   | { readonly type: 'index'; readonly asset: string; readonly factor: Fraction }
-  /** Published like an index of the share; 1 until then. */
+  /** The published price of a vault share; 1 until one is published. */
   | { readonly type: 'share'; readonly asset: CollateralAsset; readonly factor: Fraction }
 
 export type CollateralSpec = {
   readonly ratio: Fraction
-  /** Rank in which assets are sold when USDC is short; USDC itself is 1. */
+  /** Order in which assets are sold to pay a USDC debt. USDC itself is 1. */
   readonly conversionOrder: number
   readonly conversionFee: Fraction
   readonly priceSource: CollateralPriceSource
@@ -33,14 +33,14 @@ export const sdaiRatio = parseFixed6<Fraction>('0.99')
 /** Not in any source; the default that venue-rules 6.5 proposes. */
 export const weethRatio = parseFixed6<Fraction>('0.85')
 
-/** For SDAI and weETH, whose fee no source gives: the fee of the other assets with a moving price. */
+/** Conversion fee of SDAI and weETH. No source gives one, so it is that of the assets whose price moves. */
 export const guessedConversionFee = parseFixed6<Fraction>('0.001')
 
 const whole = parseFixed6<Fraction>('1')
 
 const oneUsd = parseFixed6<Price>('1')
 
-/** The table of venue-rules 6.5. Ratios and fees "may change" there; then change them here. */
+/** The table of venue-rules 6.5. Its ratios and fees "may change"; then update them here. */
 export const collateralSpecs: Readonly<Record<CollateralAsset, CollateralSpec>> = {
   USDC: {
     ratio: whole,
@@ -107,7 +107,7 @@ export const collateralSpecs: Readonly<Record<CollateralAsset, CollateralSpec>> 
   },
 }
 
-/** USD per unit, rounded toward zero; undefined while the underlying index is unknown. */
+/** Price of a collateral in USD per unit, rounded toward zero; undefined while the underlying index is unknown. */
 export function collateralPrice(
   asset: CollateralAsset,
   indexOf: (asset: string) => Price | undefined,
@@ -119,12 +119,12 @@ export function collateralPrice(
   return index === undefined ? undefined : fixed6<Price>((index * priceSource.factor) / scale)
 }
 
-/** USD value of a balance before its ratio, rounded toward zero. For USDC it is the balance itself. */
+/** USD value of a balance before its ratio, rounded toward zero. For USDC the value is the balance itself. */
 export function collateralValue(balance: Amount, price: Price): Usd {
   return fixed6<Usd>((balance * price) / scale)
 }
 
-/** USD of a balance that back margin (venue-rules 6.5): balance × price × ratio, rounded toward zero once. */
+/** USD of margin that a balance backs (venue-rules 6.5): balance × price × ratio, rounded toward zero once. */
 export function marginValue(asset: CollateralAsset, balance: Amount, price: Price): Usd {
   return fixed6<Usd>((balance * price * collateralSpecs[asset].ratio) / (scale * scale))
 }

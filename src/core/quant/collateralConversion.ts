@@ -16,7 +16,7 @@ import { collateralSpecs } from './collateral'
 /** NEG_USDC_THRESHOLD of venue-rules 6.6: a debt of this size is paid with other collateral. */
 export const conversionThreshold = fixed6<Usd>(-1_000_000n)
 
-/** Sorted in the order of sale (venue-rules 6.5). */
+/** Collateral assets in the order in which they are sold (venue-rules 6.5). */
 export const inConversionOrder = collateralAssets
   .filter((asset) => asset !== 'USDC')
   .toSorted((a, b) => collateralSpecs[a].conversionOrder - collateralSpecs[b].conversionOrder)
@@ -32,8 +32,8 @@ type Conversion = {
 }
 
 /**
- * Units to sell to pay a debt, at most the whole balance. Units are rounded up and their proceeds toward zero, so the
- * account may end above zero by less than the value of a millionth of a unit.
+ * Computes the units to sell to pay a debt, at most the whole balance. Units are rounded up and their proceeds toward
+ * zero, so the account may end above zero by less than the value of a millionth of a unit.
  */
 export function conversionFor(sale: {
   readonly asset: Exclude<CollateralAsset, 'USDC'>

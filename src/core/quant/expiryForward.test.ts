@@ -135,7 +135,7 @@ test('a put at its strike price has no forward, just below it does', () => {
   const put = { strike: 3000, optionType: 'put', yearsToExpiry: 0.1, iv: 0.6 } as const
   expect(quotedForward({ ...put, price: 3000 })).toBeUndefined()
   expect(quotedForward({ ...put, price: 2999 })).toBeLessThan(30)
-  // A call has no such bound.
+  // Parity bounds the forward of a put from above; a call has no such bound.
   expect(quotedForward({ ...put, optionType: 'call', price: 3000 })).toBeGreaterThan(5900)
 })
 

@@ -11,7 +11,7 @@ export type ParityQuote = {
   readonly putAsk: number | undefined
 }
 
-/** The range of the forward according to the quotes. `isCrossed`: no single forward fits all strikes. */
+/** The range of the forward according to the quotes. `isCrossed` is true if no single forward fits all strikes. */
 export type ParityForward = {
   readonly low: number
   readonly high: number
@@ -22,8 +22,8 @@ export type ParityForward = {
 }
 
 /**
- * The forward of an expiry by put-call parity without interest, F = K + C − P: each strike with all four quotes gives a
- * band, from selling the synthetic forward to buying it. Undefined if no strike has all four.
+ * Derives the forward of an expiry from put-call parity without interest, F = K + C − P. Each strike with all four
+ * quotes gives a band, from selling the synthetic forward to buying it. Undefined if no strike has all four quotes.
  */
 export function parityForward(quotes: readonly ParityQuote[]): ParityForward | undefined {
   const bands = quotes.flatMap(({ strike, callBid, callAsk, putBid, putAsk }) =>
@@ -51,20 +51,21 @@ export function parityForward(quotes: readonly ParityQuote[]): ParityForward | u
   }
 }
 
-/** Minimum width of a band, one cent, so that a locked quote does not get infinite weight. */
+/** Minimum width of a band (one cent), so that a quote with equal bid and ask does not get infinite weight. */
 const leastWidth = 0.01
 
-/** A price from the book with the volatility that the venue gives beside it. */
+/** A price from the book, and the volatility that the venue states for that price. */
 export type VolatilityQuote = Pick<OptionModel, 'strike' | 'optionType' | 'yearsToExpiry' | 'iv'> & {
   readonly price: number
 }
 
 /**
- * The forward at which Black-76 gives a price at a volatility: the one that the venue must have used to write the two
- * together. Undefined if the price does not determine it: no time or volatility left, or a price that no forward gives.
+ * Solves for the forward at which Black-76 gives this price at this volatility. The venue must have used that forward,
+ * because it publishes price and volatility together. Undefined if the price does not determine a forward: no time or
+ * volatility is left, or no forward gives the price.
  *
- * Newton's method. The price is convex in the forward and never below the exercise value. Starting where the price
- * equals the exercise value, each step stays on the same side of the solution and moves closer.
+ * Uses Newton's method. The price is convex in the forward and never below the exercise value. Starting where the
+ * price equals the exercise value, each step stays on one side of the solution and moves closer.
  */
 export function quotedForward(quote: VolatilityQuote): number | undefined {
   const { price, strike, optionType, yearsToExpiry, iv } = quote
@@ -78,14 +79,14 @@ export function quotedForward(quote: VolatilityQuote): number | undefined {
     const distance = (black76({ ...quote, forward }) - price) / slope
     if (!Number.isFinite(distance)) return undefined
     forward -= sign * distance
-    // The remaining distance is positive except for rounding.
+    // The distance is positive except for rounding errors.
     if (distance <= precision * forward) return forward
   }
   return undefined
 }
 
 const precision = 1e-12
-/** Where the price falls exponentially, a step divides it by about e: enough for the smallest tick. */
+/** Where the price falls exponentially, a step divides it by about e, so this suffices for the smallest tick. */
 const mostSteps = 200
 
 export type ExpiryForward = {
@@ -93,17 +94,17 @@ export type ExpiryForward = {
   readonly source: 'venue' | 'parity' | 'quotes'
   readonly parity: ParityForward | undefined
   readonly quoted: number | undefined
-  /** The greatest distance between two of the three, as a fraction of the forward; 0 with only one. */
+  /** The greatest distance between two of the three forwards, as a fraction of the forward; 0 if only one is known. */
   readonly disagreement: number
   readonly isDisagreeing: boolean
 }
 
-/** Beyond a quarter of a percent and outside the parity band, one of the sources is wrong. */
+/** A larger distance, outside the parity band, means that one of the sources is wrong. */
 const allowedDisagreement = 0.0025
 
 /**
- * The forward of one expiry from the venue's own figure, parity, and the price-volatility pairs in the book. The
- * venue's is used if known, because its marks are based on it; the others are returned beside it.
+ * Combines the venue's own forward of an expiry with those from parity and from price-volatility pairs in the book.
+ * Uses the venue's own forward if known, because the marks are based on it, and returns the others beside it.
  */
 export function expiryForward(
   venueForward: number | undefined,

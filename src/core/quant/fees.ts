@@ -33,8 +33,9 @@ type ChargedFill = {
 }
 
 /**
- * USD that one party of a fill pays (venue-rules 6.1, 6.2): perpetuals rate × amount × price, options min(rate × amount
- * × index, 0.125 × premium). Rounded toward zero, once: no one pays for a fraction of a millionth.
+ * Computes the USD that one party of a fill pays (venue-rules 6.1, 6.2). Perpetuals: rate × amount × price. Options:
+ * min(rate × amount × index, 0.125 × premium). Rounded toward zero once, so that no one pays for a fraction of a
+ * millionth.
  */
 export function tradeFee(fill: ChargedFill): Usd {
   const { instrumentType } = fill.instrument
@@ -45,7 +46,7 @@ export function tradeFee(fill: ChargedFill): Usd {
   return fixed6<Usd>((byIndex < byPremium ? byIndex : byPremium) / scaleSquared)
 }
 
-/** Like {@link tradeFee} when the index may be unknown: only an option fee depends on it. */
+/** Like {@link tradeFee}, but accepts an unknown index, on which only option fees depend. */
 export function knownTradeFee({
   indexPrice,
   ...fill

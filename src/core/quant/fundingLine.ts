@@ -9,8 +9,8 @@ export type FundingPoint = {
 const hourS = 3_600
 
 /**
- * The hourly rate of each bar: the mean of the payments within it, or for a bar inside an hour the last one before its
- * end. A rate is not carried on beyond the time of the next payment.
+ * Computes the hourly rate of each bar: the mean of the payments within the bar. A bar inside an hour uses the last
+ * payment before its end. A rate ends at the time of the next payment.
  *
  * @param points Oldest first.
  */

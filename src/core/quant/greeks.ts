@@ -5,9 +5,9 @@ import { normalCdf, normalDensity } from './normal'
 /** Per contract, in the units of venue-rules 3.4. */
 export type Greeks = {
   /**
-   * Forward delta: change of price for 1 USD of the forward, N(d1) for a call and N(d1) − 1 for a put. It is the page's
-   * only delta, because it is the venue's (venue-rules 3.4): tickers, positions and portfolios use it. In the
-   * settlement window the page uses index greeks (`indexGreeks`).
+   * Forward delta: change of price for 1 USD of the forward, N(d1) for a call and N(d1) − 1 for a put. The page uses
+   * only this delta, because the venue does (venue-rules 3.4) in tickers, positions and portfolios. In the settlement
+   * window the page shows index greeks (`indexGreeks`).
    */
   readonly delta: number
   /** Change of delta for 1 USD of forward. */
@@ -29,7 +29,10 @@ export type VolatilityGreeks = {
   readonly charm: number
 }
 
-/** Black-76 (venue-rules 3.4). Once expired, only the delta of exercise remains; half of it exactly at the money. */
+/**
+ * Computes Black-76 greeks (venue-rules 3.4). After the expiry only the delta of exercise remains, which is half
+ * exactly at the money.
+ */
 export function greeks(model: OptionModel): Greeks {
   const { forward, strike, yearsToExpiry, iv, optionType } = model
   const sign = optionType === 'call' ? 1 : -1
@@ -50,13 +53,13 @@ export function greeks(model: OptionModel): Greeks {
   }
 }
 
-/** Limits theta (USD a day) to the remaining time value, which a day's decay can exceed near the expiry. */
+/** Limits theta (USD a day) to the remaining time value. Near the expiry, a day's decay can exceed that value. */
 export function decayLeft(theta: number, timeValue: number): number {
   // Adding 0 turns −0 into 0.
   return Math.max(theta, -Math.max(timeValue, 0)) + 0
 }
 
-/** Sensitivity of delta and vega to the volatility, and of delta to time; 0 without remaining time or volatility. */
+/** Derivatives of delta and vega by the volatility, and of delta by time. 0 without remaining time or volatility. */
 export function volatilityGreeks(model: OptionModel): VolatilityGreeks {
   const { forward, strike, yearsToExpiry, iv, optionType } = model
   const rootTime = Math.sqrt(Math.max(yearsToExpiry, 0))
@@ -76,7 +79,7 @@ export function volatilityGreeks(model: OptionModel): VolatilityGreeks {
   }
 }
 
-/** The discounted premium grows at the rate as the expiry approaches. */
+/** USD per year by which the discounted premium grows as the expiry approaches. */
 function carry(model: OptionModel): number {
   return model.rate === undefined ? 0 : model.rate * black76(model)
 }

@@ -1,17 +1,20 @@
-/** A source farther than this from the median, as a fraction of it, does not count (venue-rules 3.1, 11). */
+/**
+ * Maximum distance of a source from the median, as a fraction of the median. Sources farther away do not count
+ * (venue-rules 3.1, 11).
+ */
 const outlierShare = 0.005
 
 /**
- * The index of an asset (venue-rules 3.1), USD: the mean of the sources near their median. A disconnected source is
- * `undefined`; an invalid price is also left out. Returns `undefined` if no source remains; the publisher then repeats
- * the last index.
+ * Computes the index of an asset in USD: the mean of the sources near their median (venue-rules 3.1). A disconnected
+ * source is `undefined`. Invalid prices are ignored. Returns `undefined` if no source remains, after which the
+ * publisher repeats the last index.
  */
 export function indexPrice(sources: readonly (number | undefined)[]): number | undefined {
   const valid = sources.filter((price) => price !== undefined).filter((price) => Number.isFinite(price) && price > 0)
   const middle = median(valid)
   if (middle === undefined) return undefined
   const near = valid.filter((price) => Math.abs(price - middle) <= outlierShare * middle)
-  // With an even number of sources the median lies between two, and both may be far from it.
+  // With an even number of sources the median lies between two of them, and both may be far away.
   if (near.length === 0) return undefined
   return near.reduce((sum, price) => sum + price, 0) / near.length
 }

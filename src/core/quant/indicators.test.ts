@@ -106,7 +106,7 @@ test('the stochastic is the place of the close in the range of the last bars', (
   const bars = [priced(10, 0, 5), priced(20, 10, 15), priced(20, 10, 10), priced(30, 20, 30)]
   // Of two bars: (15 − 0) / 20 = 75%; (10 − 10) / 10 = 0%; (30 − 10) / 20 = 100%.
   expect(stochastic(bars, 2, 1, 1).k).toEqual([unknown, 75, 0, 100])
-  // %K is the average of two of these, %D of two of %K.
+  // %K is the average of two of these values, %D the average of two of %K.
   expect(stochastic(bars, 2, 2, 2)).toEqual({
     k: [unknown, unknown, 37.5, 50],
     d: [unknown, unknown, unknown, 43.75],

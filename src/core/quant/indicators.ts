@@ -9,7 +9,10 @@ export function simpleAverage(values: readonly number[], period: number): Indica
   })
 }
 
-/** Each value has the weight 2 / (period + 1); the first result is the simple average of the first `period` values. */
+/**
+ * Exponential average with weight 2 / (period + 1). The first result is the simple average of the first `period`
+ * values.
+ */
 export function exponentialAverage(values: readonly number[], period: number): IndicatorValues {
   const weight = 2 / (period + 1)
   let average: number | undefined
@@ -30,7 +33,7 @@ type Bollinger = {
   readonly lower: IndicatorValues
 }
 
-/** A simple average, and `width` standard deviations (of the population) on either side. */
+/** Bollinger bands: a simple average, and bands of `width` (population) standard deviations on either side. */
 export function bollinger(values: readonly number[], period = 20, width = 2): Bollinger {
   const middle = simpleAverage(values, period)
   const half = middle.map((mean, at) => {
@@ -48,8 +51,8 @@ export function bollinger(values: readonly number[], period = 20, width = 2): Bo
 }
 
 /**
- * Wilder's relative strength index, 0 to 100: gains over gains and losses, both smoothed by 1 / period after a simple
- * mean of the first `period` changes. A constant price gives 50.
+ * Wilder's relative strength index, 0 to 100: smoothed gains over smoothed gains plus losses. Both are smoothed by 1 /
+ * period, after a simple mean of the first `period` changes. A constant price gives 50.
  */
 export function relativeStrength(values: readonly number[], period = 14): IndicatorValues {
   let gain = 0
@@ -78,7 +81,10 @@ type MovingAverages = {
   readonly histogram: IndicatorValues
 }
 
-/** MACD: the fast exponential average less the slow one, that line's own average, and their difference. */
+/**
+ * MACD: the fast exponential average less the slow one, the exponential average of that difference (signal), and the
+ * difference of the two.
+ */
 export function convergence(values: readonly number[], fast = 12, slow = 26, smoothing = 9): MovingAverages {
   const slowAverage = exponentialAverage(values, slow)
   const line = exponentialAverage(values, fast).map((value, at) => minus(value, slowAverage[at]))
@@ -90,7 +96,7 @@ type PricedBar = { readonly high: number; readonly low: number; readonly close: 
 
 /**
  * Wilder's average true range: the largest of a bar's range and its distances from the previous close, smoothed by 1 /
- * period after a simple mean of the first `period`. The first bar has only its range.
+ * period after a simple mean of the first `period` values. The first bar has only its range.
  */
 export function averageTrueRange(bars: readonly PricedBar[], period = 14): IndicatorValues {
   let average = 0
@@ -103,8 +109,8 @@ export function averageTrueRange(bars: readonly PricedBar[], period = 14): Indic
 }
 
 /**
- * The position of the close between the lowest low and the highest high of `period` bars, 0 to 100, as a simple average
- * of `smoothing` (%K), and the simple average of that (%D). A constant price gives 50.
+ * Stochastic oscillator, 0 to 100. %K is the position of the close between the lowest low and the highest high of
+ * `period` bars, as a simple average of `smoothing` values; %D is the simple average of %K. A constant price gives 50.
  */
 export function stochastic(bars: readonly PricedBar[], period = 14, smoothing = 3, slow = 3) {
   const raw = bars.map(({ close }, at) => {
@@ -128,7 +134,7 @@ function averageOfKnown(values: IndicatorValues, average: (known: readonly numbe
 }
 
 type TradedBar = {
-  /** UNIX seconds of its start. */
+  /** UNIX seconds of the bar's start. */
   readonly timeS: number
   /** Contracts, and contracts times price; undefined if some trades of the bar are unknown. */
   readonly volume: number | undefined
@@ -138,8 +144,8 @@ type TradedBar = {
 const dayS = 86_400
 
 /**
- * The average trade price since 00:00 UTC, or since the first bar with known trades if that is later. A bar with
- * unknown trades has no value, and the average restarts after it.
+ * Computes the average trade price since 00:00 UTC, or since the first bar with known trades if that is later. A bar
+ * with unknown trades has no value, and the average restarts after it.
  */
 export function sessionVwap(bars: readonly TradedBar[]): IndicatorValues {
   let day: number | undefined

@@ -7,13 +7,14 @@ const none = fixed6<Amount>(0n)
 const millionth = fixed6<Usd>(1n)
 
 /**
- * USD of margin that an account loses when units of an asset leave it. An asset without a price backs nothing.
+ * Computes the USD of margin that an account loses when units of an asset leave it. An asset without a price backs
+ * nothing.
  * @param held units of the asset before; ignored for USDC
  */
 export function lostMargin(asset: CollateralAsset, held: Amount, leaving: Amount, price: Price | undefined): Usd {
   if (asset === 'USDC') return fixed6<Usd>(leaving)
   if (price === undefined) return nothing
-  // The difference of the two rounded values, so that the check equals the later state.
+  // Subtracts rounded values, so that the check equals the margin after the change.
   return subtract(marginValue(asset, held, price), marginValue(asset, subtract(held, leaving), price))
 }
 
@@ -26,7 +27,10 @@ export type Leavable = {
   readonly isIdle: boolean
 }
 
-/** The available margin must stay above zero (venue-rules 10.3), so by at least a millionth. */
+/**
+ * Returns the most units that may leave. The available margin must stay above zero (venue-rules 10.3), so at least a
+ * millionth of it must remain.
+ */
 export function mostThatMayLeave({ asset, free, price, availableMargin, isIdle }: Leavable): Amount {
   if (free <= 0n) return none
   if (isIdle) return free

@@ -11,8 +11,8 @@ const liquidationFeeRates: Readonly<Record<InstrumentType, Fraction>> = {
 const scaleSquared = scale * scale
 
 /**
- * USD that an account in liquidation pays per fill, in addition to the trade fee (venue-rules 6.3): for a perpetual
- * rate × amount × price, for an option rate × amount × index, without a cap. Rounded toward zero once.
+ * Computes the USD that an account in liquidation pays per fill, in addition to the trade fee (venue-rules 6.3): for a
+ * perpetual rate × amount × price, for an option rate × amount × index, without a cap. Rounded toward zero once.
  */
 export function liquidationFee(fill: {
   readonly instrument: Pick<Instrument, 'instrumentType'>

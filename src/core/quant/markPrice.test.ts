@@ -11,7 +11,7 @@ test('the mark is the median of the fair price and the two prices derived from t
 })
 
 test('an index of 2000 at a rate of 0.005, half an hour before funding, gives 2005', () => {
-  // Price1 is the middle one, because the others lie on either side of it.
+  // Price1 is the median of the three, because the other two lie on either side of it.
   const inputs = { ...usual, lastFundingRate: 0.005, meanPremium: 0, fairPrice: 2100 }
   expect(perpetualMark(inputs)).toBeCloseTo(2005, 9)
 })

@@ -16,8 +16,8 @@ const widestImpact = 0.001
 const clampedAssets: ReadonlySet<string> = new Set(['ETH', 'BTC'])
 
 /**
- * The mark of a perpetual (venue-rules 3.2): the median of the fair price and of the index with two premiums. If the
- * book is too thin for a fair price, it is the index plus the expected funding.
+ * Computes the mark of a perpetual (venue-rules 3.2): the median of the fair price and of the index with two premiums.
+ * If the book is too thin for a fair price, the mark is the index plus the expected funding.
  */
 export function perpetualMark(inputs: PerpetualMarkInputs): number {
   const fromFunding = inputs.indexPrice * (1 + inputs.lastFundingRate * inputs.hoursToNextFunding)
@@ -25,7 +25,9 @@ export function perpetualMark(inputs: PerpetualMarkInputs): number {
   return median(inputs.fairPrice, fromFunding, inputs.indexPrice + inputs.meanPremium)
 }
 
-/** The mean of the two impact prices, USD; `undefined` if a side of the book is thinner than the impact notional. */
+/**
+ * The mean of the two impact prices in USD; `undefined` if one side of the book holds less than the impact notional.
+ */
 export function fairPrice(
   asset: string,
   bids: readonly ImpactLevel[],
@@ -47,10 +49,10 @@ function median(a: number, b: number, c: number): number {
 /** A book level, best first. USD and contracts as doubles, because the result is a model price. */
 export type ImpactLevel = { readonly price: number; readonly amount: number }
 
-/** USD of the market order whose average fill measures the book (venue-rules 3.2, 4.1). */
+/** USD of the market order whose average price defines an impact price (venue-rules 3.2, 4.1). */
 const impactNotional = 10_000
 
-/** The average price of a market order of 10,000 USD against these levels; `undefined` if they hold less. */
+/** Computes the average price of a market order of 10,000 USD against these levels; `undefined` if they hold less. */
 export function impactPrice(levels: readonly ImpactLevel[]): number | undefined {
   let left = impactNotional
   let contracts = 0

@@ -14,7 +14,10 @@ export type BookWalk = {
   readonly worstPrice: Price | undefined
 }
 
-/** Takes from one side's levels, best first; `limit` is the worst price that the venue allows a market order. */
+/**
+ * Fills a market order from one side's levels, best first. `limit` is the worst price that the venue allows a market
+ * order.
+ */
 export function walkBook(
   levels: readonly WalkLevel[],
   amount: Amount,
@@ -44,7 +47,10 @@ function isBeyond(price: Price, limit: { readonly side: Side; readonly price: Pr
   return limit.side === 'buy' ? price > limit.price : price < limit.price
 }
 
-/** How much worse than the reference (the best price, or the mid) a taker trades, as a fraction; negative is better. */
+/**
+ * Computes how much worse than the reference (the best price, or the mid) a taker trades, as a fraction; negative is
+ * better.
+ */
 export function slippage(side: Side, averagePrice: Price, reference: Price): number | undefined {
   if (reference <= 0n) return undefined
   const away = toNumber(subtract(averagePrice, reference)) / toNumber(reference)

@@ -1,16 +1,18 @@
 import { fixed6, notional, parseFixed6, scale } from '@/core/protocol/fixed6'
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 
-/* Limits of the OTC desk. The interface documents the fields of a request but no limits: all of these are ours. */
+/*
+ * Limits of the OTC desk. The interface documents the fields of a request but no limits, so all limits are our choice.
+ */
 
-/** A request expires after this time unless a quote of the desk has met it. */
+/** A request expires after this time unless the desk has filled it. */
 export const otcRequestSec = 120
 export const maxOpenOtcRequests = 10
 export const maxOtcNotional = parseFixed6<Usd>('20000000')
 export const otcAmountStep = parseFixed6<Amount>('0.01')
 /** From an hour to 366 days ahead, at the hour at which listed options expire (venue-rules 4.2). */
 export const otcExpiryHours = { soonest: 1, latest: 366 * 24, hourOfDay: 8 } as const
-/** A strike lies between a tenth of the index and ten times it. */
+/** Divisor and factor: a strike lies between a tenth of the index and ten times the index. */
 const strikeRange = 10n
 
 const hourNs = 3_600_000_000_000n
@@ -29,21 +31,21 @@ export function isOtcAmount(amount: Amount, indexPrice: Price): boolean {
   return amount > 0n && amount % otcAmountStep === 0n && notional(indexPrice, amount) <= maxOtcNotional
 }
 
-/** USD that a buyer pays in full, rounded up. */
+/** Computes the USD that a buyer pays in full, rounded up. */
 export function otcPremium(price: Price, amount: Amount): Usd {
   return fixed6<Usd>((price * amount + scale - 1n) / scale)
 }
 
-/** Distance of the desk's quote from the middle on each side, in volatility points. */
+/** Distance of the desk's bid and ask from the fair value, in volatility points. */
 const halfSpreadPoints = 1.5
-/** Minimum distance, as a fraction of the option's value. */
+/** Minimum distance from the fair value, as a fraction of that value. */
 const leastShare = 0.01
-/** USD of underlying at which the distance doubles. */
+/** USD of underlying at which the distance from the fair value doubles. */
 const doublingNotional = 5_000_000
 const leastUsd = 0.01
 
 /**
- * Distance of the desk's quote from the fair value, in USD per contract.
+ * Computes the distance of the desk's quote from the fair value, in USD per contract.
  *
  * @param vega USD per volatility point
  * @param underlying USD of all contracts of the request

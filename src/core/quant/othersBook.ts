@@ -9,9 +9,9 @@ export type RestingSize = {
 }
 
 /**
- * The book without the account's own orders. Nobody closes a position against their own orders, so those are not a
- * market price. Unchanged levels keep their identity, and without own orders so do the lists. An order that is known
- * before its level arrives subtracts at most the level's amount.
+ * Returns the book without the account's own orders. A trader cannot close a position against their own orders, so
+ * these are not a market price. Unchanged levels keep their identity; without own orders the lists do too. An own
+ * order whose level has not arrived yet subtracts at most the level's amount.
  */
 export function othersBook<Level extends WalkLevel>(
   book: { readonly bids: readonly Level[]; readonly asks: readonly Level[] },
@@ -43,8 +43,8 @@ function withoutOwn<Level extends WalkLevel>(
 }
 
 /**
- * The best price at which an order rests instead of taking: one step from the best price of the other side. Undefined
- * if the other side is empty, where any price rests, or if no price is left.
+ * Returns the best price at which an order rests instead of taking: one step away from the best price of the other
+ * side. Undefined if the other side is empty, because any price then rests, or if no price is left.
  */
 export function bestRestingPrice(isBuy: boolean, best: Price | undefined, priceStep: Price): Price | undefined {
   if (best === undefined) return undefined

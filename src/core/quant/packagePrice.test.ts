@@ -59,7 +59,7 @@ test('leg prices add up to the package price, to the millionth when a ratio is o
         const prices = splitPackagePrice(price, withOne)
         fc.pre(prices !== undefined)
         const made = packagePrice(withOne.map((some, at) => ({ ...some, price: prices?.[at] ?? fixed6<Price>(0n) })))
-        // Within the millionths that the remaining ratios allow; exact if the leg of ratio one could take the
+        // The error is at most the millionths that the remaining ratios allow. It is 0 if a leg of ratio 1 can take the
         // difference.
         const difference = made - price
         expect(difference <= 200n && difference >= -200n).toBe(true)
@@ -70,8 +70,8 @@ test('leg prices add up to the package price, to the millionth when a ratio is o
 })
 
 test('the rounding remainder goes to a leg whose ratio divides it', () => {
-  // 0.01 more over marks of 12. The moves of 0.003333 and 0.005 leave 0.000001 per package, which only ratio 1 can
-  // carry.
+  // The package price is 0.01 above the legs' marks of 12. Moving both marks by 0.003333 leaves 0.000001 per package,
+  // which only the leg of ratio 1 can carry.
   const legs = [leg('buy', '2', '4'), leg('buy', '1', '4')]
   const prices = splitPackagePrice(parseFixed6<Price>('12.01'), legs)
   expect(prices?.map(formatFixed6)).toEqual(['4.003333', '4.003334'])
@@ -84,7 +84,7 @@ test('a sold leg gets cheaper when the package gets more expensive', () => {
 })
 
 test('when no ratio divides the remainder, the leg with the smallest ratio takes it', () => {
-  // Marks of 0: one leg must carry 0.000005 per package, which is 0.000001 at ratio 3 and 0 at ratio 7.
+  // All marks are 0. One leg must carry 0.000005 per package, which rounds to 0.000001 at ratio 3 and to 0 at ratio 7.
   expect(split('0.000005', leg('buy', '7', '0'), leg('buy', '3', '0'))).toEqual(['0', '0.000001'])
 })
 

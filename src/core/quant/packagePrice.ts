@@ -7,17 +7,17 @@ export type PackageLeg = {
   readonly ratio: Amount
 }
 
-/** Σ ± ratio × price (venue-rules 8.3), in millionths, rounded toward zero. Negative if the buyer is paid. */
+/** Computes Σ ± ratio × price (venue-rules 8.3), in millionths, rounded toward zero. Negative if the buyer is paid. */
 export function packagePrice(legs: readonly (PackageLeg & { readonly price: Price })[]): Price {
   return fixed6(legs.reduce((sum, leg) => sum + signed(leg) * leg.price, 0n) / scale)
 }
 
 /**
- * Leg prices that add up to a package price. Each leg's mark moves by the same share, in the direction that raises or
- * lowers the package price; the rounding remainder goes to a leg whose ratio divides it. Exact if one ratio is 1,
- * otherwise to the millionths of the ratios. Undefined if a leg's price would fall below zero.
+ * Splits a package price into leg prices. Each leg's mark moves by the same share, in the direction that raises or
+ * lowers the package price. The rounding remainder goes to a leg whose ratio divides it. The split is exact if one
+ * ratio is 1, otherwise exact to the millionths of the ratios. Undefined if a leg's price would fall below zero.
  *
- * The rules define no split of a package's price, so this one is ours.
+ * The rules define no split of a package's price, so this split is ours.
  */
 export function splitPackagePrice(
   price: Price,
@@ -40,7 +40,7 @@ function giveRest(price: Price, legs: readonly PackageLeg[], prices: bigint[]): 
   const rest = price * scale - made
   if (rest === 0n) return
   const smallest = legs.reduce((least, { ratio }) => (ratio < least ? ratio : least), legs[0]?.ratio ?? scale)
-  // If no leg has a mark, one that can carry the whole price by rising must do so.
+  // If no leg has a mark, a leg that can carry the whole price by rising must do so.
   const carries = legs.map((leg, at) => {
     const share = rest / signed(leg)
     return { at, share, isExact: rest % leg.ratio === 0n, isSmallest: leg.ratio === smallest }

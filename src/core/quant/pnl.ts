@@ -3,8 +3,8 @@ import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 
 /**
- * A position in one instrument. It stores the cost rather than the average price: sums of rounded averages would create
- * or lose money. The average is derived for display.
+ * A position in one instrument. It stores the cost rather than the average price, because sums of rounded averages
+ * would create or lose money. The average is computed for display.
  */
 export type Position = {
   /** Contracts, signed: long > 0. */
@@ -15,7 +15,7 @@ export type Position = {
 
 export const flatPosition: Position = { amount: fixed6<Amount>(0n), cost: fixed6<Usd>(0n) }
 
-/** The position for an average entry price, where only that price is known (the wire). */
+/** Builds a position from an average entry price, for data that contains only this price (the wire). */
 export function positionAt(amount: Amount, entryPrice: Price): Position {
   return { amount, cost: notional(entryPrice, amount) }
 }
@@ -33,12 +33,12 @@ export function unrealizedPnl(position: Position, markPrice: Price): Usd {
 }
 
 /**
- * The position after a fill, and the USD it realised before fees. A fill against the position first closes it at its
- * average cost; the rest of the fill opens the other way.
+ * Applies a fill. Returns the new position and the USD realised before fees. A fill against the position first closes
+ * it at its average cost; the rest of the fill opens the other way.
  *
  * Rounding neither creates nor loses money: for any fills, Σ realised = change of cost − Σ ±notional(price, amount)
  * exactly, so a position that ends flat has realised exactly the cash of its fills. A closed part takes its share of
- * the cost rounded toward zero; the rest stays in the cost.
+ * the cost, rounded toward zero; the remaining cost stays with the position.
  */
 export function applyFill(
   position: Position,

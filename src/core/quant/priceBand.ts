@@ -1,13 +1,13 @@
 import { fixed6, scale, type Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 
-/** The band of an option is at least this many steps wide, because a fraction of a mark near zero leaves no room. */
+/** Minimum width of an option's price band in steps, because a fraction of a mark near zero would leave no room. */
 export const optionBandSteps = 10n
 
 /**
- * The highest price of a buy and the lowest of a sell (venue-rules 2.6): mark × (1 ± band), on a price step within the
- * band, never below one step. A limit order beyond it is rejected; a market order trades no further. The opposite
- * directions are unrestricted.
+ * Computes the highest price of a buy and the lowest price of a sell (venue-rules 2.6): mark × (1 ± band), on a price
+ * step within the band, never below one step. A limit order beyond the band is rejected; a market order trades no
+ * further. The opposite directions are unrestricted.
  */
 export function priceBandLimits(
   instrument: Pick<Instrument, 'instrumentType' | 'priceBand' | 'priceStep'>,
@@ -27,8 +27,8 @@ function atLeastOneStep(price: bigint, priceStep: Price): Price {
 }
 
 /**
- * The step prices around a price, for a hint such as "1,850.50 or 1,851.00". For a price on a step, both are that
- * price. Below the first step there is none, because no limit order has a price of 0.
+ * Finds the step prices around a price, for a hint such as "1,850.50 or 1,851.00". Both equal the price if it is on a
+ * step. `below` is undefined for a price below the first step, because no limit order has a price of 0.
  */
 export function nearestPrices(
   price: Price,

@@ -1,17 +1,20 @@
 import { parseFixed6, type Usd, fixed6, timesFraction, type Fraction, scale, type Amount } from '@/core/protocol/fixed6'
 import type { FeeRates, FeeSchedule } from './fees'
 
-/** The tier borders are unpublished (rest-private 5.4); these put the 1,250,000 of its example into tier 2. */
+/**
+ * Volumes that separate the tiers. They are not published (rest-private 5.4); these values put the example's 1,250,000
+ * into tier 2.
+ */
 const tierBorders = ['1000000', '10000000', '100000000'].map((text) => parseFixed6<Usd>(text))
 
-/** Tier of a week's volume, 1 to 4; its multiplier is the same number. */
+/** Returns the tier of a week's volume, 1 to 4. The tier is also its multiplier. */
 export function volumeTier(weeklyVolume: Usd): number {
   return 1 + tierBorders.filter((border) => weeklyVolume >= border).length
 }
 
 const tierNames = ['Bronze', 'Silver', 'Gold', 'Platinum']
 
-/** Name of the tier (rest-private 16.1 gives the first; the others are ours). */
+/** Returns the name of the tier. rest-private 16.1 gives the name of tier 1; the other names are ours. */
 export function tierName(tier: number): string {
   return tierNames[tier - 1] ?? 'Bronze'
 }
@@ -25,7 +28,10 @@ export const referralBonusShare = fixed6<Fraction>(100_000n)
 /** Fraction of a paid fee that the trade fee campaign returns to the payer; a guess, no source states it. */
 export const tradeFeeShare = fixed6<Fraction>(50_000n)
 
-/** Rates of a referred account (venue-rules 6.4): reduced by the discount, rounded down. A rebate stays unchanged. */
+/**
+ * Computes the rates of a referred account (venue-rules 6.4): reduced by the discount and rounded down. Rebates stay
+ * unchanged.
+ */
 export function discountedRates(rates: FeeSchedule): FeeSchedule {
   return { PERPETUAL: discounted(rates.PERPETUAL), OPTION: discounted(rates.OPTION) }
 }
@@ -38,7 +44,7 @@ function lowered(rate: Fraction): Fraction {
   return rate > 0n ? fixed6<Fraction>(rate - timesFraction(rate, refereeDiscount)) : rate
 }
 
-/** USD, rounded toward zero. A rebate yields no share. */
+/** USD that a share of a fee amounts to, rounded toward zero. A rebate yields nothing. */
 export function shareOfFee(fee: Usd, share: Fraction): Usd {
   return fee > 0n ? timesFraction(fee, share) : fixed6<Usd>(0n)
 }
@@ -56,7 +62,10 @@ const fullBoostVolume = parseFixed6<Usd>('1000000')
 const steadyBoost = fixed6<Fraction>(scale)
 const boostRange = 3n * scale
 
-/** The part of the boost from trading: 1 to 4 (rest-private 16.9). Its linear growth with the volume is a guess. */
+/**
+ * Computes the part of the boost that comes from trading: 1 to 4 (rest-private 16.9). Its linear growth with the
+ * volume is a guess.
+ */
 export function baseFarmBoost(trailingVolume: Usd): Fraction {
   const counted = trailingVolume < fullBoostVolume ? trailingVolume : fullBoostVolume
   return fixed6<Fraction>(steadyBoost + (boostRange * counted) / fullBoostVolume)
@@ -70,7 +79,10 @@ export const rollCount = 10_000
 
 type DrawnBoost = { readonly boost: Fraction; readonly isRare: boolean }
 
-/** The boost that a roll draws; the chances are a guess: 70 % × 1.25, 25 % × 1.5, 4.5 % × 2 and, rare, 0.5 % × 5. */
+/**
+ * Returns the boost that a roll draws. The chances are a guess: 70 % × 1.25, 25 % × 1.5, 4.5 % × 2 and, rare, 0.5 % ×
+ * 5.
+ */
 export function drawnBoost(roll: number): DrawnBoost {
   if (roll < 7_000) return { boost: fixed6<Fraction>(1_250_000n), isRare: false }
   if (roll < 9_500) return { boost: fixed6<Fraction>(1_500_000n), isRare: false }
@@ -84,7 +96,7 @@ export function farmBoost(trailingVolume: Usd, drawn: Fraction | undefined): Fra
   return drawn === undefined ? base : fixed6<Fraction>((base * drawn) / scale)
 }
 
-/** 1 to 5 (rest-private 16.9): one more for each ended week with earnings, a guess. */
+/** Level from 1 to 5 (rest-private 16.9): plus one for each ended week with earnings, which is a guess. */
 export function airdropLevel(earningWeeks: number): number {
   return Math.min(1 + earningWeeks, 5)
 }
@@ -112,9 +124,9 @@ export function trailingWeekStart(timeNs: bigint): bigint {
 }
 
 /**
- * Distributes a total by weights, to the last unit: each share is the difference between the rounded-down sums of the
- * weights before and including its own. The shares add up to the total, unless all weights are 0; then all shares are
- * 0. Weights must not be negative.
+ * Distributes a total by weights, to the last unit. Each share is the difference between the rounded-down sums of the
+ * weights up to and before its own. The shares add up to the total; if all weights are 0, all shares are 0. Weights
+ * must not be negative.
  */
 export function shareOut(total: bigint, weights: readonly bigint[]): bigint[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0n)

@@ -70,7 +70,7 @@ test('every ladder is on steps, in order, and adds up to its total', () => {
           const next = rungs[at + 1]
           if (next === undefined) continue
           expect(from <= to ? rung.price <= next.price : rung.price >= next.price).toBe(true)
-          // One order's share plus the rounding step.
+          // Rounding may reverse two neighbouring amounts by at most one step.
           if (shape === 'rising') expect(next.amount + instrument.amountStep).toBeGreaterThanOrEqual(rung.amount)
         }
         const prices = new Set(rungs.map((rung) => rung.price))

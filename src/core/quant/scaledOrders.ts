@@ -21,15 +21,16 @@ export type Rung = { readonly price: Price; readonly amount: Amount }
 export const sizeSlope = 3
 
 /**
- * The orders of a ladder, from the first price to the last, evenly spaced. Prices are on the nearest step, amounts on a
- * step, and the amounts add up exactly to the total: leftover steps go to the orders furthest below their share.
+ * Computes the orders of a ladder, from the first price to the last, evenly spaced. Prices are on the nearest step,
+ * amounts on a step, and the amounts add up exactly to the total. Leftover steps go to the orders furthest below their
+ * share.
  */
 export function ladderRungs(terms: ScaledOrderTerms): readonly Rung[] {
   const amounts = shareOut(terms)
   return amounts.map((amount, at) => ({ price: priceAt(terms, at), amount }))
 }
 
-/** The maximum number of orders with distinct prices. */
+/** Returns the maximum number of orders with distinct prices. */
 export function mostRungs({ from, to, instrument }: Pick<ScaledOrderTerms, 'from' | 'to' | 'instrument'>): bigint {
   const distance = to > from ? to - from : from - to
   return distance / instrument.priceStep + 1n
@@ -38,12 +39,12 @@ export function mostRungs({ from, to, instrument }: Pick<ScaledOrderTerms, 'from
 function priceAt({ from, to, count, instrument: { priceStep } }: ScaledOrderTerms, at: number): Price {
   const gaps = BigInt(count - 1)
   const exact = from * gaps + (to - from) * BigInt(at)
-  // Rounded to the nearest step, halves up; in units of 1/gaps of a millionth until here.
+  // Until here in units of 1/gaps of a millionth; now rounded to the nearest step, halves up.
   const stepUnits = priceStep * gaps
   return fixed6<Price>(((exact + stepUnits / 2n) / stepUnits) * priceStep)
 }
 
-/** By largest remainders, of which there are fewer than orders. */
+/** Distributes steps by largest remainders. There are fewer leftover steps than orders. */
 function shareOut({ count, total, shape, instrument: { amountStep } }: ScaledOrderTerms): readonly Amount[] {
   const weights = Array.from({ length: count }, (_, at) => BigInt(weightAt(shape, at, count)))
   const weightSum = weights.reduce((sum, weight) => sum + weight, 0n)
@@ -65,7 +66,7 @@ function shareOut({ count, total, shape, instrument: { amountStep } }: ScaledOrd
   return amounts.map((each) => fixed6<Amount>(each * amountStep))
 }
 
-/** Whole numbers, so that shares are exact: from `count − 1` in even steps to `sizeSlope` times as much. */
+/** Returns a whole number, so that shares are exact: from `count − 1` in even steps to `sizeSlope` times as much. */
 function weightAt(shape: SizeDistribution, at: number, count: number): number {
   const rise = (sizeSlope - 1) * at
   switch (shape) {

@@ -6,9 +6,9 @@ export const settlementWindowMs = 30 * 60_000
 const settlementWindowNs = BigInt(settlementWindowMs) * 1_000_000n
 
 /**
- * The fraction of an expiry's settlement window that still lies ahead: 1 until the window begins, 0 from the expiry on.
- * One point of the index moves the settlement price by this much, because the rest of the average is fixed (venue-rules
- * 4.2).
+ * Returns the fraction of an expiry's settlement window that still lies ahead: 1 until the window begins, 0 from the
+ * expiry on. One point of the index moves the settlement price by this fraction, because the rest of the average is
+ * fixed (venue-rules 4.2).
  */
 export function windowLeft(expiryNs: bigint, timeNs: bigint): number {
   const leftNs = expiryNs - timeNs
@@ -16,14 +16,15 @@ export function windowLeft(expiryNs: bigint, timeNs: bigint): number {
   return leftNs <= 0n ? 0 : Number(leftNs) / Number(settlementWindowNs)
 }
 
-/** The average (USD) contained in a forward of the settlement window; undefined before the window. */
+/** Extracts the average so far (USD) from a forward of the settlement window; undefined before the window. */
 export function fixedAverage(forward: number, indexPrice: number, left: number): number | undefined {
   return left < 1 ? (forward - left * indexPrice) / (1 - left) : undefined
 }
 
 /**
- * The time-weighted average of the index over the 30 minutes before expiry (venue-rules 4.2): each sample counts until
- * the next one. Without a sample in or before the window it is the first one after it; without any, undefined.
+ * Computes the time-weighted average of the index over the 30 minutes before expiry (venue-rules 4.2). Each sample
+ * counts until the next. Without a sample in or before the window, the first sample after the window is used;
+ * undefined without samples.
  *
  * @param samples oldest first
  */
@@ -32,7 +33,7 @@ export function settlementPrice(samples: readonly IndexSample[], expiryMs: numbe
 }
 
 /**
- * Replaces the forward of an option that settles soon (venue-rules 3.3): the mean of the settlement average so far and
+ * Computes the forward of an option that settles soon (venue-rules 3.3): the mean of the settlement average so far and
  * the index, weighted by the elapsed fraction of the window. `undefined` before the window begins and without samples.
  *
  * @param samples oldest first
@@ -49,7 +50,7 @@ export function settlingForward(
   return weight * average + (1 - weight) * now.price
 }
 
-/** Time-weighted between two instants, each sample counting until the next one; undefined if none counts. */
+/** Time-weighted average between two instants. Each sample counts until the next; undefined if no sample counts. */
 export function averageBetween(samples: readonly IndexSample[], fromMs: number, untilMs: number): number | undefined {
   let weighted = 0
   let covered = 0
@@ -73,10 +74,10 @@ export type SettlementProgress = {
 }
 
 /**
- * The settlement average in progress (venue-rules 4.2). Undefined before the window begins, after the expiry, and
- * without a known index.
+ * Computes the settlement average in progress (venue-rules 4.2). Undefined before the window begins, after the expiry,
+ * and without a known index.
  *
- * @param samples oldest first; each counts until the next one
+ * @param samples oldest first; each counts until the next
  */
 export function settlementProgress(
   samples: readonly IndexSample[],

@@ -20,8 +20,8 @@ export type SettledPosition = {
 }
 
 /**
- * USD that a position pays at settlement (venue-rules 4.2): min(0.00015 × contracts × settlement price, 0.125 ×
- * payoff), for longs in options that end in the money and are not dailies. Rounded toward zero.
+ * Computes the USD that a position pays at settlement (venue-rules 4.2): min(0.00015 × contracts × settlement price,
+ * 0.125 × payoff), for longs in options that end in the money and are not dailies. Rounded toward zero.
  */
 export function settlementFee(settled: SettledPosition): Usd {
   const { instrument, amount, settlementPrice, payoff } = settled

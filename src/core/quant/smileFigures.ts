@@ -1,6 +1,6 @@
 import { normalCdf } from './normal'
 
-/** The volatility (a fraction) of one expiry by ln(K / F); undefined where it is unknown. */
+/** The volatility (a fraction) of one expiry by ln(K / F); undefined where the volatility is unknown. */
 export type SmileCurve = (logMoneyness: number) => number | undefined
 
 /** The usual figures of a smile, as fractions: 0.012 is 1.2 volatility points. */
@@ -16,15 +16,15 @@ export type SmileFigures = {
   readonly butterfly: number | undefined
 }
 
-/** N(d1), the forward delta of a call as in `greeks`; the put's is 1 less. */
+/** Computes N(d1), the forward delta of a call as in `greeks`. The delta of a put is 1 less. */
 export function callDeltaAt(logMoneyness: number, iv: number, yearsToExpiry: number): number {
   const total = iv * Math.sqrt(yearsToExpiry)
   return normalCdf(-logMoneyness / total + total / 2)
 }
 
 /**
- * ln(K / F) where a call has a delta between 0 and 1, with the smile's own volatility there. The search starts at the
- * money, so the smile need only be known up to the result.
+ * Solves for the ln(K / F) at which a call has a delta between 0 and 1, at the smile's own volatility. The search
+ * starts at the money, so the smile need only be known between there and the result.
  */
 export function logMoneynessOfDelta(curve: SmileCurve, yearsToExpiry: number, callDelta: number): number | undefined {
   const isBelow = (place: number) => {
@@ -41,7 +41,7 @@ export function logMoneynessOfDelta(curve: SmileCurve, yearsToExpiry: number, ca
     const far = near + stride
     const isStill = isBelow(far)
     if (isStill === undefined) {
-      // Beyond the known range; the wanted strike may still lie inside it.
+      // The smile is unknown here, but the wanted strike may lie before this point.
       stride /= 2
       continue
     }
@@ -63,7 +63,7 @@ function halve(isBelow: (place: number) => boolean | undefined, from: number, to
   return (low + high) / 2
 }
 
-/** A search never goes beyond ten deviations from the money. */
+/** The search never goes beyond ten standard deviations from the money. */
 const mostStrides = 32
 const halvings = 60
 
@@ -84,8 +84,8 @@ export function smileFigures(curve: SmileCurve, yearsToExpiry: number): SmileFig
 export type TermPoint = { readonly years: number; readonly atm: number }
 
 /**
- * The volatility between two expiries, √((w₂ − w₁) / (T₂ − T₁)) with w = iv² T. Undefined if the later expiry has less
- * variance than the earlier: no volatility fits, and the calendar is an arbitrage.
+ * Computes the volatility between two expiries, √((w₂ − w₁) / (T₂ − T₁)) with w = iv² T. Undefined if the later expiry
+ * has less variance than the earlier one, because no volatility fits such a calendar arbitrage.
  */
 export function forwardVolatility(earlier: TermPoint, later: TermPoint): number | undefined {
   const time = later.years - earlier.years
@@ -94,17 +94,17 @@ export function forwardVolatility(earlier: TermPoint, later: TermPoint): number 
 }
 
 /**
- * The page's only meaning of "at the money": the strike at the forward of the expiry, K = F. The strike of a 50 delta,
- * K = F·e^(σ²T/2), is a different one and is called 50Δ.
+ * ln(K / F) at the money. "At the money" on the page always means the strike at the forward of the expiry, K = F. The
+ * strike of a 50 delta, K = F·e^(σ²T/2), is a different strike and is called 50Δ.
  */
 export const atTheMoney = 0
 
-/** A volatility (a fraction) at ln(K / F), or at ln K: only differences count. */
+/** A volatility (a fraction) at ln(K / F), or at ln K. Interpolation only uses differences, so both work. */
 type SmilePlace = { readonly place: number; readonly iv: number }
 
 /**
- * The volatility between the strikes of a smile, interpolated linearly in ln K. Undefined beyond the first and the last
- * strike.
+ * Interpolates the volatility between the strikes of a smile, linearly in ln K. Undefined beyond the first and the
+ * last strike.
  *
  * @param points ascending
  */

@@ -26,9 +26,9 @@ export type FairValue = {
 }
 
 /**
- * The value of an option on the surface of the listed ones. Along the strikes the volatility is interpolated by
- * log-moneyness, between expiries the total variance by time at the same moneyness. Beyond the last point the
- * volatility stays constant, because no data says otherwise. Undefined without points.
+ * Computes the value of an option on the surface of the listed options. Along the strikes the volatility is
+ * interpolated by log-moneyness; between expiries the total variance is interpolated by time at constant moneyness.
+ * Beyond the last point the volatility stays constant, because there is no data. Undefined without points.
  */
 export function fairValue(points: readonly SmilePoint[], option: UnlistedOption): FairValue | undefined {
   const { strike, yearsToExpiry, optionType } = option
@@ -57,7 +57,7 @@ type Slice = {
   readonly smile: readonly (readonly [moneyness: number, iv: number])[]
 }
 
-/** One per expiry, soonest first. */
+/** Groups points by expiry, soonest first. */
 function slicesOf(points: readonly SmilePoint[]): Slice[] {
   const byExpiry = new Map<number, SmilePoint[]>()
   for (const point of points) {
@@ -87,7 +87,7 @@ function between(slices: readonly Slice[], years: number, of: (slice: Slice) => 
   )
 }
 
-/** Linear between sorted points, constant beyond the ends. */
+/** Interpolates linearly between sorted points; constant beyond the ends. */
 function interpolated(points: readonly (readonly [x: number, y: number])[], x: number): number {
   const after = points.findIndex(([at]) => at >= x)
   const [right, left] = [points[after], points[after - 1]]

@@ -1,14 +1,14 @@
 import { fixed6, scale, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 
-/** Every rounding works against the depositor or withdrawer, so that the remaining shares never lose value. */
+/** Roundings in this file work against whoever deposits or withdraws, so that the remaining shares never lose value. */
 
-/** Units of collateral under management, and the shares that divide them. */
+/** Units of collateral under management, and the number of shares in them. */
 export type StrategyStand = { readonly aum: Amount; readonly shares: Amount }
 
 const nothing = fixed6<Amount>(0n)
 const yearNs = 365n * 86_400_000_000_000n
 
-/** A USD value in units of the collateral, rounded toward zero; a debt is worth nothing. */
+/** Converts USD to units of the collateral, rounded toward zero. A debt is worth 0. */
 export function unitsWorth(equity: Usd, price: Price): Amount {
   return equity <= 0n || price <= 0n ? nothing : fixed6<Amount>((equity * scale) / price)
 }
@@ -18,7 +18,10 @@ export function pricePerShare({ aum, shares }: StrategyStand): Fraction | undefi
   return shares === 0n ? undefined : fixed6<Fraction>((aum * scale) / shares)
 }
 
-/** A share worth less than this fraction of a unit cannot be bought, because the number of shares would explode. */
+/**
+ * Deposits are impossible while a share is worth less than this fraction of a unit, because the number of shares would
+ * explode.
+ */
 const leastPriceParts = 1_000n
 
 /** Shares for a deposit, rounded down; 0 if the strategy has lost nearly all of its assets. */
@@ -31,7 +34,7 @@ export function unitsFor(given: Amount, { aum, shares }: StrategyStand): Amount 
   return shares === 0n ? nothing : fixed6<Amount>((given * aum) / shares)
 }
 
-/** The maximum shares that these units can pay out. */
+/** Returns the most shares that these units can pay for. */
 export function sharesPaidBy(units: Amount, { aum, shares }: StrategyStand): Amount {
   return aum <= 0n ? nothing : fixed6<Amount>((units * shares) / aum)
 }
@@ -55,18 +58,20 @@ export function feesDue(
   return fixed6<Amount>(management + performance)
 }
 
-/** Shares that transfer this many units from the other holders to their owner, rounded down. */
+/**
+ * Computes how many new shares transfer this many units from the other holders to the new shares' owner, rounded down.
+ */
 export function sharesForFee(fee: Amount, { aum, shares }: StrategyStand): Amount {
   return fee <= 0n || fee >= aum ? nothing : fixed6<Amount>((fee * shares) / (aum - fee))
 }
 
-/** The highest value of a share, rounded up, so that no gain is charged twice. */
+/** Returns the highest value of a share so far, rounded up, so that no gain is charged twice. */
 export function raisedHighWater(before: Fraction, { aum, shares }: StrategyStand): Fraction {
   const now = shares === 0n ? 0n : ceilDivide(aum * scale, shares)
   return now > before ? fixed6<Fraction>(now) : before
 }
 
-/** The gain of a holder relative to the cost of the shares, as a fraction; undefined if they cost nothing. */
+/** Gain of a holder relative to the cost of the shares, as a fraction; undefined if the shares cost nothing. */
 export function returnOn(shares: Amount, cost: Amount, stand: StrategyStand): Fraction | undefined {
   return cost === 0n ? undefined : fixed6<Fraction>(((unitsFor(shares, stand) - cost) * scale) / cost)
 }

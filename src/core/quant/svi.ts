@@ -7,13 +7,16 @@ export type SviParams = {
   readonly sigma: number
 }
 
-/** w(k) = a + b (ρ (k − m) + √((k − m)² + σ²)): variance until the expiry, iv² × years. */
+/** Computes w(k) = a + b (ρ (k − m) + √((k − m)² + σ²)): variance until the expiry, iv² × years. */
 export function sviTotalVariance({ a, b, rho, m, sigma }: SviParams, logMoneyness: number): number {
   const distance = logMoneyness - m
   return a + b * (rho * distance + Math.hypot(distance, sigma))
 }
 
-/** The annual volatility as a fraction, √(w / T). Undefined if the parameters give no variance or no time is left. */
+/**
+ * Computes the annual volatility as a fraction, √(w / T). Undefined if the parameters give no variance, or if no time
+ * is left.
+ */
 export function sviVolatility(params: SviParams, logMoneyness: number, yearsToExpiry: number): number | undefined {
   const variance = sviTotalVariance(params, logMoneyness)
   if (!(variance > 0) || !(yearsToExpiry > 0)) return undefined
@@ -25,15 +28,15 @@ export type Stretch = { readonly from: number; readonly to: number }
 const steps = 400
 
 /**
- * Where a butterfly would cost less than nothing: the density of the price is negative, g(k) = (1 − k w′ / 2w)² − w′² /
- * 4 × (1 / w + 1 / 4) + w″ / 2 < 0 (Gatheral and Jacquier, "Arbitrage-free SVI volatility surfaces", 2.1). Sampled in
- * 400 steps of the range.
+ * Finds where a butterfly would cost less than nothing, because the density of the price is negative: g(k) = (1 − k w′
+ * / 2w)² − w′² / 4 × (1 / w + 1 / 4) + w″ / 2 < 0 (Gatheral and Jacquier, "Arbitrage-free SVI volatility surfaces",
+ * 2.1). Samples the range in 400 steps.
  */
 export function butterflyArbitrage(params: SviParams, range: Stretch): readonly Stretch[] {
   return stretchesWhere((k) => !(densityFactor(params, k) >= 0), range)
 }
 
-/** g(k): the density of the terminal price over that of a lognormal of the same variance. */
+/** Computes g(k): the density of the terminal price over that of a lognormal of equal variance. */
 export function densityFactor(params: SviParams, k: number): number {
   const { b, rho, m, sigma } = params
   const w = sviTotalVariance(params, k)
@@ -43,7 +46,7 @@ export function densityFactor(params: SviParams, k: number): number {
   return (1 - (k * first) / (2 * w)) ** 2 - (first * first * (1 / w + 0.25)) / 4 + second / 2
 }
 
-/** Where a later expiry has less total variance than an earlier one at the same ln(K / F), an arbitrage. */
+/** Finds where a later expiry has less total variance than an earlier one at equal ln(K / F), which is an arbitrage. */
 export function calendarArbitrage(earlier: SviParams, later: SviParams, range: Stretch): readonly Stretch[] {
   return stretchesWhere((k) => sviTotalVariance(later, k) < sviTotalVariance(earlier, k), range)
 }

@@ -194,7 +194,7 @@ test('the number of evaluations matches the literature', () => {
     [-1.2, 1],
     { size: 0.5, tolerance: 1e-8 },
   )
-  // Lagarias and others (1998) report 160 to 200.
+  // Lagarias and others (1998) report 160 to 200 evaluations.
   expect(looks).toBeGreaterThan(80)
   expect(looks).toBeLessThan(260)
 })
@@ -206,7 +206,7 @@ test('infinite values act as walls', () => {
 })
 
 test('where no step descends, the simplex shrinks around the best point', () => {
-  // A cone is not smooth at its tip: reflections fail there, and only shrinking ends the search.
+  // A cone is not smooth at its tip. Reflections fail there, so only shrinking ends the search.
   const { at } = nelderMead(([x = 0, y = 0]) => Math.max(Math.abs(x - 1), Math.abs(y + 1)), [3, 4], { size: 2 })
   expect(at[0]).toBeCloseTo(1, 3)
   expect(at[1]).toBeCloseTo(-1, 3)

@@ -18,11 +18,11 @@ export type SviFit = {
 /** The number of parameters: fewer strikes do not determine a smile. */
 export const fewestStrikes = 5
 
-/** In widths of the quoted range. A sharper bend would lie between two strikes and be invisible. */
+/** Minimum σ in widths of the quoted range. A sharper bend would lie between two strikes and be invisible. */
 const leastSigma = 0.02
 const mostSigma = 20
 const starts = [0.25, 0.5, 0.75].flatMap((place) => [0.05, 0.2, 0.6].map((sigma) => [place, Math.log(sigma)] as const))
-/** How many of the best starting points are searched from. */
+/** Number of best starting points from which the search continues. */
 const followed = 3
 
 /**
@@ -73,7 +73,7 @@ export function fitSvi(points: readonly FittedPoint[]): SviFit | undefined {
 type UnitRow = { readonly k: number; readonly target: number; readonly weight: number }
 type Unit = {
   readonly rows: readonly UnitRow[]
-  /** The slope of 2 in these units. */
+  /** Maximum slope: Lee's bound of 2 in these units. */
   readonly steepest: number
 }
 
@@ -121,7 +121,10 @@ function errorOf(rows: readonly UnitRow[], m: number, sigma: number, a: number, 
   return error
 }
 
-/** The sums of products of 1, the up and the down wing, and of each with the target in the last column. */
+/**
+ * Computes the sums of products of 1, the up wing and the down wing; the last column has their products with the
+ * target.
+ */
 function normalEquations(rows: readonly UnitRow[], m: number, sigma: number): readonly (readonly number[])[] {
   let [ones, ups, downs, upUp, upDown, downDown] = [0, 0, 0, 0, 0, 0]
   let [target, upTarget, downTarget] = [0, 0, 0]
@@ -146,7 +149,7 @@ function normalEquations(rows: readonly UnitRow[], m: number, sigma: number): re
   ]
 }
 
-/** Least squares over the free coefficients, by elimination with pivots. */
+/** Solves least squares over the free coefficients, by elimination with pivots. */
 function solveFree(
   normal: readonly (readonly number[])[],
   held: readonly (number | undefined)[],
@@ -192,8 +195,8 @@ type Minimum = { readonly at: readonly number[]; readonly value: number }
 type Vertex = { at: number[]; value: number }
 
 /**
- * The simplex search of Nelder and Mead for a minimum of a few variables without derivatives, with the usual
- * coefficients 1, 2, ½ and ½. Ends when the vertices agree to `tolerance` or after `mostSteps`.
+ * Searches for a minimum of a few variables without derivatives, by the simplex method of Nelder and Mead with the
+ * usual coefficients 1, 2, ½ and ½. Ends when the vertices agree to `tolerance` or after `mostSteps`.
  */
 export function nelderMead(
   of: (at: readonly number[]) => number,

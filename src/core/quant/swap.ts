@@ -31,14 +31,16 @@ export type SwapTerms = {
   readonly quote: Usd
 }
 
-/** USDC is the other side of every swap, and aeUSD goes through its vault [guess]. */
+/**
+ * True for assets that can be swapped. USDC is the other side of every swap, and aeUSD goes through its vault [guess].
+ */
 export function isSwapAsset(asset: CollateralAsset): asset is SwapAsset {
   return asset !== 'USDC' && asset !== 'aeUSD'
 }
 
 /**
- * The result of a swap. Payments are rounded up and receipts toward zero, so that the venue never pays for a fraction
- * of a millionth. Undefined if the result is zero units or zero USDC, or more than exists.
+ * Computes the result of a swap. Payments are rounded up and receipts toward zero, so that the venue never pays for a
+ * fraction of a millionth. Undefined if the result is zero units or zero USDC, or exceeds what exists.
  */
 export function swapTerms(asset: SwapAsset, isBuy: boolean, price: Price, size: SwapSize): SwapTerms | undefined {
   const feeRate = collateralSpecs[asset].conversionFee
@@ -47,7 +49,7 @@ export function swapTerms(asset: SwapAsset, isBuy: boolean, price: Price, size: 
   return isThere ? terms : undefined
 }
 
-/** A number on the wire holds 2^256; no swap comes near. */
+/** Larger sizes have no result. A number on the wire can be up to 2^256; no real swap comes near. */
 const beyond = 10n ** 40n
 
 function sold(asset: SwapAsset, price: Price, feeRate: Fraction, size: SwapSize): SwapTerms {
@@ -56,7 +58,7 @@ function sold(asset: SwapAsset, price: Price, feeRate: Fraction, size: SwapSize)
     const fee = timesFraction(value, feeRate)
     return { amount: size.base, price, feeRate, fee, quote: subtract(value, fee) }
   }
-  // Selling for a wanted USD amount is the conversion that repays a debt of this size, given enough units.
+  // Selling for a wanted USD amount equals the conversion that pays a debt of that amount, given enough units.
   const { amount, fee, received } = conversionFor({ asset, held: plenty, price, debt: size.quote })
   return { amount, price, feeRate, fee, quote: received }
 }
@@ -65,7 +67,7 @@ const plenty = fixed6<Amount>(10n ** 90n)
 
 function bought(price: Price, feeRate: Fraction, size: SwapSize): SwapTerms {
   if ('base' in size) return costOf(price, feeRate, size.base)
-  // The maximum that the USDC buys, less a unit of rounding if the fee would not fit.
+  // The most units that the USDC buys, less a rounding unit if the fee would not fit.
   let amount = fixed6<Amount>((size.quote * scale * scale) / (price * (scale + feeRate)))
   let terms = costOf(price, feeRate, amount)
   while (terms.quote > size.quote && amount > 0n) {
@@ -81,7 +83,7 @@ function costOf(price: Price, feeRate: Fraction, amount: Amount): SwapTerms {
   return { amount, price, feeRate, fee, quote: fixed6<Usd>(value + fee) }
 }
 
-/** The amounts that the venue can give: the units and the USDC of its treasury, at least zero. */
+/** Returns the amounts that the venue can give: the units and the USDC of its treasury, at least zero. */
 export function swapCapacity(held: Amount | undefined, usdc: Usd): { base: Amount; quote: Usd } {
   const nothing = fixed6<Usd>(0n)
   return { base: held ?? fixed6<Amount>(0n), quote: subtract(usdc, smaller(usdc, nothing)) }

@@ -10,13 +10,13 @@ export type TerminalDistribution = {
 
 export type StrikeVolatility = { readonly strike: number; readonly iv: number }
 
-/** Minimum weight of far strikes, so that the wings are not undetermined. */
+/** Minimum weight of far strikes, so that the fit determines the wings. */
 const leastWeight = 1e-4
 
 /**
- * The distribution implied by the smile of one expiry: P(S > K) = −∂C/∂K of Black-76 with the volatility of SVI fitted
- * to the strikes (Breeden and Litzenberger 1978). With w(k) the total variance at k = ln(K / F) this is N(d2) − n(d2)
- * w′ / (2 √w); N(d2) alone would ignore the skew. Undefined if SVI cannot be fitted: with fewer than five strikes, or
+ * Derives the distribution from the smile of one expiry: P(S > K) = −∂C/∂K of Black-76 with the volatility of SVI
+ * fitted to the strikes (Breeden and Litzenberger 1978). With w(k) the total variance at k = ln(K / F) this is N(d2) −
+ * n(d2) w′ / (2 √w). N(d2) alone would ignore the skew. Undefined if SVI cannot be fitted: fewer than five strikes, or
  * no time left.
  */
 export function smileDistribution(
@@ -39,7 +39,7 @@ export function smileDistribution(
   return monotone((k) => sviAbove(fit.params, k), forward, Math.sqrt(sviTotalVariance(fit.params, 0)))
 }
 
-/** P(S > F eᵏ) by the slope of the call price; outside 0 to 1, or rising, if the smile has arbitrage. */
+/** P(S > F eᵏ) from the slope of the call price. May lie outside 0 to 1, or rise, if the smile has arbitrage. */
 function sviAbove(params: SviParams, k: number): number {
   const w = sviTotalVariance(params, k)
   if (!(w > 0)) return k < 0 ? 1 : 0
@@ -50,13 +50,13 @@ function sviAbove(params: SviParams, k: number): number {
   return normalCdf(d2) - (normalDensity(d2) * slope) / (2 * root)
 }
 
-/** The table extends this many deviations to each side, in steps of a fiftieth of one. */
+/** The table extends this many standard deviations to each side, in steps of a fiftieth of a deviation. */
 const reach = 10
 const stepsPerDeviation = 50
 
 /**
- * A probability that never rises. Where the fitted smile has arbitrage it is the mean of the greatest falling curve
- * below and the least one above; elsewhere both equal the curve itself.
+ * Turns raw probabilities into a table that never rises. Where the fitted smile has arbitrage, each value is the mean
+ * of the greatest falling curve below and the least falling curve above; elsewhere both equal the raw curve.
  */
 function monotone(rawAt: (k: number) => number, forward: number, deviation: number): TerminalDistribution {
   const count = 2 * reach * stepsPerDeviation

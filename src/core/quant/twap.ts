@@ -3,7 +3,10 @@ import { fixed6, notional, smaller, type Amount, type Price } from '@/core/proto
 import type { Instrument } from '@/core/protocol/instrument'
 import { priceBandLimits } from './priceBand'
 
-/** The splitting into slices is a guess from common practice (venue-rules 8.4); this file contains all of it. */
+/**
+ * Seconds between slices. The splitting into slices is a guess from common practice (venue-rules 8.4), and only this
+ * file contains it.
+ */
 export const twapIntervalSec = 30
 
 /** A month. A longer TWAP would trade after its owner has forgotten it. */
@@ -21,20 +24,20 @@ const maxCatchUp = 3n
 const priceCap = 30_000n
 const whole = 1_000_000n
 
-/** 0 if the time is too short for one slice. */
+/** Number of slices that fit into the duration; 0 if it is too short for one slice. */
 export function slicesIn(durationSec: number): number {
   return Math.floor(durationSec / twapIntervalSec)
 }
 
-/** The size of each slice if all of them fill, rounded down to the step. */
+/** Size of each slice if all slices fill, rounded down to the step. */
 export function nominalSlice(amount: Amount, slicesTotal: number, amountStep: Amount): Amount {
   const each = amount / BigInt(slicesTotal)
   return fixed6<Amount>(each - (each % amountStep))
 }
 
 /**
- * The amount of the slice due with `slicesLeft` remaining, itself included: an even share of the remaining amount,
- * rounded down to the step, all of it for the last one; never more than three times the nominal size.
+ * Amount of the slice due with `slicesLeft` remaining, including this slice: an even share of the remaining amount,
+ * rounded down to the step. The last slice takes everything. Never more than three times the nominal size.
  */
 export function sliceAmount(sizes: {
   readonly remaining: Amount
@@ -47,13 +50,13 @@ export function sliceAmount(sizes: {
   return smaller(share, fixed6<Amount>(nominal * maxCatchUp))
 }
 
-/** The number of slices due by now; the first is due at once. */
+/** Number of slices due by now. The first slice is due at once. */
 export function slicesDue(createdAtNs: bigint, slicesTotal: number, nowNs: bigint): number {
   const passed = Number((nowNs - createdAtNs) / (BigInt(twapIntervalSec) * 1_000_000_000n)) + 1
   return Math.min(passed, slicesTotal)
 }
 
-/** The limit price of a slice: 3 % from the mark on a price step, and within the band of the instrument. */
+/** Computes the limit price of a slice: 3 % from the mark on a price step, and within the instrument's price band. */
 export function slicePrice(
   instrument: Pick<Instrument, 'instrumentType' | 'priceBand' | 'priceStep'>,
   isBuy: boolean,
@@ -71,7 +74,7 @@ export function slicePrice(
   return fixed6<Price>(onStep < lowestSell ? lowestSell : onStep)
 }
 
-/** Whether the order meets the instrument's minimum value at this price. */
+/** True if the order meets the instrument's minimum value at this price. */
 export function isWorthAnOrder({ minOrderValue }: Pick<Instrument, 'minOrderValue'>, amount: Amount, price: Price) {
   return amount > 0n && notional(price, amount) >= minOrderValue
 }
@@ -84,13 +87,13 @@ export type TwapSchedule = {
   readonly lastAtSec: number
   readonly smallest: Amount
   readonly largest: Amount
-  /** How many slices, counted from the end, are one step larger. All of them if they are equal. */
+  /** Number of slices at the end that are one step larger than the others; all slices if they are equal. */
   readonly largestCount: number
 }
 
 /**
- * Each slice is an even share of the remaining amount, rounded down to the step (venue-rules 8.4): leftover steps go to
- * the last slices, one each. Undefined if the time is too short for a slice.
+ * Computes the schedule. Each slice is an even share of the remaining amount, rounded down to the step (venue-rules
+ * 8.4), so leftover steps go to the last slices, one each. Undefined if the duration is too short for a slice.
  */
 export function twapSchedule(amount: Amount, durationSec: number, amountStep: Amount): TwapSchedule | undefined {
   const slices = slicesIn(durationSec)
@@ -115,7 +118,10 @@ type TwapForm = {
   readonly markPrice: Price | undefined
 }
 
-/** Checks against the instrument's terms alone; returns the first error. The ticket and the engine both call it. */
+/**
+ * Checks a TWAP against the instrument's terms alone; returns the first failed check. The ticket and the engine both
+ * call it.
+ */
 export function checkTwapForm({ instrument, amount, durationSec, markPrice }: TwapForm): ErrorCode | undefined {
   const slices = slicesIn(durationSec)
   if (!Number.isSafeInteger(durationSec) || slices < 1 || durationSec > maxTwapDurationSec) return 'BAD_REQUEST'

@@ -5,15 +5,24 @@ import { black76, type OptionModel, impliedVolatility, type ImpliedVolatility } 
 export type VolatilityPrice = {
   /** Black-76 at the volatility, USD per contract. */
   readonly exact: number
-  /** On a step, never on the taking side of `exact`: below it for a buy, above it for a sell. */
+  /**
+   * A multiple of the price step that is never on the taking side of `exact`: at or below for a buy, at or above for a
+   * sell.
+   */
   readonly price: Price
   readonly iv: ImpliedVolatility
 }
 
-/** Tolerance for a double just below a step, so that the volatility of a price gives that price again. */
+/**
+ * Tolerance for a double just below a step, so that converting a price to a volatility and back gives the original
+ * price.
+ */
 const roundingOfSteps = 1e-6
 
-/** Undefined for a buy worth less than one step, because no order has such a price. */
+/**
+ * Converts a volatility to a price on a step. Undefined for a buy worth less than one step, because no order has such
+ * a price.
+ */
 export function volatilityPrice(model: OptionModel, isBuy: boolean, priceStep: Price): VolatilityPrice | undefined {
   const exact = black76(model)
   const steps = exact / toNumber(priceStep)

@@ -5,7 +5,7 @@ import type { Amount, Fraction, Price, Usd } from '@/core/protocol/fixed6'
 export const vaultYield = parseFixed6<Fraction>('0.0475')
 /** The fraction that is liquid USDC after a rebalance (venue-rules 6.7). */
 export const vaultBufferShare = parseFixed6<Fraction>('0.05')
-/** Maximum USD in the vault; no source states it, this is the example of rest-public 4.8. */
+/** Maximum USD in the vault. No source states a maximum; this is the example of rest-public 4.8. */
 export const vaultCap = parseFixed6<Usd>('25000000')
 
 const hoursPerYear = 8_760n
@@ -13,7 +13,7 @@ const oneUsd = fixed6<Price>(scale)
 
 export type VaultTotals = { readonly assets: Usd; readonly shares: Amount }
 
-/** USD per share, rounded toward zero; 1 while there are none. */
+/** USD per share, rounded toward zero; 1 while there are no shares. */
 export function vaultPricePerShare({ assets, shares }: VaultTotals): Price {
   return shares === 0n ? oneUsd : fixed6<Price>((assets * scale) / shares)
 }
@@ -36,7 +36,10 @@ export function hourlyYield(assets: Usd): Usd {
 
 const yearNs = hoursPerYear * 3_600_000_000_000n
 
-/** USD of yield over nanoseconds, and the fraction of a millionth carried to the next time, so that nothing drifts. */
+/**
+ * Computes the USD of yield over nanoseconds. `rest` carries the fraction of a millionth to the next call, so that
+ * nothing drifts.
+ */
 export function yieldOver(assets: Usd, timeNs: bigint, rest = 0n): { readonly paid: Usd; readonly rest: bigint } {
   const whole = scale * yearNs
   const earned = assets * vaultYield * timeNs + rest

@@ -35,7 +35,7 @@ test('secrets and signatures are compared in constant time', () => {
     authenticateSocket(port, { key: 'key', timestamp: '1', signature: wrong }, 'auth', [''], origin),
   ).toThrow()
   expect(compared).toHaveBeenCalledTimes(4)
-  // All have equal lengths: a secret of another length is rejected without a comparison.
+  // All candidates have the length of the secret. A text of another length is rejected without a comparison.
   for (const [expected, given] of compared.mock.calls) expect(given.byteLength).toBe(expected.byteLength)
   expect(compared.mock.results.map(({ value }) => value)).toEqual([false, false, false, false])
 })

@@ -11,7 +11,7 @@ import { RequestRejected } from './requestRejected'
 
 export type Caller = { readonly account: Address; readonly apiKey: string; readonly isReadOnly: boolean }
 
-/** The address of a request, and the current time by each clock that its sender may have used. */
+/** Address of a request, and the current time by each clock that the sender may have used. */
 export type Origin = { readonly ipAddress: string; readonly nowsNs: readonly bigint[] }
 
 /** Lower-case names. */
@@ -26,8 +26,9 @@ const socketWindowNs = 60_000_000_000n
 const encoder = new TextEncoder()
 
 /**
- * The two header forms of rest-private 1.2. Every wrong credential is answered with `UNAUTHORIZED`, so that the answer
- * does not reveal which part was wrong. If a request has both a secret and a signature, the signature counts.
+ * Authenticates by either header form of rest-private 1.2. Every wrong credential is answered with `UNAUTHORIZED`, so
+ * that the answer does not reveal which part was wrong. If a request has both a secret and a signature, only the
+ * signature counts.
  *
  * @throws RequestRejected
  */
@@ -48,7 +49,11 @@ export function authenticateRest(
   return authenticateTexts(port, { key, timestamp, signature }, [text], restWindowNs, origin)
 }
 
-/** A key with its secret, as in headers of form A and in `auth` (websocket.md 3.1). @throws RequestRejected */
+/**
+ * Authenticates by a key and its secret, as in headers of form A and in `auth` (websocket.md 3.1).
+ *
+ * @throws RequestRejected
+ */
 export function authenticateSecret(
   port: VenuePort,
   { key, secret }: { readonly key: string; readonly secret: string },
@@ -62,7 +67,7 @@ export function authenticateSecret(
 }
 
 /**
- * A signed socket message (websocket.md 3.2, 3.3).
+ * Authenticates a signed socket message (websocket.md 3.2, 3.3).
  *
  * @param dataTexts the text of `data` as received, and other forms that may have been signed
  * @throws RequestRejected
@@ -92,7 +97,7 @@ function authenticateTexts(
   const { apiSecret } = found.key
   const isGenuine = texts.some((text) => isEqualInConstantTime(hmacHex(apiSecret, text), signature.toLowerCase()))
   if (!isGenuine) throw new RequestRejected('UNAUTHORIZED')
-  // Checked after the signature, so that a stranger learns nothing about the window.
+  // Checked after the signature, so that a stranger learns nothing about the acceptance window.
   const signedAtNs = BigInt(timestamp)
   const isInTime = origin.nowsNs.some((nowNs) => nowNs - signedAtNs <= windowNs && signedAtNs - nowNs <= windowNs)
   if (!isInTime) throw new RequestRejected('TIMESTAMP_OUT_OF_DATE')
@@ -115,7 +120,7 @@ function hmacHex(secret: string, text: string): string {
   return plainHex(hmac(sha256, encoder.encode(secret), encoder.encode(text)))
 }
 
-/** Constant time for equal lengths; only the length is revealed. */
+/** Compares two texts. The time is constant for equal lengths, so only the length is revealed. */
 export function isEqualInConstantTime(expected: string, given: string): boolean {
   const a = encoder.encode(expected)
   const b = encoder.encode(given)
@@ -123,7 +128,7 @@ export function isEqualInConstantTime(expected: string, given: string): boolean 
 }
 
 type SpentSignatures = {
-  /** Returns whether this is the first use; `nowMs` is monotonic. */
+  /** Marks the signature as used. Returns true for the first use; `nowMs` is monotonic. */
   readonly spend: (signature: string, nowMs: number) => boolean
 }
 
@@ -131,9 +136,9 @@ type SpentSignatures = {
 const rememberedMs = 120_000
 
 /**
- * Signatures of requests with effects, so that an eavesdropper cannot replay one while its timestamp is valid.
- * Signatures too old to be accepted are forgotten, one generation at a time. `before` was used before `startMs`, by an
- * earlier process.
+ * Remembers signatures of requests with effects, so that an eavesdropper cannot replay one while its timestamp is
+ * valid. Signatures too old to be accepted are forgotten, one generation at a time. `before` are signatures that an
+ * earlier process accepted before `startMs`.
  */
 export function createSpentSignatures(before: readonly string[], startMs: number): SpentSignatures {
   let young = new Set(before)
@@ -143,7 +148,7 @@ export function createSpentSignatures(before: readonly string[], startMs: number
   return {
     spend: (signature, nowMs) => {
       if (nowMs - bornMs >= rememberedMs) {
-        // After a long pause the young generation has expired as well.
+        // After a long pause the signatures of the young generation have expired as well.
         old = nowMs - bornMs >= 2 * rememberedMs ? new Set() : young
         young = new Set()
         bornMs = nowMs

@@ -3,7 +3,7 @@ import { parseJson } from '@/core/lib/parseJson'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { RequestRejected } from './requestRejected'
 
-/** A member of the right type with invalid content has its own code (websocket.md 2). */
+/** Error codes of members that have the right type but invalid content (websocket.md 2). */
 const codeOfMember: Readonly<Record<string, ErrorCode>> = {
   order_id: 'ORDER_INVALID_ID',
   start_time: 'INVALID_TIMESTAMP',
@@ -23,7 +23,7 @@ const codeOfOrderMember: Readonly<Record<string, ErrorCode>> = {
   isolated_margin: 'ORDER_INVALID_ISOLATED_MARGIN',
 }
 
-/** For margin settings (rest-private 6.4 to 6.6), whose numbers may be JSON numbers. */
+/** Error codes of members of margin settings (rest-private 6.4 to 6.6), whose numbers may be JSON numbers. */
 const codeOfSettingMember: Readonly<Record<string, ErrorCode>> = {
   instrument: 'INSTRUMENT_ID_INVALID',
   leverage: 'INVALID_LEVERAGE',
@@ -59,7 +59,7 @@ function codeOf(issues: readonly z.core.$ZodIssue[], sent: unknown): ErrorCode |
 function codeAt([member, at, ...inside]: readonly PropertyKey[], sent: unknown): ErrorCode | undefined {
   if (typeof member !== 'string' || typeof sent !== 'object' || sent === null) return undefined
   const value: unknown = Object.entries(sent).find(([name]) => name === member)?.[1]
-  // An error in one of several orders gets the code of a single order.
+  // An invalid member of one of several orders has the error code of a single order's member.
   if (Array.isArray(value) && typeof at === 'number' && inside.length > 0) return codeAt(inside, value[at])
   if (member === 'signature' && (value === undefined || value === null || value === '') && 'maker' in sent) {
     return 'ORDER_NO_SIGNATURE'
@@ -69,10 +69,10 @@ function codeAt([member, at, ...inside]: readonly PropertyKey[], sent: unknown):
   return codeOfMember[member] ?? ('maker' in sent ? codeOfOrderMember : codeOfSettingMember)[member]
 }
 
-/** Far deeper than anything in the interface, so that recursive code cannot overflow the stack. */
+/** Maximum nesting, far deeper than any message of the interface, so that recursive code cannot overflow the stack. */
 const maxDepth = 64
 
-/** Undefined for invalid or too deeply nested JSON. */
+/** Parses JSON; undefined if the text is invalid or nested too deeply. */
 export function readJson(text: string): unknown {
   return isTooDeep(text) ? undefined : parseJson(text)
 }

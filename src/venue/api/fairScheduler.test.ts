@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createFairScheduler } from './fairScheduler'
 
-/** Work of a stated duration, by its own clock. */
+/** A scheduler with its own clock, and pieces of work with a stated duration. */
 function arrange(sliceMs: number) {
   let nowMs = 0
   const done: string[] = []
@@ -51,6 +51,6 @@ test('new work waits only one slice, however much other work is queued', async (
   const { done, work } = arrange(3)
   for (let at = 0; at < 1_000; at++) work('piece', 1)
   await setImmediate()
-  // An order that arrives now has waited for six pieces of a thousand.
+  // An order that arrives now has waited for only six of the thousand pieces.
   expect(done.length).toBe(6)
 })

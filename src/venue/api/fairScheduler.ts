@@ -1,15 +1,15 @@
 import { runInMacrotask } from '@/core/lib/runInMacrotask'
 
-/** Runs a piece of work now, or in a later macrotask if this one is full. Pieces run in order. */
+/** Runs a piece of work now, or in a later macrotask if the current one is full. Pieces run in order. */
 export type FairScheduler = (run: () => void) => void
 
-/** About as long as an order takes with its sync, so that other work at most doubles its delay. */
+/** About the duration of an order including its disk sync, so that other work at most doubles an order's delay. */
 const defaultSliceMs = 3
 
 /**
- * Limits deferrable work to some milliseconds per macrotask. A caller with more work adds the rest behind everyone
- * else's: a hundred sockets that ask for everything share the slice, and an order that arrives meanwhile waits for one
- * slice only.
+ * Limits deferrable work to some milliseconds per macrotask. A caller with more work queues behind all other callers.
+ * A hundred sockets that subscribe to everything share the slice, and an order that arrives meanwhile waits for only
+ * one slice.
  */
 export function createFairScheduler(nowMs: () => number, sliceMs = defaultSliceMs): FairScheduler {
   const waiting: (() => void)[] = []

@@ -13,13 +13,13 @@ export type GatewayLimits = {
   readonly publicRest: RateLimit
   /** REST with credentials, per account, weighted (rest-private 1.5). */
   readonly privateRest: RateLimit
-  /** Socket messages except `ping`, per account of the connection, otherwise per sender. */
+  /** Socket messages except `ping`, per account if the connection is authenticated, otherwise per sender. */
   readonly socket: RateLimit
 }
 
 export type LimitName = keyof GatewayLimits
 
-/** Connects a limiter with those of other gateways. */
+/** Makes a limiter count the calls that other gateways allow. */
 export type ShareLimit = (name: LimitName, limiter: RateLimiter) => RateLimiter
 
 /** Counts of sockets over several gateways. */
@@ -30,10 +30,10 @@ export type SharedSockets = {
 
 export type GatewayOptions = {
   readonly limits?: Partial<GatewayLimits>
-  /** Default: as is. */
+  /** Default: `as-is`. */
   readonly walletKey?: WalletKeyRule | undefined
   readonly scheduler?: Scheduler
-  /** The clients' time. The venue's own clock differs when market time runs faster. */
+  /** Clock of the clients. The venue's own clock differs when market time runs faster. */
   readonly wallClock?: Clock
   readonly randomBytes?: (count: number) => Uint8Array
   /** A socket without operations for this long is closed (websocket.md 1.4). */
@@ -56,20 +56,19 @@ export type Gateway = {
   readonly onFault: (fault: unknown) => void
   readonly monitor?: VenueMonitor | undefined
   /**
-   * Uses a signature, which is valid for one request, whatever is sent beside it. Rejects one that was used before, in
-   * this process or an earlier one. Resolves once it is on disk: an answer without a command in the journal must wait
-   * for that, or a crash would allow the signature again. With several gateways it rejects if another has used the
-   * signature.
+   * Marks a signature as used, whatever is sent beside it. Rejects a signature that was used before, in this process
+   * or an earlier one; with several gateways, also at another gateway. Resolves once the use is on disk. An answer
+   * without a command in the journal must wait for that, because otherwise a crash would allow the signature again.
    * @throws RequestRejected
    */
   readonly spendSignature: (signature: string) => Promise<void>
-  /** True with several gateways: a request must wait for `spendSignature` before it has any effect. */
+  /** True with several gateways: the request must await `spendSignature` before it has any effect. */
   readonly awaitsSpent: boolean
 }
 
 /**
- * Above the assumptions of the real venue's clients (10 to 30 a second): a page with many panels, or several clients
- * behind one address, must not reach a limit that exists to stop floods.
+ * Higher than the real venue's clients assume (10 to 30 a second). A page with many panels, or several clients behind
+ * one address, must not reach limits that exist only against floods.
  */
 const defaultLimits: GatewayLimits = {
   publicRest: { perSecond: 50, burst: 200 },
@@ -109,7 +108,7 @@ async function refuseUnlessFirst(spent: Promise<boolean>): Promise<void> {
   if (!(await spent)) throw new RequestRejected('TIMESTAMP_OUT_OF_DATE')
 }
 
-/** The gateway for one request: its commands carry the request's trace. */
+/** Returns the gateway for one request, so that commands carry the request's trace. */
 export function gatewayOf(gateway: Gateway, trace: RequestTrace | undefined): Gateway {
   if (trace === undefined) return gateway
   const { port } = gateway
@@ -120,15 +119,18 @@ function randomBytes(count: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(count))
 }
 
-/** To standard error, or to a browser's console. */
+/** Reports a fault of the venue to standard error, or to a browser's console. */
 export function reportFault(fault: unknown): void {
-  // The reason for the stop is reported once, where it occurred, not for every late command.
+  // Late commands fail because the venue has stopped. The reason was already reported where it occurred.
   if (fault instanceof VenueStoppedError) return
   // oxlint-disable-next-line no-console -- Our own faults belong where the operator looks: standard error, or the console of the worker.
   console.error(`venue gateway: ${fault instanceof Error ? (fault.stack ?? fault.message) : String(fault)}`)
 }
 
-/** A client signs by its own clock or by that of `GET /time` and `ping`; both count as now. */
+/**
+ * Collects the current times that a request may be signed with: a client signs by its own clock, or by that of `GET
+ * /time` and `ping`.
+ */
 export function originOf(gateway: Gateway, remoteAddress: string | undefined): Origin {
   return {
     ipAddress: plainAddress(remoteAddress),

@@ -3,15 +3,15 @@ import type { FairScheduler } from './fairScheduler'
 
 /**
  * Reads a connection's messages in order, no faster than the venue can handle: a few per macrotask, so that other
- * connections get their share, and none while too many are unanswered. Unread messages stay with the sender, except for
- * the part that has already arrived.
+ * connections get their share, and none while too many are unanswered. Messages that have not arrived yet stay with
+ * the sender.
  */
 export type Inbox<Message> = {
   readonly add: (message: Message) => void
-  /** Reads the remaining messages at any cost, because no more will arrive. */
+  /** Reads the remaining messages without any limit, because no more will arrive. */
   readonly finish: () => void
   readonly close: () => void
-  /** Messages unread or unanswered. */
+  /** Number of messages that are unread or unanswered. */
   readonly waitingCount: () => number
 }
 
@@ -25,7 +25,9 @@ export type InboxOptions<Message> = {
   readonly resume: () => void
 }
 
-/** Enough for the journal to write together; as orders they are a few milliseconds of signature checks. */
+/**
+ * Enough messages for the journal to write as one group. As orders they take a few milliseconds of signature checks.
+ */
 export const messagesPerMacrotask = 16
 export const maxUnanswered = 128
 

@@ -5,7 +5,7 @@ import { handScheduler } from '@/dev/testing/manuallyDriven'
 import { streamWire } from '../node/streamWire'
 import { createOutbox, maxWaitingBytes, stuckAfterMs, type RenewableChannel } from './outbox'
 
-/** A connection whose other end reads when the test says so. */
+/** A connection whose other end reads only when the test tells it to. */
 function handWire() {
   const taken: Buffer[] = []
   let writes = 0
@@ -59,7 +59,7 @@ function counter(name: string): RenewableChannel & { value: number } {
 const frame = (text: string) => Buffer.from(text)
 /** More bytes than may be in flight to a reader that is not behind. */
 const long = (letter: string) => Buffer.alloc(70_000, letter)
-/** Macrotasks in which an outbox continues by itself. */
+/** Macrotasks in which an outbox continues. */
 const turns = async () => {
   for (let turn = 0; turn < 20; turn++) await setImmediate()
 }
@@ -125,7 +125,7 @@ test('for a reader that does not read nothing of a snapshot channel is buffered,
     outbox.sendLatest(price, Buffer.alloc(10_000))
     if (at % 10 === 0) await setImmediate()
   }
-  // Five times ten megabytes were sent to it.
+  // Five times ten megabytes were sent to this reader.
   expect(wire.writableLength).toBeLessThan(200_000)
   expect(calls).toEqual([])
 })

@@ -2,25 +2,27 @@ import { runInMacrotask } from '@/core/lib/runInMacrotask'
 import type { FairScheduler } from './fairScheduler'
 import type { Scheduler } from './scheduler'
 
-/** A channel whose greeting replaces all its messages: a reader that missed some gets the current state instead. */
+/**
+ * A channel whose greeting replaces all messages: a reader that missed some messages gets the current state instead.
+ */
 export type RenewableChannel = {
-  /** A whole frame for a new reader; undefined without anything to send. */
+  /** Returns a whole frame for a new reader; undefined if there is nothing to send. */
   readonly greeting: () => Uint8Array | undefined
 }
 
 /**
- * Messages in flight to one reader. Waiting data is bounded, however slowly the reader reads, and no message is lost in
- * between. Answers and messages that each count wait in order, and too many of them disconnect the reader. Messages of
- * a renewable channel never wait: the reader gets the current state once it has caught up. Frames are complete
+ * Sends messages to one reader. Waiting data is bounded, however slowly the reader reads, and no message is lost in
+ * between. Answers and non-renewable messages wait in order; too many of them disconnect the reader. Messages of a
+ * renewable channel never wait: once the reader has caught up, it gets the current state. Frames are complete
  * (textFrame.ts).
  */
 export type Outbox = {
   readonly send: (frame: Uint8Array) => void
   readonly sendLatest: (channel: RenewableChannel, frame: Uint8Array) => void
-  /** Sends the channel's greeting once there is room, which is at once for a reader that keeps up. */
+  /** Sends the channel's greeting once there is room. For a reader that keeps up, that is at once. */
   readonly greet: (channel: RenewableChannel) => void
   readonly forget: (channel: RenewableChannel) => void
-  /** Whether the reader has not yet received everything sent before. */
+  /** True while the reader has not received everything sent before. */
   readonly isBehind: () => boolean
   readonly close: () => void
 }
@@ -30,7 +32,7 @@ export type Wire = {
   readonly write: (bytes: Uint8Array) => void
   /** Writes until the end of this macrotask are sent together; `onSent` runs right after. */
   readonly beginBatch: (onSent: () => void) => void
-  /** Bytes written but accepted neither by the other end nor by the system, including this macrotask's. */
+  /** Bytes written that neither the other end nor the system has accepted, including those of this macrotask. */
   readonly waitingBytes: () => number
   /** Calls back when all waiting bytes are accepted. Returns the function that unsubscribes. */
   readonly onDrain: (listener: () => void) => () => void
@@ -39,9 +41,9 @@ export type Wire = {
 export type OutboxOptions = {
   readonly wire: Wire
   readonly scheduler: Scheduler
-  /** Called once when the reader must miss a message; nothing is sent afterwards. */
+  /** Called once when the reader would miss a message. Nothing is sent afterwards. */
   readonly onTooSlow: () => void
-  /** The pieces of a frame on the wire; called on sending, when its sequence number is known. */
+  /** Returns the pieces of a frame on the wire. Called on sending, when the sequence number is known. */
   readonly seal?: ((frame: Uint8Array) => readonly Uint8Array[]) | undefined
   /** Schedules catching up fairly among readers. Default: a macrotask of its own. */
   readonly share?: FairScheduler | undefined
@@ -70,7 +72,7 @@ export function createOutbox({
   const waiting: Uint8Array[] = []
   const missed = new Set<RenewableChannel>()
   let waitingBytes = 0
-  /** Bytes collected until the end of the macrotask, so that it costs one system write. */
+  /** Bytes collected until the end of the macrotask, so that the batch costs one system write. */
   let batchBytes = 0
   let isClosed = false
   let isCatchUpPlanned = false
@@ -93,7 +95,9 @@ export function createOutbox({
     if (isOwed() && !isBehind()) planCatchUp()
   }
 
-  /** In a later macrotask, so that a fast system does not occupy the event loop with one reader. */
+  /**
+   * Schedules `catchUp` in a later macrotask, so that a reader with a fast connection does not occupy the event loop.
+   */
   function planCatchUp(): void {
     if (isCatchUpPlanned) return
     isCatchUpPlanned = true

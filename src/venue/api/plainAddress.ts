@@ -1,4 +1,4 @@
-/** On a dual-stack socket, shows an IPv4 client by its IPv4 address. */
+/** Returns the IPv4 address of an IPv4 client on a dual-stack socket; other addresses stay unchanged. */
 export function plainAddress(remoteAddress: string | undefined): string {
   return (remoteAddress ?? '').replace(/^::ffff:/, '')
 }

@@ -4,16 +4,19 @@ export type RateLimit = { readonly perSecond: number; readonly burst: number } |
 export type RateLimiter = {
   /** Takes `weight` tokens of `who` and returns 0n, or takes none and returns the wait in nanoseconds. */
   readonly take: (who: string, weight: number, nowMs: number) => bigint
-  /** Charges a call allowed elsewhere, possibly below zero, but at most a full bucket below. */
+  /** Charges a call that another gateway has allowed. The bucket may fall below zero, but by at most a full bucket. */
   readonly charge: (who: string, weight: number, nowMs: number) => void
 }
 
 type Bucket = { tokens: number; atMs: number }
 
-/** Above this many senders, full buckets are forgotten, because a full bucket equals none. */
+/** Above this many senders, full buckets are deleted, because a new bucket is also full. */
 const prunedAbove = 10_000
 
-/** One token bucket per sender. The real venue's limits are not published (rest-public 1.6, rest-private 1.5). */
+/**
+ * Creates a limiter with one token bucket per sender. The real venue's limits are not published (rest-public 1.6,
+ * rest-private 1.5).
+ */
 export function createRateLimiter(limit: RateLimit): RateLimiter {
   if (limit === 'off') return { take: () => 0n, charge: () => undefined }
   const { perSecond, burst } = limit

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 
-/** rest-private 1.3 and the first row of 1.4; every other rejection is a 400. */
+/** HTTP statuses of rest-private 1.3 and the first row of 1.4. Every other rejection is a 400. */
 const statusOfCode: Partial<Record<ErrorCode, number>> = {
   UNAUTHORIZED: 401,
   ACCOUNT_INVALID_API_KEY: 401,

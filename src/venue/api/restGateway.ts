@@ -17,15 +17,17 @@ export type RestRequest = {
   readonly method: string
   readonly url: string
   readonly headers: RequestHeaders
-  /** Undefined without an address. */
+  /** The client's address; undefined if the transport has none. */
   readonly remoteAddress: string | undefined
-  /** Counted for rate limits without credentials. */
+  /** Identifies the sender for rate limits if there are no credentials. */
   readonly sender: string
   /** The whole body as text. @throws RequestRejected */
   readonly readBody: () => Promise<string>
 }
 
-/** The answer. The headers are only those specific to it, in lower case; see {@link answerHeaders}. */
+/**
+ * The answer to a request. `headers` has only those specific to this answer, in lower case; see {@link answerHeaders}.
+ */
 export type RestAnswer =
   | { readonly kind: 'text'; readonly status: number; readonly headers: Headers; readonly text: string }
   | { readonly kind: 'file'; readonly status: 200; readonly headers: Headers; readonly file: OpenFile }
@@ -47,7 +49,9 @@ type JsonAnswer = {
   readonly headers?: Headers
 }
 
-/** The REST half of the interface: finds the endpoint, applies limits, authenticates and calls the handler. */
+/**
+ * Creates the REST half of the interface: it finds the endpoint, applies limits, authenticates and calls the handler.
+ */
 export function createRestGateway(port: VenuePort, options: GatewayOptions = {}): RestGateway {
   const gateway = createGateway(port, options)
   const desk: Desk = {
@@ -68,7 +72,7 @@ export function createRestGateway(port: VenuePort, options: GatewayOptions = {})
   }
 }
 
-/** JSON response with `Cache-Control: no-store`. */
+/** Creates a JSON response with `Cache-Control: no-store`. */
 export function jsonAnswer({ status, body, headers }: JsonAnswer): RestAnswer {
   return {
     kind: 'text',
@@ -106,7 +110,8 @@ async function answerRequest(desk: Desk, request: RestRequest, trace: RequestTra
     checkUnsigned(served.endpoint, queryText)
     if (access === 'private') await spendSignature(desk.gateway, request)
   }
-  // The history receives a command one macrotask after its answer, and a client that asks right then must see it.
+  // The history receives a command one macrotask after its answer. A client that sends a GET right after the answer
+  // must find the command.
   if (method === 'GET') await new Promise<void>(runInMacrotask)
   const reply = await served.run({
     query: readQuery(queryText),
@@ -131,21 +136,24 @@ function authenticate(
     if (caller.isReadOnly && signed.method !== 'GET') throw new RequestRejected('API_KEY_READ_ONLY')
     return caller
   } catch (refusal) {
-    // Guessing keys costs as much as a public request.
+    // A failed authentication costs as much as a public request, which slows down guessing keys.
     takeTokens(desk, desk.publicLimiter, request.sender, weight)
     throw refusal
   }
 }
 
 /**
- * A query is not signed (rest-private 1.2). On an endpoint with effects and without a query, a query requests something
- * that the venue would ignore, or was added by someone else.
+ * Rejects a query on an endpoint with effects that defines no query. A query is not signed (rest-private 1.2), so it
+ * was added by someone else, or asks for something that the venue would ignore.
  */
 function checkUnsigned({ query }: Endpoint, queryText: string): void {
   if (query === undefined && queryText !== '') throw new RequestRejected('ERR_MALFORMED_REQUEST')
 }
 
-/** A request with effects runs once per signature; two that differ only in their query need two timestamps. */
+/**
+ * Marks the request's signature as used. Two requests that differ only in their query have equal signatures, so they
+ * need two timestamps.
+ */
 async function spendSignature(
   { spendSignature: spend, awaitsSpent }: Gateway,
   { headers }: RestRequest,
@@ -153,7 +161,7 @@ async function spendSignature(
   const signature = headers['aevo-signature']
   if (typeof signature !== 'string' || signature === '') return
   const kept = spend(signature)
-  // With one gateway the signature is written no later than the command.
+  // With one gateway the journal writes the signature no later than the command, so there is no need to wait.
   if (awaitsSpent) await kept
 }
 
@@ -163,7 +171,7 @@ function missingRoute(desk: Desk, sender: string, route: FoundRoute | undefined)
   return { status: 405, body: { error: 'METHOD_NOT_ALLOWED' }, headers: { allow: route.allowed.join(', ') } }
 }
 
-/** Unserved paths and methods are answered rather than thrown. */
+/** Finds the error code for a path or method that is not served. Such requests are answered rather than thrown. */
 function missingCode({ status }: RestAnswer): ErrorCode | undefined {
   if (status === 404) return 'SERVICE_NOT_FOUND'
   return status === 405 ? 'METHOD_NOT_ALLOWED' : undefined

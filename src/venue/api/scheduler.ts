@@ -3,7 +3,7 @@ import { setLongTimeout } from '@/core/lib/longTimeout'
 export type Scheduler = {
   /** Runs `run` once after `delayMs`, unless the returned function is called first. */
   readonly after: (delayMs: number, run: () => void) => () => void
-  /** Monotonic milliseconds, for limits and idle times, not for timestamps. */
+  /** Monotonic milliseconds for limits and idle times, not for timestamps. */
   readonly nowMs: () => number
 }
 

@@ -16,9 +16,9 @@ const signatureForm = /^0x[0-9a-fA-F]{130}$/
 const encoder = new TextEncoder()
 
 /**
- * The address that made `signature` (65 bytes, r ‖ s ‖ v) over `digest`; undefined for an invalid one. Only the lower
- * of the two possible `s` is accepted, so that only the signer can make a second signature for the same digest. `v` is
- * 27 or 28 (rest-private 2.2); 0 and 1, written by some hardware wallets, mean the same.
+ * Recovers the address that made `signature` (65 bytes, r ‖ s ‖ v) over `digest`; undefined for an invalid signature.
+ * Only the lower of the two possible `s` is accepted, so that nobody but the signer can make a second signature for
+ * the digest. `v` is 27 or 28 (rest-private 2.2); 0 and 1 from some hardware wallets mean 27 and 28.
  */
 export function recoverSigner(digest: Hash, signature: string): Address | undefined {
   if (!isSignature(signature)) return undefined
@@ -33,7 +33,7 @@ export function recoverSigner(digest: Hash, signature: string): Address | undefi
   return publicKey === null ? undefined : addressOf(publicKey)
 }
 
-/** The library throws if `r` is not on the curve, which holds for about half of all numbers. */
+/** Recovers a public key. The library throws if `r` is not on the curve, which is so for about half of all numbers. */
 function recoverKey(digest: Uint8Array, signature: Uint8Array, recoveryId: 0 | 1): Uint8Array | null {
   try {
     return recover(digest, signature, recoveryId, false)
@@ -53,7 +53,7 @@ function recoveryIdOf(v: number | undefined): 0 | 1 | undefined {
   return undefined
 }
 
-/** `publicKey` is uncompressed (65 bytes beginning with 4). */
+/** Computes the address of a key. `publicKey` is uncompressed (65 bytes beginning with 4). */
 export function addressOf(publicKey: Uint8Array): Address {
   const hash = keccak_256(publicKey.subarray(1))
   return `0x${plainHex(hash.subarray(12))}`
@@ -66,8 +66,8 @@ export function personalMessageDigest(text: string): Hash {
 }
 
 /**
- * Requires the signature of the account's own wallet, not of a signing key. Wallets that cannot sign typed data sign
- * its digest as a personal message (rest-private 2.2); the real service's form is not documented.
+ * Requires a signature by the account's own wallet, not by a signing key. Wallets that cannot sign typed data sign its
+ * digest as a personal message (rest-private 2.2); the real service's form is not documented.
  *
  * @throws RequestRejected
  */
@@ -75,7 +75,11 @@ export function checkWalletSignature(account: Address, digest: Hash, signature: 
   signedDigest(account, [digest], signature)
 }
 
-/** The digest that the account's own wallet has signed. @throws RequestRejected if there is none */
+/**
+ * Returns the digest that the account's own wallet has signed.
+ *
+ * @throws RequestRejected if it has signed none of them
+ */
 export function signedDigest(account: Address, digests: readonly Hash[], signature: `0x${string}`): Hash {
   const signed = digests.find((digest) =>
     [digest, personalSignDigest(digest)].some((one) => recoverSigner(one, signature) === account),
@@ -84,12 +88,13 @@ export function signedDigest(account: Address, digests: readonly Hash[], signatu
   return signed
 }
 
-/** Maximum age of a signed order; our choice, no source states it. A wallet may take its time to sign. */
+/** Maximum age of a signed order; our choice, because no source states a limit. A wallet may take its time to sign. */
 const maxAgeSec = 3_600n
 
 /**
- * Rejects old signatures by either clock of the signer, so that nobody can later place an order that was found unsent
- * or rejected. The engine rejects timestamps from the future.
+ * Rejects orders whose signed time is too old by either clock of the signer. Otherwise someone who finds an unsent or
+ * rejected order could place it later. The engine rejects timestamps from the future.
+ *
  * @throws RequestRejected
  */
 export function checkSignedTime({ port, wallClock }: Gateway, signedSec: bigint | undefined, error: ErrorCode): void {

@@ -13,9 +13,9 @@ import { leaveChannels, type Connection, cancelOrdersOf } from './ws/connection'
 export type SocketConnection = {
   /** The requested address, which may ask for seals (core/protocol/seal.ts). */
   readonly url: string | undefined
-  /** Undefined without an address. */
+  /** The client's address; undefined if the transport has none. */
   readonly remoteAddress: string | undefined
-  /** Counted for rate limits without credentials. */
+  /** Identifies the sender for rate limits if there are no credentials. */
   readonly sender: string
   readonly wire: Wire
   readonly isOpen: () => boolean
@@ -30,7 +30,7 @@ export type SentMessage = { readonly bytes: Uint8Array; readonly isBinary: boole
 
 export type AcceptedSocket = {
   readonly onMessage: (message: SentMessage) => void
-  /** A reader that is behind gets no pongs either. */
+  /** True while the reader is behind; pongs are then not sent either. */
   readonly isBehind: () => boolean
   readonly onClose: () => void
 }
@@ -38,20 +38,25 @@ export type AcceptedSocket = {
 export type SocketGateway = {
   readonly isFull: (sender: string) => boolean
   readonly accept: (link: SocketConnection) => AcceptedSocket
-  /** Cuts all connections. Resolves when the orders that end with them are cancelled. */
+  /** Closes all connections. Resolves when cancel-on-disconnect has cancelled their orders. */
   readonly close: () => Promise<void>
 }
 
-/** Close code for a slow reader (RFC 6455's registry: try again later), and the grace period to receive it. */
+/**
+ * Close code for a slow reader (RFC 6455 registry: try again later), and the time that the reader has to receive it.
+ */
 const tooSlowCode = 1013
 const tooSlowGraceMs = 5_000
 const defaultIdleCloseMs = 900_000
 const connectionIdBytes = 8
-/** Longer than any order; for example a list of channels. */
+/** Longer messages, for example subscriptions to many channels, wait for a time slice. Orders are never this long. */
 const longMessageBytes = 2_048
 /** Open sockets per sender: more than any honest client needs. */
 const defaultMaxSocketsPerAddress = 1_000
-/** A flood: this many rejected messages without a pause this long. No other error closes a connection. */
+/**
+ * A connection is closed after this many rejected messages without a pause of `floodPauseMs`. No other error closes a
+ * connection.
+ */
 const floodMessages = 2_000
 const floodPauseMs = 1_000
 
@@ -66,7 +71,9 @@ type OpenSocket = Connection & {
   excessAtMs: number
 }
 
-/** The socket half of the interface (websocket.md): classifies and limits messages and calls the operations. */
+/**
+ * Creates the socket half of the interface (websocket.md): it classifies and limits messages and calls the operations.
+ */
 export function createSocketGateway(port: VenuePort, options: GatewayOptions = {}): SocketGateway {
   const gateway = createGateway(port, options)
   const { scheduler } = gateway
@@ -87,7 +94,10 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     for (const event of events) if (event.type === 'apiKeyDeleted') logOut(event.apiKey)
   })
 
-  /** A channel joined by a signed message, or before another `auth`, also ends with its key. */
+  /**
+   * Logs out connections that use the key, and ends private channels that were joined with the key: also those joined
+   * by a signed message, or before another `auth`.
+   */
   function logOut(apiKey: string): void {
     for (const connection of connections) {
       if (connection.caller?.apiKey === apiKey) connection.caller = undefined
@@ -102,7 +112,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     options.sharedSockets?.set(sender, count)
   }
 
-  /** Runs whatever closed the connection (websocket.md 13). */
+  /** Ends a connection for any reason, including cancel-on-disconnect (websocket.md 13). */
   async function end(connection: OpenSocket): Promise<void> {
     if (!connections.delete(connection)) return
     connection.outbox.close()
@@ -119,7 +129,10 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
     let stopWatching = watchIdle(connection)
     let stopGrace = () => {}
 
-    /** A reader that still reads receives the close; otherwise the connection and its buffers are dropped anyway. */
+    /**
+     * Closes a connection. A reader that still reads receives the close; after a grace period the connection and its
+     * buffers are dropped.
+     */
     function cutOff(): void {
       gateway.monitor?.slowReaderClosed()
       connection.inbox.close()
@@ -141,7 +154,7 @@ export function createSocketGateway(port: VenuePort, options: GatewayOptions = {
       if (isBinary) return rejectUnread(desk, connection, 'INVALID_MESSAGE_FORMAT')
       const text = decoder.decode(bytes)
       if (seals?.isWhole(text) !== false) return answerMessage(desk, connection, text)
-      // An earlier frame was lost or changed, so later ones cannot be trusted.
+      // An earlier frame was lost or changed, so the venue reads no further messages.
       connection.inbox.close()
       link.terminate()
       return undefined
@@ -195,7 +208,7 @@ function createConnection(
   const outbox = createOutbox({ wire: link.wire, scheduler, onSkipped: monitor?.frameSkipped, ...rules })
   return {
     ...outbox,
-    // Frames bypass the WebSocket's own sender, so this repeats its check: nothing is sent after a close.
+    // Frames bypass the WebSocket's own sender, so this repeats the sender's check that nothing is sent after a close.
     send: (frame) => link.isOpen() && outbox.send(frame),
     sendLatest: (channel, frame) => link.isOpen() && outbox.sendLatest(channel, frame),
     link,

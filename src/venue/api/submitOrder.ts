@@ -15,7 +15,7 @@ import { checkWalletKey } from './walletKey'
 type Arrival = { readonly replacedOrderId?: Hash; readonly connectionId?: string }
 
 /**
- * Places a signed order, replacing `replacedOrderId` if given; answers the order after its matching attempt.
+ * Places a signed order, replacing `replacedOrderId` if given. Returns the order after its matching attempt.
  *
  * @throws RequestRejected
  */
@@ -39,8 +39,8 @@ export async function submitOrder(
 }
 
 /**
- * The engine request of a signed order: its id is the signed digest, and it names the signer. The engine checks whether
- * that signer may sign for the account.
+ * Builds the engine request of a signed order: the id is the signed digest, and the signer is recovered from the
+ * signature. The engine checks whether the signer may sign for the account.
  *
  * @throws RequestRejected
  */
@@ -81,13 +81,13 @@ export function orderRequestOf(domain: SigningDomain, caller: Caller, order: Cre
 
 const maxSystemTypeLength = 64
 
-/** The client's own name, limited in length because it is stored with the order. @throws RequestRejected */
+/** Checks the length of the client's own name, which is stored with the order. @throws RequestRejected */
 export function checkSystemType(systemType: string | undefined): void {
   if ((systemType?.length ?? 0) > maxSystemTypeLength) throw new RequestRejected('BAD_REQUEST')
 }
 
 /**
- * The stop terms. An order meant as a stop must not trade at once because a member is missing.
+ * Returns the stop terms, if any. An order with incomplete stop terms is rejected, because it must not trade at once.
  *
  * @throws RequestRejected
  */
@@ -105,7 +105,7 @@ function stopTermsOf(order: CreateOrderRequest): StopTerms | undefined {
   return undefined
 }
 
-/** Absent members do not filter. */
+/** Builds the filter of a cancel. Absent members match every order. */
 export function cancelFilter(asked: {
   readonly asset?: string | undefined
   readonly instrumentType?: InstrumentType | undefined

@@ -66,7 +66,7 @@ async function connect(address: string) {
   await new Promise((resolve) => socket.once('open', resolve))
   return {
     send: (text: string) => socket.send(text),
-    /** The first `count` messages, once there are as many. */
+    /** Waits until there are `count` messages, and returns them. */
     heard: async (count: number) => {
       while (texts.length < count) await new Promise<void>((resolve) => (wake = resolve))
       return texts.slice(0, count)

@@ -7,14 +7,14 @@ const eightByteLength = 127
 
 const encoder = new TextEncoder()
 
-/** A complete WebSocket frame of a server (RFC 6455, 5.2), created once and written to every reader. */
+/** Builds a complete WebSocket frame of a server (RFC 6455, 5.2), once for all readers. */
 export function textFrame(text: string): Uint8Array {
   return textFrameHead(text, 0)
 }
 
-/** The beginning of a frame whose last `restLength` bytes are shared by readers and written separately. */
+/** Builds the beginning of a frame whose last `restLength` bytes are shared by readers and written separately. */
 export function textFrameHead(text: string, restLength: number): Uint8Array {
-  // Nearly every text is ASCII, with as many bytes as characters, so it is written directly to its place.
+  // Nearly every text is ASCII, with one byte per character, so it is written directly to its place.
   const header = headerLengthFor(text.length + restLength)
   const head = new Uint8Array(header + text.length)
   const { read } = encoder.encodeInto(text, head.subarray(header))
@@ -25,7 +25,7 @@ export function textFrameHead(text: string, restLength: number): Uint8Array {
   return longerHead(encoder.encode(text), restLength)
 }
 
-/** The text of a frame, as a view of its bytes. */
+/** Returns the text of a frame, as a view of its bytes. */
 export function textOfFrame(frame: Uint8Array): Uint8Array {
   const length = frame[1] ?? 0
   return frame.subarray(length < twoByteLength ? 2 : length === twoByteLength ? 4 : 10)
@@ -62,10 +62,10 @@ type SealedFrames = {
   readonly isWhole: (text: string) => boolean
 }
 
-/** A frame goes to many readers in sequence, so its last CRC is likely needed again. */
+/** A frame goes to many readers in sequence, so its CRC is cached for the next reader. */
 let last: { readonly frame: Uint8Array; readonly rest: Uint8Array; readonly crc: number } | undefined
 
-/** Undefined for a connection whose address did not ask for seals. */
+/** Creates the frames of a sealed connection; undefined if the requested address did not ask for seals. */
 export function createSealedFrames(url: string | undefined): SealedFrames | undefined {
   if (url === undefined || !isSealedUrl(url)) return undefined
   const { isWhole } = createSeals()

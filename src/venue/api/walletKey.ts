@@ -4,13 +4,14 @@ import type { VenuePort } from '../venuePort'
 import { RequestRejected } from './requestRejected'
 
 /**
- * Whether a wallet's own key signs orders: without a registration; only once registered as a signing key, as the real
- * venue has it (real-venue.md, last table); or never, as its registration is rejected too.
+ * Which wallets may sign orders with their own key. `as-is`: all. `registered`: those that are registered as a signing
+ * key, as at the real venue (real-venue.md, last table). `rejected`: none; the registration is rejected too.
  */
 export type WalletKeyRule = 'as-is' | 'registered' | 'rejected'
 
 /**
- * Other signers are left to the engine, which doesn't know the rule: a journal gives the same state under each.
+ * Checks the rule for the wallet's own key. Other signers are checked by the engine, which does not know the rule, so
+ * that a journal gives one state under every rule.
  *
  * @throws RequestRejected
  */
@@ -19,7 +20,7 @@ export async function checkWalletKey(
   { account, signer }: { readonly account: Address; readonly signer: Address },
 ): Promise<void> {
   if (walletKey === 'as-is' || signer !== account) return
-  // It may have been registered through another gateway.
+  // The key may have been registered through another gateway.
   await port.catchUp?.()
   const key = findAccount(port.live, account)?.signingKeys.get(signer)
   if (key === undefined) throw new RequestRejected('ORDER_INVALID_SIGNING_KEY')

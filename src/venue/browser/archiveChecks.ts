@@ -41,7 +41,7 @@ function schemaMadeBy(sqlite: Sqlite3Static, migrations: readonly string[]): Sch
   }
 }
 
-/** The statements that created each table and index, by kind and name. */
+/** The statements that created each table and index, keyed by kind and name. */
 type Schema = ReadonlyMap<string, string>
 
 function schemaOf(database: Database): Schema {
@@ -51,12 +51,12 @@ function schemaOf(database: Database): Schema {
   return new Map(rows.map(({ type, name, sql }) => [`${type} ${name}`, withoutComments(sql ?? '')]))
 }
 
-/** Builds of the static site omit the comments of the schema. */
+/** Removes comments from a schema, because builds of the static site do not contain them. */
 function withoutComments(sql: string): string {
   return sql.replaceAll(/--.*/g, '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Every group must be readable and have a possible number. Throws {@link StorageError} with the reason. */
+/** Checks that every group is readable and has a plausible number. Throws {@link StorageError} with the reason. */
 export function checkJournal(journal: WasmDatabase, snapshotCount: number): void {
   const wrong = journal
     .prepare('SELECT first_seq FROM journal WHERE first_seq < 1 OR last_seq < first_seq OR last_seq > ? LIMIT 1')

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 const ann = `0x${'a1'.repeat(20)}` as const
 const bob = `0x${'b2'.repeat(20)}` as const
 
-/** Like a new worker, which only has the files. */
+/** Opens the files as a new worker would. */
 async function diskIn(files: PrivateFiles): Promise<BrowserDisk> {
   for (const [name, type] of Object.entries(privateFileTypes)) vi.stubGlobal(name, type)
   vi.stubGlobal('navigator', { storage: files })
@@ -63,7 +63,7 @@ function contentOf(files: PrivateFiles): ReadonlyMap<string, string> {
   return new Map(named.filter(([name]) => name !== ''))
 }
 
-/** The folders of the file names: each import has its own. */
+/** The folders of the file names. Each import has its own folder. */
 function foldersIn(files: PrivateFiles): readonly string[] {
   return [...new Set([...contentOf(files).keys()].map((name) => name.slice(0, name.lastIndexOf('/'))))]
 }
@@ -117,7 +117,7 @@ const snapshotOf = (files: readonly ArchivedFile[]) => {
   if (found === undefined) throw new Error('the archive has no snapshot')
   return found
 }
-/** The archive with a forged snapshot: its checksum is right, its state is not. */
+/** The archive with a forged snapshot: the checksum is right, but the state is not. */
 function withForgedState(forge: (state: Record<string, unknown>) => unknown): Uint8Array {
   return changed((files) => {
     const { name, bytes } = snapshotOf(files)

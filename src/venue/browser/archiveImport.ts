@@ -11,9 +11,9 @@ import { wrapConnection } from './wasmDatabase'
 const neededPlaces = 12
 
 /**
- * Replaces the stored data with an archive's, as the next generation of files. Everything is first tried beside the old
- * files: `tryVenue` starts a venue on the new ones and closes the storage again. Nothing old changes before all of it has
- * succeeded. Throws {@link StorageError} with the reason.
+ * Replaces the stored data with an archive's, as the next generation of files. First, `tryVenue` starts a venue on the
+ * new files and closes the storage again. The old files do not change before this has succeeded. Throws {@link
+ * StorageError} with the reason.
  */
 export async function importArchive(
   sqlite: Sqlite3Static,
@@ -42,7 +42,7 @@ export async function importArchive(
   keepGeneration(pool, next)
 }
 
-/** As a stream of one piece: given plain bytes, the pool leaves a partial file when there is no more room. */
+/** Written as a stream of one piece. Given plain bytes, the pool leaves a partial file when there is no more room. */
 async function writeDatabase(pool: SAHPoolUtil, name: string, bytes: Uint8Array): Promise<void> {
   const pieces = [bytes]
   await pool.importDb(name, async () => pieces.pop())

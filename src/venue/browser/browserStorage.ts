@@ -17,13 +17,17 @@ export type BrowserFiles = {
 
 export const fileNames = { journal: '/journal.db', history: '/history.db', snapshots: '/snapshots.db' } as const
 
-/** The browser gives each file to one owner. Throws {@link StorageError} if one is damaged or there is no room. */
+/**
+ * Opens the files. The browser gives each file to one owner. Throws {@link StorageError} if a file is damaged or there
+ * is no room.
+ */
 export function openBrowserFiles(sqlite: Sqlite3Static, openConnection: OpenConnection): BrowserFiles {
   const opened: WasmDatabase[] = []
   const open = (name: string, migrations: readonly string[], durability: 'FULL' | 'NORMAL'): WasmDatabase => {
     const database = wrapConnection(sqlite, openConnection(name))
     opened.push(database)
-    // A single owner needs no visible lock. Truncating the rollback journal is cheaper than deleting it.
+    // The files have a single owner, so a permanent lock disturbs nobody. Truncating the rollback journal is cheaper
+    // than deleting it.
     database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = ${durability}`)
     database.exec('PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000')
     migrate(database, migrations, name)
@@ -41,7 +45,7 @@ export function openBrowserFiles(sqlite: Sqlite3Static, openConnection: OpenConn
   }
 }
 
-/** The files as a venue's storage. Acknowledged commands are flushed to the file before the answer. */
+/** Opens the files as a venue's storage. Acknowledged commands are flushed to the file before the answer. */
 export function storageOf({ journal, history, snapshots }: BrowserFiles): Storage {
   const close = (): void => {
     for (const database of [journal, history, snapshots]) database.close()
@@ -59,7 +63,9 @@ export function storageOf({ journal, history, snapshots }: BrowserFiles): Storag
   }
 }
 
-/** For browsers without a private file system: all data ends with the page that runs the venue. */
+/**
+ * Stores data in memory, for browsers without a private file system. All data ends with the page that runs the venue.
+ */
 export function memoryStorage(sqlite: Sqlite3Static): Storage {
   const history = wrapConnection(sqlite, new sqlite.oo1.DB(':memory:'))
   migrate(history, historyMigrations, 'history.db')
@@ -76,7 +82,7 @@ export function memoryStorage(sqlite: Sqlite3Static): Storage {
   }
 }
 
-/** A readable error of the browser's storage; `undefined` for any other error. */
+/** Converts an error of the browser's storage to a readable error; `undefined` for any other error. */
 export function explainBrowserError(error: unknown): StorageError | undefined {
   if (error instanceof StorageError) return error
   if (!(error instanceof Error)) return undefined
@@ -87,7 +93,7 @@ export function explainBrowserError(error: unknown): StorageError | undefined {
   if (code.startsWith('SQLITE_CORRUPT') || code.startsWith('SQLITE_NOTADB')) {
     return new StorageError(`the stored data is damaged (${error.message})`, { cause: error, isDamage: true })
   }
-  // The private file system has one error for everything: full, or removed by the browser while the venue runs.
+  // The private file system has a single error for "full" and for "removed by the browser while the venue runs".
   if (code.startsWith('SQLITE_IOERR') || code.startsWith('SQLITE_CANTOPEN')) {
     return new StorageError(
       `the browser did not read or write: it may have no more room for this site, or have removed its data (${error.message})`,

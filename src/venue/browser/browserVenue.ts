@@ -45,7 +45,7 @@ export async function openBrowserVenue(
   const running = await bringToLife(venue, market, { onNotice: on.notice })
   const options: GatewayOptions = {
     ...gateway,
-    // Requests then lose their data; the reason for the end is reported once, where it occurred.
+    // Requests then lose their data. The reason for the end was already reported where it occurred.
     onFault: (fault) => {
       if (!isOver) (gateway.onFault ?? reportFault)(fault)
     },
@@ -66,7 +66,9 @@ export async function openBrowserVenue(
   }
 }
 
-/** Starts a venue on a storage, checks its state, and closes it. Throws what a venue there would fail with. */
+/**
+ * Starts a venue on a storage, checks its state, and closes it. Throws the error with which a real start would fail.
+ */
 export async function tryVenue(open: () => Storage, market?: MarketOptions): Promise<void> {
   const failures: unknown[] = []
   const on = { failure: (error: unknown) => void failures.push(error), notice: () => undefined }

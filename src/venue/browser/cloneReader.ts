@@ -9,7 +9,7 @@ const utf8 = new TextDecoder()
 
 type Reader = ReturnType<typeof createReader>
 
-/** Decodes bytes of Node's `v8.serialize` or of `cloneToBytes`. Throws {@link StorageError} for any others. */
+/** Decodes bytes of Node's `v8.serialize` or of `cloneToBytes`. Throws {@link StorageError} for any other bytes. */
 export function cloneFromBytes(bytes: Uint8Array): unknown {
   const reader = createReader(bytes)
   if (reader.byte() !== 0xff) reader.fail('another format')
@@ -204,7 +204,7 @@ function readView({ varint, take, remember, fail }: Reader): object {
   return remember(typedViewOf(kind, take(varint())) ?? fail(`typed arrays of kind ${kind}`))
 }
 
-/** The decoder's Latin-1 is Windows-1252, which differs from 128 to 159. */
+/** Decodes Latin-1. The decoder of this name uses Windows-1252, which differs from 128 to 159. */
 function latin1Text(bytes: Uint8Array): string {
   if (bytes.every((byte) => byte < 0x80)) return latin1.decode(bytes)
   let text = ''

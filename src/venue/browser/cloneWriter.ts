@@ -8,8 +8,8 @@ const encoder = new TextEncoder()
 type Writer = ReturnType<typeof createWriter>
 
 /**
- * Bytes equivalent to Node's `v8.serialize`, for objects, arrays, maps, sets, texts, numbers, bigints, booleans, null,
- * undefined and some typed arrays. An object that occurs twice is written once and read as one object.
+ * Encodes a value equivalently to Node's `v8.serialize`: objects, arrays, maps, sets, texts, numbers, bigints,
+ * booleans, null, undefined and some typed arrays. An object that occurs twice is written once and read as one object.
  */
 export function cloneToBytes(value: unknown): Uint8Array {
   const writer = createWriter()
@@ -41,7 +41,7 @@ function createWriter() {
     byte,
     tag: (letter: string): void => byte(letter.charCodeAt(0)),
     length: () => length,
-    /** An unsigned number below 2^32, seven bits per byte, lowest first. */
+    /** Writes an unsigned number below 2^32, seven bits per byte, lowest first. */
     varint: (number: number): void => {
       let left = number
       for (; left > 0x7f; left = Math.floor(left / 128)) byte((left % 128) | 0x80)
@@ -82,7 +82,7 @@ function createWriter() {
   }
 }
 
-/** `ids` numbers the objects in the order of their beginnings. */
+/** Writes a value. `ids` numbers the objects in the order of their beginnings. */
 function write(writer: Writer, ids: Map<object, number>, value: unknown): void {
   const { tag } = writer
   switch (typeof value) {
@@ -114,7 +114,7 @@ function writeNumber({ tag, varint, double }: Writer, number: number): void {
   varint(((number << 1) ^ (number >> 31)) >>> 0)
 }
 
-/** Sign and byte count in one number, then words of 64 bits, lowest first. */
+/** Writes sign and byte count as one number, then words of 64 bits, lowest first. */
 function writeBigint({ tag, varint, word }: Writer, number: bigint): void {
   const isNegative = number < 0n
   const words: bigint[] = []
@@ -124,7 +124,7 @@ function writeBigint({ tag, varint, word }: Writer, number: bigint): void {
   for (const one of words) word(one)
 }
 
-/** One byte per character, or two at an even offset, after a padding byte if necessary. */
+/** Writes one byte per character; or two at an even offset, after a padding byte if necessary. */
 function writeText(writer: Writer, text: string): void {
   const start = writer.length()
   writer.tag('"')

@@ -5,7 +5,7 @@ import { fileNames, type BrowserFiles } from './browserStorage'
 import { snapshotName, storedBytes } from './snapshotTable'
 import { packTar, unpackTar, type ArchivedFile } from './tar'
 
-/** The files of a stopped venue, as an archive of the data folder of `npm start`. */
+/** Exports the files of a stopped venue as an archive of the data folder of `npm start`. */
 export function exportFiles({ journal, history, snapshots }: BrowserFiles, atSec: number): Uint8Array {
   const rows = snapshots.prepare('SELECT seq, bytes FROM snapshots ORDER BY seq').all()
   return packTar(
@@ -25,12 +25,12 @@ export type ImportedFiles = {
 
 const databaseMagic = new TextEncoder().encode('SQLite format 3\0')
 
-/** Files of an interrupted venue: with them, the databases alone are incomplete. */
+/** Files of an interrupted venue. If they exist, the databases alone are incomplete. */
 const unfinished = ['journal.db-wal', 'history.db-wal', 'holder.json', 'journal.db-journal', 'history.db-journal']
 
 /**
- * Reads an archive of a data folder. Throws {@link StorageError} if it is not one, is ambiguous, or was created while a
- * venue used the folder, because the end of its journal would be missing.
+ * Reads an archive of a data folder. Throws {@link StorageError} if the archive is not a data folder, is ambiguous, or
+ * was created while a venue used the folder, because the end of the journal would be missing.
  */
 export function readArchive(archive: Uint8Array): ImportedFiles {
   // Damaged files that a venue has moved into a folder of their own are not its data.
@@ -72,7 +72,8 @@ function snapshotsOf(files: readonly ArchivedFile[]): ImportedFiles['snapshots']
 }
 
 /**
- * A browser cannot share a write-ahead log, so its mark is removed (https://www.sqlite.org/fileformat2.html, 1.3.3).
+ * Marks the database as having a rollback journal, because a browser cannot share a write-ahead log
+ * (https://www.sqlite.org/fileformat2.html, 1.3.3).
  */
 function asRollbackDatabase({ name, bytes }: ArchivedFile): Uint8Array {
   if (databaseMagic.some((byte, at) => bytes[at] !== byte)) throw new StorageError(`${name} is not a database`)

@@ -4,12 +4,13 @@ import { fileNames } from './browserStorage'
 type Names = Pick<SAHPoolUtil, 'getFileNames' | 'unlink'>
 
 /**
- * The pool cannot rename files. So an import writes its files under names of their own, and the lowest generation that has a
- * journal counts: removing the old journal is the one step that makes an import valid, whenever the worker is killed.
+ * Returns the pool's name of a file. The pool cannot rename files, so an import writes files under other names. The
+ * lowest generation that has a journal is in use. Removing the old journal is therefore the single step that makes an
+ * import valid, whenever the worker is killed.
  */
 export const nameIn = (generation: number, file: string): string => (generation === 0 ? file : `/${generation}${file}`)
 
-/** The generation that a venue uses; 0 where there is none yet. */
+/** Returns the generation that a venue uses; 0 if there is no journal yet. */
 export function currentGeneration(pool: Names): number {
   const folders = pool
     .getFileNames()

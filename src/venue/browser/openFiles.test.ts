@@ -29,7 +29,7 @@ test('a partial write of a killed worker is undone at the next start', async () 
   for (let row = 0; row < rows; row++) insert.run([row, 'before'.repeat(20)])
   history.exec('COMMIT')
 
-  // With a cache of a few pages, the others are in the file before the transaction ends.
+  // With a cache of a few pages, SQLite writes further pages to the file before the transaction ends.
   history.exec('PRAGMA cache_size = 5; BEGIN')
   history.exec(`UPDATE t SET b = 'half' WHERE a % 2 = 0; DELETE FROM t WHERE a % 3 = 0`)
   const killed = files.copy()

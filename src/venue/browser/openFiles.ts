@@ -14,9 +14,9 @@ const heldForMs = 5_000
 const retryMs = 50
 
 export type BrowserDisk = {
-  /** Whether no venue has ever stored anything here. */
+  /** True if no venue has ever stored anything here. */
   readonly isEmpty: () => boolean
-  /** The databases byte by byte, for one too damaged to open. No file may be open. */
+  /** The databases byte by byte, for a database too damaged to open. No file may be open. */
   readonly rawFiles: () => readonly ArchivedFile[]
   readonly open: () => BrowserFiles
   /** See {@link importArchive}. No file may be open. */
@@ -30,9 +30,9 @@ export async function loadSqlite(): Promise<Sqlite3Static> {
 }
 
 /**
- * This browser's private file system, through handles that need no shared memory and thus no server headers.
- * `undefined` without one: in some private windows and in old browsers. Throws {@link StorageError} if another worker
- * uses the files.
+ * Opens this browser's private file system, through handles that need no shared memory and therefore no special server
+ * headers. `undefined` if the browser has none: in some private windows and in old browsers. Throws {@link
+ * StorageError} if another worker uses the files.
  */
 export async function openDisk(sqlite: Sqlite3Static, name: string): Promise<BrowserDisk | undefined> {
   if (!(await hasFileSystem())) return undefined
@@ -75,9 +75,9 @@ async function claimFiles(sqlite: Sqlite3Static, directory: string): Promise<SAH
     directory,
     initialCapacity: capacity,
     forceReinitIfPreviouslyFailed: true,
-    // Otherwise it deletes all files when one is held.
+    // Otherwise the pool deletes all files when one of them is locked.
     preserveOnInitFailure: true,
-    // It would log held files and other errors, which the caller retries or reports.
+    // Otherwise the pool would log locked files and other errors, which the caller retries or reports.
     verbosity: 0,
   }
   const giveUpAtMs = performance.now() + heldForMs

@@ -77,7 +77,7 @@ function changed({ hash, signature, recoveryId }: Signed, by: Random): Signed {
 test('signatures of known keys, valid and forged, have the same outcome as with the library of the Node venue', () => {
   const keys = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => testKey(name))
   const outcomes = Array.from({ length: 240 }, () => {
-    // Mostly the first few, so that some keys stay known and others return.
+    // Mostly one of the first few keys, so that some keys stay known and others return.
     const { privateKey } = random.pick(random.integer(4) === 0 ? keys : keys.slice(0, 3))
     const hash = digest()
     const { signature, recoveryId } = signRecoverable(hash, privateKey)
@@ -103,7 +103,7 @@ test('a key signs a second time, and later signatures are checked in less than h
     const { user, system } = process.cpuUsage(before)
     return (user + system) / some.length
   }
-  // Each with its own key, so that every one is recovered.
+  // Each signature has its own key, so that every key is recovered.
   const unknown = Array.from({ length: 32 }, (_, at) => {
     const hash = digest()
     return { hash, ...signRecoverable(hash, testKey(`new ${at}`).privateKey) }

@@ -6,18 +6,21 @@ const { BASE, ZERO } = secp256k1.ProjectivePoint
 const { Fp, n } = secp256k1.CURVE
 type Point = typeof BASE
 
-/** More keys than usually trade at once in a browser: each costs a table of 300 kB, and a check before a new key. */
+/**
+ * More keys than usually trade at once in a browser. Each key costs a table of 300 kB, and a check before a new key is
+ * recovered.
+ */
 const keptKeys = 4
 const known: KnownKeys<Point> = createKnownKeys(keptKeys)
 
 /**
  * Replaces `recover` of tiny-secp256k1 in the build of the site, because that library's tables are a megabyte to load.
- * Returns the public key that made the 64 bytes of `signature` over `digest`, uncompressed (65 bytes); throws a
+ * Returns the uncompressed public key (65 bytes) that made the 64 bytes of `signature` over `digest`; throws a
  * `TypeError` if there is none.
  *
- * A key is recovered the first time. Later signatures are verified with tables of its multiples, in a sixth of the
- * time: the point R of a signature is `digest / s · G + r / s · key` for exactly one key, the one that would be
- * recovered from it.
+ * The first signature of a key is recovered. Later signatures are verified with tables of the key's multiples, in a
+ * sixth of the time: the point R of a signature is `digest / s · G + r / s · key` for exactly one key, which is the
+ * key that recovery would give.
  */
 export function recover(digest: Uint8Array, signature: Uint8Array, recoveryId: 0 | 1): Uint8Array {
   try {
@@ -39,12 +42,14 @@ function learn(digest: Uint8Array, signature: Uint8Array, recoveryId: 0 | 1): Ui
   return bytes
 }
 
-/** Uses the point's tables, with half of the scalar's bits; the faster `multiplyUnsafe` ignores them. */
+/**
+ * Multiplies with the point's tables and half of the scalar's bits. `multiplyUnsafe` is faster but ignores the tables.
+ */
 function times(point: Point, scalar: bigint): Point {
   return scalar === 0n ? ZERO : point.multiply(scalar)
 }
 
-/** Whether the point has this x, and a y of the parity of `recoveryId`. Checking x first needs no division. */
+/** True if the point has this x, and a y of the parity of `recoveryId`. Checking x first needs no division. */
 function isPoint(point: Point, x: bigint, recoveryId: 0 | 1): boolean {
   if (point.equals(ZERO) || Fp.mul(x, point.pz) !== point.px) return false
   return (point.toAffine().y & 1n) === BigInt(recoveryId)

@@ -120,7 +120,7 @@ test('a page that reads nothing is sent no more than the limit, and then gets th
   for (let id = 0; id < 120; id++) socket.send(`{"op":"unsubscribe","id":${id},"data":["orderbook-100ms:ETH-PERP"]}`)
   await new Promise((resolve) => setTimeout(resolve, 300))
   const sent = heard.reduce((bytes, message) => bytes + (message.kind === 'frames' ? message.bytes.length : 0), 0)
-  // The threshold of a slow reader, plus the maximum of one macrotask.
+  // At most the threshold of a slow reader plus the maximum of one macrotask.
   expect(sent).toBeGreaterThan(0)
   expect(sent).toBeLessThan(65_536 + 1_048_576)
   socket.close()
@@ -142,7 +142,7 @@ test('requests before there is a venue wait for the first one', async () => {
   transport = createPageTransport(baseUrl)
   const asked = transport.fetch(`${baseUrl}/time`, {})
   const { socket, opened, events } = connect()
-  // A page that learns of another venue detaches from the previous one, even if there was none.
+  // A page that learns of another venue detaches from the previous venue, even if it had none.
   transport.detach()
   transport.attach((message) => queueMicrotask(() => served.receive(message)))
   expect((await asked).status).toBe(200)

@@ -16,14 +16,14 @@ export type PageChannel = {
 
 export type ServedPage = {
   readonly receive: (data: unknown) => void
-  /** The page is gone: its connections end, and their orders if the account has that setting. */
+  /** Called when the page is gone. Ends its connections, which applies cancel-on-disconnect. */
   readonly leave: () => void
 }
 
 type OpenConnection = { readonly accepted: AcceptedSocket; readonly taken: (bytes: number) => void; isOpen: boolean }
 
 const encoder = new TextEncoder()
-/** The address of the venue's own pages, to which a key may be limited. */
+/** The venue's own pages have this address, to which a key may be limited. */
 const pageAddress = '127.0.0.1'
 const normalClosure = 1000
 const abnormalClosure = 1006
@@ -41,7 +41,7 @@ export function servePage(
     connections.delete(id)
     connection.isOpen = false
     post({ kind: 'closed', id, code })
-    // As with a socket, the owner learns of the end in a later macrotask, not within the closing code.
+    // As with a socket, the owner learns of the end in a later macrotask, not while its own code closes the connection.
     runInMacrotask(connection.accepted.onClose)
   }
 
@@ -112,7 +112,7 @@ async function answer(
   try {
     for await (const text of answered.file.chunks) {
       post({ kind: 'piece', id, text })
-      // Lets other pages and the market run between the pieces of a long file.
+      // Lets other browser tabs and the market run between the pieces of a long file.
       await new Promise<void>(runInMacrotask)
     }
     post({ kind: 'piece', id })
@@ -127,7 +127,10 @@ async function read(body: string): Promise<string> {
   return body
 }
 
-/** Writes of a macrotask are sent as one message; the page reports how much it has read. */
+/**
+ * Creates the wire to a page. Writes of a macrotask are sent as one message; the page reports how many bytes it has
+ * read.
+ */
 function createPageWire(send: (bytes: Uint8Array) => void): { wire: Wire; taken: (bytes: number) => void } {
   const drained = new Set<() => void>()
   let batch: Uint8Array[] = []
@@ -157,7 +160,7 @@ function createPageWire(send: (bytes: Uint8Array) => void): { wire: Wire; taken:
   return { wire, taken }
 }
 
-/** Holds back messages while the inbox is full, because a page does not wait by itself. */
+/** Queues messages while the inbox is full, because a page does not wait by itself. */
 function createPause() {
   const held: (() => void)[] = []
   let isPaused = false

@@ -26,7 +26,7 @@ export function openSnapshotTable(database: WasmDatabase): SnapshotShelf {
       const bytes = encodeSnapshot(browserCodec, snapshot)
       transact(database, () => void insert.run(snapshot.seq, bytes))
     },
-    // Nobody can examine it later, so an unreadable snapshot is deleted; an earlier export contains the rest.
+    // Deletes an unreadable snapshot, because nobody can examine it later. An earlier export contains the older data.
     setAside: ({ seq, path }) => {
       deleteOne.run(seq)
       return `${path} (dropped)`
@@ -43,7 +43,7 @@ export function openSnapshotTable(database: WasmDatabase): SnapshotShelf {
   }
 }
 
-/** The file name in a data folder. */
+/** Returns the snapshot's file name in a data folder. */
 export function snapshotName(seq: number): string {
   return `snapshot-${String(seq).padStart(15, '0')}.bin`
 }

@@ -2,19 +2,19 @@ import { concatBytes } from '@/core/lib/bytes'
 import { StorageError } from '../venuePort'
 
 export type ArchivedFile = { readonly name: string; readonly bytes: Uint8Array }
-/** `folder` is the path before the name in the archive; empty for none. */
+/** `folder` is the path before the name in the archive; empty if there is none. */
 export type UnpackedFile = ArchivedFile & { readonly folder: string }
 
 /*
- * POSIX.1-1988 `ustar`: blocks of 512 bytes, a header and the content for each file, and two empty blocks at the end.
- * Numbers are octal texts. Compatible with `tar xf` and `tar cf` of a data folder.
+ * Format POSIX.1-1988 `ustar`: blocks of 512 bytes, a header and the content for each file, and two empty blocks at
+ * the end. Numbers are octal texts. Compatible with `tar xf` and `tar cf` of a data folder.
  */
 const blockBytes = 512
 const checksumAt = 148
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** Packs files readable only by their owner, all dated `atSec` (UNIX seconds). */
+/** Packs files, readable only by their owner and all dated `atSec` (UNIX seconds). */
 export function packTar(files: readonly ArchivedFile[], atSec: number): Uint8Array {
   const parts = files.flatMap(({ name, bytes }) => [
     header(name, bytes.length, atSec),
@@ -37,12 +37,12 @@ function header(name: string, length: number, atSec: number): Uint8Array {
   return block
 }
 
-/** The checksum field itself counts as blanks. */
+/** Sums the bytes of a header. The checksum field itself counts as blanks. */
 function sumOf(block: Uint8Array): number {
   return block.reduce((sum, byte) => sum + byte, 0)
 }
 
-/** The plain files of an archive. Throws {@link StorageError} if it is not one. */
+/** Extracts the plain files of an archive. Throws {@link StorageError} if it is not an archive. */
 export function unpackTar(archive: Uint8Array): UnpackedFile[] {
   const files: UnpackedFile[] = []
   for (let at = 0; at + blockBytes <= archive.length;) {

@@ -16,7 +16,7 @@ import { loadSqlite, openDisk, type BrowserDisk } from './openFiles'
 import { servePage, type PageChannel, type ServedPage } from './servePage'
 import { packTar } from './tar'
 
-// A worker must not compile code from text either.
+// Like the page, the worker must not compile code from text.
 z.config({ jitless: true })
 
 globalThis.addEventListener(
@@ -49,12 +49,12 @@ async function run({ name, page, port }: WorkerStart): Promise<void> {
     const order = z.safeParse(workerOrder, data)
     if (!order.success || order.data.kind !== 'join') return
     const { page: joining } = order.data
-    // It joined before the venue was there, or knows another one.
+    // The page joined before the venue existed, or knows a previous venue.
     const known = pages.get(joining)
     if (known !== undefined) return known.greet()
     const channel = new BroadcastChannel(`${name}:${joining}`)
     pages.set(joining, serveChannel(keeper, joining, channel))
-    // The page holds this lock as long as it lives: when this worker gets it, the page is gone.
+    // The page holds this lock while it lives. When this worker gets the lock, the page is gone.
     void navigator.locks.request(`${name}:page:${joining}`, () => {
       pages.get(joining)?.leave()
       pages.delete(joining)
@@ -67,7 +67,7 @@ async function run({ name, page, port }: WorkerStart): Promise<void> {
 type VenueKeeper = ReturnType<typeof createVenueKeeper>
 type StoredOrder = Exclude<WorkerOrder, { kind: 'join' }>
 
-/** The single venue: started, stopped while its files are exchanged, and restarted. */
+/** Keeps the single venue: starts it, stops it while its files are exchanged, and restarts it. */
 function createVenueKeeper(
   sqlite: Sqlite3Static,
   disk: BrowserDisk | undefined,
@@ -86,11 +86,12 @@ function createVenueKeeper(
   const fail = (error: unknown): void => {
     const broken = venue
     venue = undefined
-    // Its market would continue. Data that cannot be written at its end was not acknowledged either.
+    // Ends the broken venue, because its market would continue. Data that can no longer be written was not
+    // acknowledged.
     if (broken !== undefined) ended = endBroken(broken)
     become({ kind: 'state', state: 'failed', epoch, reason: textOf(error) })
   }
-  // oxlint-disable-next-line no-console -- What the start has passed over is for those who look into the browser's tools.
+  // oxlint-disable-next-line no-console -- Notices of the start are for users of the browser's developer tools.
   const notice = (text: string): void => console.warn(`venue: ${text}`)
 
   async function start(): Promise<void> {
@@ -106,7 +107,10 @@ function createVenueKeeper(
     }
   }
 
-  /** The venue stops meanwhile, so that the files are consistent, and restarts with the resulting ones. */
+  /**
+   * Executes an order on the files. The venue stops meanwhile, so that the files are consistent, and restarts with the
+   * resulting files.
+   */
   async function carryOut(order: StoredOrder): Promise<Uint8Array | undefined> {
     if (disk === undefined) throw new Error('nothing is stored in this browser')
     const stopping = venue
@@ -138,7 +142,7 @@ async function endBroken(venue: BrowserVenue): Promise<void> {
   await Promise.allSettled([venue.close()])
 }
 
-/** Damaged data is saved as it is: `npm start -- --accept-loss` recovers as much as possible. */
+/** Exports damaged data as it is, because `npm start -- --accept-loss` recovers as much as possible from it. */
 function exportDisk(disk: BrowserDisk): Uint8Array {
   const atSec = Math.floor(Date.now() / 1000)
   try {
@@ -155,7 +159,7 @@ function exportDisk(disk: BrowserDisk): Uint8Array {
 }
 
 type ChannelEnd = {
-  /** Sends the venue's state, once known. */
+  /** Sends the venue's state as soon as it is known. */
   readonly greet: () => void
   readonly leave: () => void
 }
@@ -164,7 +168,7 @@ function serveChannel(keeper: VenueKeeper, page: string, channel: PageEnd): Chan
   let served: ServedPage | undefined
   let servedBy: BrowserVenue | undefined
   const post: PageChannel['post'] = (message) => {
-    // A channel to other pages copies its content; a port transfers it.
+    // A broadcast channel copies the content; a port transfers it.
     if (message.kind === 'frames' && channel instanceof MessagePort) {
       channel.postMessage(message, [message.bytes.buffer])
     } else channel.postMessage(message)

@@ -16,7 +16,7 @@ const kinds = new Map<number, ViewConstructor>([
   [11, BigInt64Array],
 ])
 
-/** `undefined` for any other object. */
+/** Returns kind and bytes of a typed array; `undefined` for any other object. */
 export function viewBytes(object: object): { readonly kind: number; readonly bytes: Uint8Array } | undefined {
   for (const [kind, constructor] of kinds) {
     if (!(object instanceof constructor)) continue
@@ -25,7 +25,7 @@ export function viewBytes(object: object): { readonly kind: number; readonly byt
   return undefined
 }
 
-/** `undefined` for an unknown kind, or bytes that are not whole elements. */
+/** Restores a typed array; `undefined` for an unknown kind, or if the bytes are not whole elements. */
 export function typedViewOf(kind: number, bytes: Uint8Array): StoredView | undefined {
   const constructor = kinds.get(kind)
   if (constructor === undefined || bytes.length % constructor.BYTES_PER_ELEMENT !== 0) return undefined

@@ -8,7 +8,7 @@ export type WasmDatabase = Database & {
   readonly close: () => void
 }
 
-/** SQLite as WebAssembly with the interface of Node's driver. Row integers are bigints. */
+/** Wraps SQLite as WebAssembly in the interface of Node's driver. Row integers are bigints. */
 export function wrapConnection(sqlite: Sqlite3Static, connection: WasmConnection): WasmDatabase {
   const { capi } = sqlite
   const open = new Set<PreparedStatement>()
@@ -55,7 +55,10 @@ function execute({ wasm }: Sqlite3Static, connection: WasmConnection, sql: strin
   }
 }
 
-/** The memory of a closed database or statement may contain anything. */
+/**
+ * Returns the pointer, after checking that it is not closed: the memory of a closed database or statement may contain
+ * anything.
+ */
 function pointerOf({ pointer }: WasmConnection | PreparedStatement): number {
   assert(pointer !== undefined, 'a statement is used while its database is open')
   return pointer
@@ -90,7 +93,7 @@ function wrapStatement(sqlite: Sqlite3Static, connection: WasmConnection, statem
   const bind = createBinder(sqlite, functions)
   const rowOf = createRowReader(sqlite, functions, statement)
 
-  /** An unfinished statement would hold a lock. */
+  /** Runs a statement and always finishes it, because an unfinished statement would hold a lock. */
   function within<Result>(parameters: readonly unknown[], run: (pointer: number) => Result): Result {
     const pointer = pointerOf(statement)
     return guard(capi, () => {
@@ -144,7 +147,7 @@ const encoder = new TextEncoder()
 /** Binds a parameter of a statement. Returns SQLite's code. */
 function createBinder({ capi, wasm }: Sqlite3Static, functions: Functions) {
   function bindBytes(pointer: number, index: number, bytes: Uint8Array, by: BindBytes): number {
-    // Zero bytes still need an address, because a missing one means null.
+    // An empty blob still needs an address, because a null pointer means SQL null.
     const at = wasm.alloc(Math.max(1, bytes.length))
     wasm.heap8u().set(bytes, at)
     return by(pointer, index, at, bytes.length, capi.SQLITE_WASM_DEALLOC)
@@ -161,7 +164,7 @@ function createBinder({ capi, wasm }: Sqlite3Static, functions: Functions) {
         ? functions.sqlite3_bind_int64(pointer, index, BigInt(value))
         : functions.sqlite3_bind_double(pointer, index, value)
     }
-    // The call itself would truncate a larger number to 64 bits.
+    // Checked here, because the call itself would truncate a larger number to 64 bits.
     if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} has more than 64 bits`)
     return functions.sqlite3_bind_int64(pointer, index, value)
   }
@@ -202,7 +205,7 @@ function createRowReader({ capi, wasm }: Sqlite3Static, functions: Functions, st
 
 type Value = string | number | bigint | Uint8Array | null
 
-/** Undefined becomes null, as in Node's driver. */
+/** Converts undefined to null, as Node's driver does. */
 function toSqlValue(value: unknown): Value {
   if (value === undefined || value === null) return null
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value

@@ -76,7 +76,7 @@ async function seenBy({ history, live }: VenuePort, nowNs: bigint) {
   }
 }
 
-/** Gateways prefetch it for the current time. */
+/** Gateways prefetch the index of a day ago for the current time. */
 function dayAgo({ history, clock }: VenuePort) {
   const nowNs = clock.nowNs()
   return { slot: slotOf(nowNs), prices: [history.indexDayAgo('ETH', nowNs), history.markDayAgo(perpetual, nowNs)] }
@@ -122,7 +122,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
     expect(await pastSeq()).toBe(written)
 
-    // At the same time for all of them.
+    // All processes answer as of one time.
     const nowNs = market.port.live.timeNs
     const later = await openGateway(cluster, 'gateway 3', tables)
     const expected = await seenBy(later, nowNs)
@@ -138,7 +138,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
     expect(expected.day.amount).toBeGreaterThan(0n)
     expect(expected.marks.length).toBeGreaterThan(250)
     expect(expected.funding.length).toBeGreaterThan(20)
-    // These started before the past, and check for it every ten seconds.
+    // These processes started before the past was written, and poll for it every ten seconds.
     await until(
       () => gateways.every(({ live }) => totalVolume(live, perpetual).amount === expected.total.amount),
       'the other gateways have the volumes',
@@ -152,7 +152,7 @@ describe.skipIf(!hasNats || !hasPostgres)('the past of a new cluster', () => {
     }
     await until(agree, 'all have the same prices of a day ago')
 
-    // Another market continues without simulating a past.
+    // The second market continues without simulating a past.
     const second = await openMarket(cluster, 'market 2')
     await until(() => second.port.live.seq > 0, 'the second market is there')
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -192,7 +192,7 @@ describe.skipIf(!hasNats)('the stream of the past', () => {
     await first(pieceOf(9n, 60_000))
     const other = await openPastWriter(nats, v8Codec, names.past)
     await first(pieceOf(8n, 1))
-    // If two markets run for a moment, only one writes.
+    // If two markets run for a moment, only one of them writes the past.
     await expect(other(pieceOf(7n, 60_000))).rejects.toThrow('wrong last sequence')
     const { headers } = await import('@nats-io/transport-node')
     const head = headers()

@@ -5,7 +5,7 @@ import type { ClusterNames } from './nats/clusterStreams'
 import type { Nats } from './nats/openNats'
 import { openPastWriter, readPast } from './nats/pastLog'
 
-/** Pause between two pieces, which the processes with a history write while the venue runs. */
+/** Pause between two pieces of the past, which the processes with a history write while the venue runs. */
 const pauseMs = 200
 
 type PastConfig = {
@@ -16,8 +16,8 @@ type PastConfig = {
 }
 
 /**
- * The market's port, with the cluster's past in a stream: the market simulates a past once for a venue without past and
- * price, and completes one that another process has started.
+ * Returns the market's port, with the cluster's past in a stream. The market simulates a past once, if the venue has
+ * neither past nor price, and completes a past that another process has started.
  */
 export async function withClusterPast(
   port: VenuePort,

@@ -22,22 +22,22 @@ type MarketRoleConfig = {
   readonly options: MarketOptions
   readonly lease: Lease
   readonly presenceTimes?: PresenceTimes
-  /** Called when it cannot continue, for example because another process has taken over. Must end the process. */
+  /** Called when the role cannot continue, for example because another process has taken over. Must end the process. */
   readonly onFailure: (error: unknown) => void
 }
 
 const lookMs = 200
 /**
- * Consecutive polls without the lease, while no other process seems to hold it: a market placing its first quotes is
- * too busy to renew it, and NATS takes up to ten seconds to elect another leader of the bucket, of which the lease
- * outlives five. Nobody else runs the market meanwhile, so ending would gain nothing. A cut-off process ends after ten
- * more seconds.
+ * Number of consecutive polls without the lease after which the process ends, while no other process seems to hold the
+ * lease. A market that places its first quotes is too busy to renew, and NATS takes up to ten seconds to elect another
+ * leader of the bucket, while the lease expires after five. Nobody else runs the market meanwhile, so ending earlier
+ * would gain nothing.
  */
 const patientLooks = 50
 
 /**
  * Starts the market once this process holds the lease. Two markets at once do no harm, because their commands are
- * ordinary; a process that lost the lease ends all the same, and a new one waits for it.
+ * ordinary. A process that has lost the lease still ends, and the new one waits for the lease.
  */
 export function runMarketRole(config: MarketRoleConfig): MarketRole {
   const { port, options, lease, onFailure } = config
@@ -73,13 +73,13 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
   }
 
   const starting = run().catch((error: unknown) => {
-    // A closing process may close its port before the market has started.
+    // A closing process may close its port before the market has started, which is no failure.
     if (!isStopped) onFailure(explainLate(error))
   })
   return {
     close: async () => {
       isStopped = true
-      // A process still waiting for the lease would wait forever.
+      // A process that still waits for the lease would wait forever.
       if (lease.isHeld()) await starting
       await stopParts()
       await lease.stop()
@@ -87,7 +87,7 @@ export function runMarketRole(config: MarketRoleConfig): MarketRole {
   }
 }
 
-/** When a gateway is gone, so are its connections and their orders, by the account's setting (venue-rules 8.2). */
+/** Applies cancel-on-disconnect for connections of gateways that are gone (venue-rules 8.2). */
 function cancelOfGoneGateways({ nats, names, replicas, port, presenceTimes }: MarketRoleConfig) {
   return watchGateways(nats, {
     bucket: names.leases,

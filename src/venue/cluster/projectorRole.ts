@@ -18,30 +18,35 @@ export type ProjectorRoleConfig = {
   readonly names: ClusterNames
   readonly replicas: number
   readonly tables: PostgresTables
-  /** One projector writes at a time; the others wait for it to end. */
+  /** Held by the only projector that writes. Other projectors wait for the lease. */
   readonly lease: Lease
   readonly timers: MarketTimers
   readonly monitor?: VenueMonitor | undefined
   readonly onNotice?: (notice: string) => void
-  /** Called once when it cannot continue. Must end the process: a new one continues where the database ends. */
+  /**
+   * Called once when the projector cannot continue. Must end the process; a new one continues where the database ends.
+   */
   readonly onFailure: (error: unknown) => void
 }
 
 export type ProjectorRole = {
   /** The last command whose rows are in the database; undefined while another process projects. */
   readonly writtenSeq: () => number | undefined
-  /** Why the history lags; undefined if it does not, or another process projects. */
+  /** Why the history lags; undefined if it does not lag, or if another process is the projector. */
   readonly doubt: Doubt
   readonly close: () => Promise<void>
 }
 
 const flushMs = 50
-/** After a crash the log is retained for at most this much longer. */
+/** Interval of writing the mark. After a crash the log is retained for at most this much longer than needed. */
 const markMs = 10_000
-/** As often as in a single process. */
+/** Interval of dropping old rows, as in a single process. */
 const dropOldMs = 600_000
 
-/** Writes the engines' events to PostgreSQL, from where the database ends, once this process holds the lease. */
+/**
+ * Runs a projector once this process holds the lease. It writes the engines' events to PostgreSQL, from where the
+ * database ends.
+ */
 export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
   const { nats, codec, names, replicas, tables, lease, timers, monitor, onNotice, onFailure } = config
   let isStopped = false
@@ -54,7 +59,7 @@ export function runProjector(config: ProjectorRoleConfig): ProjectorRole {
     if (isStopped) return
     const projector = await openProjector(tables)
     const beganSeq = projector.writtenSeq()
-    // Before it reads, so that from now on the log is retained for it.
+    // The mark is written before the first read, so that the log is retained for this projector from now on.
     const mark = await keepMark(config, projector.writtenSeq)
     seqOf = projector.writtenSeq
     const watch = monitor === undefined ? undefined : createProjectorWatch(monitor, projector)
@@ -127,7 +132,7 @@ async function keepMark(
     const seq = writtenSeq()
     if (seq === markedSeq) return
     markedSeq = seq
-    // Without a connection the log is retained for longer.
+    // If NATS is unreachable the mark stays old, so the log is only retained for longer.
     await mark.write(seq).catch(() => undefined)
   }
 

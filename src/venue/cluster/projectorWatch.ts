@@ -51,7 +51,7 @@ export function createProjectorWatch(monitor: VenueMonitor, projector: Pick<Proj
       if (!isWaiting) return
       const endMs = nowMs()
       monitor.stageTook('flush', endMs - startMs)
-      // A write has the rows of many orders: it is linked with their traces and part of none.
+      // A write has the rows of many orders, so its span is linked with their traces but belongs to none of them.
       if (written.length === 0) return
       const span = tracing?.begin('projector write', monitor.wallMs(startMs), { links: written })
       span?.end(monitor.wallMs(endMs), { 'optick.seq': projector.writtenSeq() })

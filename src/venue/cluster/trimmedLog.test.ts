@@ -23,7 +23,7 @@ import { verifyCluster } from './verifyCluster'
 const shared = sharedNats()
 const hourMs = 3_600_000
 const halfAnHour: Retention = { extent: { kind: 'time', ms: hourMs / 2 }, needsHistory: false }
-/** Retains every snapshot, and trims nothing, since all are younger than twenty minutes. */
+/** Retains every snapshot and trims nothing, because all snapshots are younger than twenty minutes. */
 const every: Retention = { extent: { kind: 'time', ms: 1 }, needsHistory: false }
 const commands = recordCommands(21, 1_000)
 
@@ -144,7 +144,7 @@ describe.skipIf(!hasNats)('a log that was trimmed', () => {
     await trim(halfAnHour)
     sender.close()
     await engine.close()
-    // Without a digest after the snapshot with which it would begin.
+    // There is no digest after the first snapshot of this log.
     const shadow = await startEngine(await cluster.connect(), cluster, 'shadow', {
       version: 'another',
       digestEvery: 7_777,

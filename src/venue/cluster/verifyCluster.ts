@@ -11,7 +11,9 @@ import type { PostgresTables } from './postgres/openPostgres'
 import { differingLists, readHistoryDigests, readPostgresDigests } from './verifyHistory'
 
 export type ClusterVerdict = LogVerdict & {
-  /** Progress of the history in PostgreSQL, and the number of compared lists; undefined without a history. */
+  /**
+   * Progress of the history in PostgreSQL, and the number of compared lists; undefined if the cluster has no history.
+   */
   readonly history: { readonly seq: number; readonly lists: number } | undefined
 }
 
@@ -22,23 +24,23 @@ type VerifyConfig = {
   readonly history:
     | {
         readonly tables: PostgresTables
-        /** An empty database, into which the log is replayed. */
+        /** An empty database into which the log is replayed. */
         readonly database: Database
       }
     | undefined
 }
 
 /**
- * Rebuilds the state from the log, and the history if there is one, and compares both with the cluster's. Writes to
- * neither. The cluster may continue meanwhile: everything is compared as of the start.
+ * Rebuilds the state, and the history if there is one, from the log, and compares both with the cluster's. Writes to
+ * neither. The cluster may continue meanwhile, because everything is compared as of the start.
  */
 export async function verifyCluster({ nats, codec, names, history }: VerifyConfig): Promise<ClusterVerdict> {
   if (history === undefined) return { ...(await verifyLog(nats, codec, names)), history: undefined }
   const from = await readStart(nats, codec, names)
   const { start } = from
-  // Older rows are in no log any more.
+  // Older rows are no longer in any log.
   const sinceNs = start.seq === 0 ? undefined : start.timeNs + 1n
-  // Reads the history first, because the log then has at least its content.
+  // Reads the history first, so that the log contains at least the commands of the history.
   const kept = await readPostgresDigests(history.tables, sinceNs)
   const readModels = createReadModels(history.database, (error) => {
     throw error
@@ -69,7 +71,7 @@ export async function verifyCluster({ nats, codec, names, history }: VerifyConfi
   return { ...verdict, differences, history: { seq: kept.seq, lists: kept.lists.size } }
 }
 
-/** The simulated past, as far as the compared history has it. */
+/** Writes the simulated past, up to the piece that the compared history has. */
 async function writePast(
   { nats, codec, names }: Pick<VerifyConfig, 'nats' | 'codec' | 'names'>,
   { database, readModels, pastSeq }: { database: Database; readModels: ReadModels; pastSeq: number },

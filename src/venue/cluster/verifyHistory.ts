@@ -11,17 +11,20 @@ import type { PostgresTables } from './postgres/openPostgres'
 /** A digest of each list of a history up to a command, by the list's name. */
 export type HistoryDigests = {
   readonly seq: number
-  /** The progress of the simulated past: a number of that stream. */
+  /** Progress of the simulated past: the number of the last message of its stream. */
   readonly pastSeq: number
   readonly lists: ReadonlyMap<string, string>
 }
 
-/** Public trades are dropped by whole days at an age of thirty days; those a day younger are in every history. */
+/**
+ * Public trades are dropped by whole days at an age of thirty days. Trades that are a day younger are in every
+ * history.
+ */
 const dayNs = 86_400_000_000_000n
 const publicNs = 29n * dayNs
 const pageSize = 1_000
 
-/** In one transaction, although a projector continues to write. */
+/** Reads in one transaction, because a projector continues to write. */
 export function readPostgresDigests(tables: PostgresTables, sinceNs?: bigint): Promise<HistoryDigests> {
   return tables
     .transaction()
@@ -84,7 +87,7 @@ export async function readHistoryDigests(tables: HistoryDatabase, sinceNs?: bigi
   return { seq: Number(ends[0]?.seq ?? 0n), pastSeq: Number(pasts[0]?.seq ?? 0n), lists }
 }
 
-/** The names of the lists that differ, or that only one of them has. */
+/** Returns the names of lists that differ or exist only in one history. */
 export function differingLists(one: HistoryDigests, other: HistoryDigests): string[] {
   const names = new Set([...one.lists.keys(), ...other.lists.keys()])
   return [...names].filter((name) => one.lists.get(name) !== other.lists.get(name))

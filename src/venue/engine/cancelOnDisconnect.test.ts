@@ -104,7 +104,7 @@ test('the switch and the connections of orders survive a snapshot', () => {
   place(scene, 'ann buy 1 @ 91', here)
   place(scene, 'ann buy 1 @ 92')
   const copy = importState(deserialize(serialize(exportState(scene.state))) as ReturnType<typeof exportState>)
-  // The scene opens accounts without names; a snapshot gives them one.
+  // The scene opens accounts without usernames, but a snapshot gives them usernames.
   const described = describeState(copy).filter(({ type }) => type !== 'profileChanged')
   const picture = foldEvents(emptySnapshot(), described)
   expect(picture.margin).toEqual(foldEvents(emptySnapshot(), scene.events).margin)

@@ -6,7 +6,10 @@ import type { OrderRecord, CommandOutcome } from './event'
 import { cancelInBook } from './orders/closeOrder'
 import type { BookOrder } from './orders/openOrder'
 
-/** Covers the whole account (venue-rules 8.2). Read when a connection closes, not when an order is placed. */
+/**
+ * Sets cancel-on-disconnect for the whole account (venue-rules 8.2). The setting is read when a connection closes, not
+ * when an order is placed.
+ */
 export function setCancelOnDisconnect(context: CommandContext, address: Address, isEnabled: boolean): CommandOutcome {
   const account = context.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
@@ -16,7 +19,7 @@ export function setCancelOnDisconnect(context: CommandContext, address: Address,
   return accepted
 }
 
-/** Cancels the orders of a closed connection, for accounts with the setting. */
+/** Cancels the orders of a closed connection, if their account has cancel-on-disconnect. */
 export function cancelDisconnected(
   context: CommandContext,
   connectionId: string,
@@ -29,7 +32,10 @@ export function cancelDisconnected(
   return accepted
 }
 
-/** Cancels orders of all connections, or by `prefixes`: a process that ends closes its connections (our rule). */
+/**
+ * Cancels orders of all connections, or of connections with one of the `prefixes`: when a process ends, its
+ * connections are closed (our rule).
+ */
 export function cancelAllDisconnected(context: CommandContext, prefixes: readonly string[] = ['']): CommandOutcome {
   for (const account of context.state.accounts.values()) {
     cancelOf(context, account, ({ request: { connectionId } }) =>
@@ -39,7 +45,7 @@ export function cancelAllDisconnected(context: CommandContext, prefixes: readonl
   return accepted
 }
 
-/** The records carry no error, because the owner asked for it. */
+/** The records carry no error, because the owner asked for cancel-on-disconnect. */
 function cancelOf(context: CommandContext, account: Account, isLost: (order: BookOrder) => boolean): void {
   if (!account.cancelsOnDisconnect) return
   const records: OrderRecord[] = []

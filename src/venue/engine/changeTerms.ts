@@ -12,9 +12,9 @@ import { changeRewards } from './rewards/changeRewards'
 import type { ExchangeState } from './state'
 
 /**
- * Changes the terms of listed contracts. New orders follow them at once, and the margin of positions at the next check;
- * resting orders and isolated margin stay. A leverage above the new maximum is lowered to it. Rejected as a whole for
- * an unknown or expired contract and for a term that cannot change.
+ * Changes the terms of listed contracts. New orders follow the new terms at once, and margins of positions follow at
+ * the next check. Resting orders and isolated margin stay. A leverage above the new maximum is lowered to the maximum.
+ * Unknown or expired contracts, and terms that cannot change, reject the whole command.
  */
 export function changeTerms(context: CommandContext, instruments: readonly MarginInstrument[]): CommandOutcome {
   const { state } = context
@@ -28,7 +28,7 @@ export function changeTerms(context: CommandContext, instruments: readonly Margi
     if (difference === 'changeable') changed.push({ listed, instrument })
   }
   if (changed.length === 0) return accepted
-  // Margin is recomputed as after a change of prices.
+  // Makes margins be recomputed, as after a change of prices.
   state.priceVersion += 1
   for (const { listed, instrument } of changed) {
     listed.instrument = instrument
@@ -50,7 +50,10 @@ function limitLeverages(context: CommandContext, state: ExchangeState, instrumen
   }
 }
 
-/** Changes the rates of accounts without their own, and recomputes the reduced rates of referred accounts. */
+/**
+ * Changes the rates of accounts that have no rates of their own, and recomputes the reduced rates of referred
+ * accounts.
+ */
 export function setVenueFees(context: CommandContext, rates: FeeSchedule): CommandOutcome {
   const { state } = context
   const { feeRates: before } = state.config
@@ -59,14 +62,14 @@ export function setVenueFees(context: CommandContext, rates: FeeSchedule): Comma
   state.config = { ...state.config, feeRates: rates }
   context.events.push({ type: 'venueFeesChanged', rates })
   for (const account of state.accounts.values()) {
-    // Open orders reserve their possible fees.
+    // Open orders reserve their possible fees, so their margin changes too.
     if (account.feeRates === undefined) for (const holding of account.holdings.values()) markStale(account, holding)
   }
   for (const { address } of referees) setFeeRates(context, address, rates)
   return accepted
 }
 
-/** Open orders reserve margin by the new rule at once; liquidation follows at the next check. */
+/** Changes how open orders reserve margin, at once; liquidation follows at the next check. */
 export function setOrderMarginRule(context: CommandContext, isAdded: boolean): CommandOutcome {
   const { state } = context
   if (state.config.isOrderMarginAdded === isAdded) return accepted
@@ -80,7 +83,7 @@ function paysPartOf(state: ExchangeState, { address }: Account, rates: FeeSchedu
   return referral !== undefined && haveSameRates(referral.fullRates, rates)
 }
 
-/** Sets an account's own rates from its next fill on; a referred account pays less than these. */
+/** Sets an account's own rates from its next fill on. A referred account pays these rates less its discount. */
 export function setFeeRates(context: CommandContext, address: Address, fullRates: FeeSchedule): CommandOutcome {
   const { accounts, rewards } = context.state
   const account = accounts.get(address)

@@ -15,12 +15,12 @@ import type { YieldVaultCommand } from './yieldVault/yieldVaultState'
 export type OrderRequest = {
   readonly orderId: Hash
   readonly account: Address
-  /** The account itself or one of its signing keys; the engine checks whether it may sign. */
+  /** The account itself or one of its signing keys. The engine checks whether the key may sign. */
   readonly signer: Address
   readonly instrumentId: string
   readonly isBuy: boolean
   readonly amount: Amount
-  /** As signed, exactly: 2^256-1 for a market buy and 0 for a market sell. */
+  /** The exact signed price: 2^256-1 for a market buy and 0 for a market sell. */
   readonly limitPrice: Price
   /** The signed time, UNIX seconds; absent in the variant without a timestamp. */
   readonly timestampSec?: bigint
@@ -31,7 +31,10 @@ export type OrderRequest = {
   readonly selfTradePrevention: 'EXPIRE_NONE' | 'EXPIRE_TAKER' | 'EXPIRE_MAKER'
   readonly systemType: string
   readonly stop?: StopTerms
-  /** The socket connection that sent it; absent for REST. An edit carries its own (venue-rules 8.2). */
+  /**
+   * Id of the socket connection that sent the order; absent for REST. An edit carries the id of its own connection
+   * (venue-rules 8.2).
+   */
   readonly connectionId?: string
   /** The TWAP of which the order is a slice. */
   readonly twapId?: Hash
@@ -52,15 +55,15 @@ export type RfqRequest = {
   readonly account: Address
   readonly legs: readonly RfqLeg[]
   readonly amount: Amount
-  /** Quotes must be for the whole amount. */
+  /** True if quotes must be for the whole amount. */
   readonly isFullSize: boolean
-  /** Whether the trader wants to buy or sell the package; absent if undisclosed. */
+  /** True if the trader wants to buy the package, false to sell it; absent if undisclosed. */
   readonly isBuy?: boolean
   readonly durationSec: number
   readonly counterparties: readonly Address[]
 }
 
-/** A leg from the view of a buyer: `ratio` contracts per package. */
+/** A leg as seen by a buyer of the package: `ratio` contracts per package. */
 export type RfqLeg = { readonly instrumentId: string; readonly isBuy: boolean; readonly ratio: Amount }
 
 /** A signed quote. The gateway has checked its form, computed its digest and recovered its signer. */
@@ -69,12 +72,12 @@ export type QuoteRequest = {
   readonly account: Address
   readonly signer: Address
   readonly blockId: Hash
-  /** Whether the account would buy the package. */
+  /** True if the account would buy the package. */
   readonly isBuy: boolean
   readonly amount: Amount
-  /** USD per package; negative if its buyer is paid. */
+  /** USD per package; negative if the buyer of the package is paid. */
   readonly limitPrice: Price
-  /** Present if the price was derived from these; they are then the trade prices. */
+  /** Present if the package price was derived from these leg prices. They are then the trade prices. */
   readonly legPrices?: readonly CommandLegPrice[]
   readonly timestampSec: bigint
   readonly systemType: string
@@ -82,16 +85,16 @@ export type QuoteRequest = {
 
 export type CommandLegPrice = { readonly instrumentId: string; readonly price: Price }
 
-/** Trigger and scope of a stop (venue-rules 2.5). None of it is signed. */
+/** Trigger and scope of a stop (venue-rules 2.5), which are not signed. */
 export type StopTerms = {
   readonly kind: 'STOP_LOSS' | 'TAKE_PROFIT'
   readonly trigger: Price
   /**
-   * `order`: a plain order once triggered. `wholePosition` closes the position at its size at that time (its amount is
-   * 0 until then), `partOfPosition` a part of it; both only reduce, and end with the position.
+   * `order`: a plain order once triggered. `wholePosition` closes the position at its size at that time; its amount is
+   * 0 until then. `partOfPosition` closes a part. The latter two only reduce, and end with the position.
    */
   readonly scope: 'order' | 'wholePosition' | 'partOfPosition'
-  /** The stop waits until this order has a fill, and is cancelled with it. */
+  /** Order whose first fill arms the stop. If that order is cancelled, so is the stop. */
   readonly parentOrderId?: Hash
 }
 
@@ -105,7 +108,7 @@ export type InstrumentMark = {
 
 export type IndexPrice = { readonly asset: string; readonly price: Price }
 
-/** Everything that changes the venue. Time and number come from the journal, so that a replay gives the same state. */
+/** Every change of the venue. Time and number come from the journal, so that a replay gives an equal state. */
 export type Command =
   | { readonly type: 'choosePositionMode'; readonly account: Address; readonly mode: PositionMode }
   | { readonly type: 'openAccount'; readonly account: Address; readonly kind: AccountKind }
@@ -150,13 +153,13 @@ export type Command =
   | { readonly type: 'listInstruments'; readonly instruments: readonly MarginInstrument[] }
   | { readonly type: 'setPrices'; readonly indexes: readonly IndexPrice[]; readonly marks: readonly InstrumentMark[] }
   | { readonly type: 'setFundingRates'; readonly rates: readonly FundingRate[] }
-  /** Pays the hour that ended at `hourNs` once; instruments already paid for that hour are skipped. */
+  /** Pays the hour that ended at `hourNs`. Instruments already paid for this hour are skipped. */
   | { readonly type: 'payFunding'; readonly hourNs: bigint; readonly rates: readonly PaidFundingRate[] }
   /** The continuous check of venue-rules 5.1 and the steps of 7.1; sent about once a second. */
   | { readonly type: 'checkRisk' }
   | { readonly type: 'expireInstrument'; readonly instrumentId: string; readonly settlementPrice: Price }
   | { readonly type: 'createOrder'; readonly order: OrderRequest }
-  /** All orders or none; see orders/createOrder.ts. */
+  /** Places all of the orders or none; see orders/createOrder.ts. */
   | { readonly type: 'createOrders'; readonly orders: readonly OrderRequest[] }
   | { readonly type: 'editOrder'; readonly replacedOrderId: Hash; readonly order: OrderRequest }
   | { readonly type: 'cancelOrder'; readonly account: Address; readonly orderId: Hash }
@@ -170,21 +173,22 @@ export type Command =
   | { readonly type: 'createQuote'; readonly quote: QuoteRequest; readonly replacedQuoteId?: Hash }
   /** Returns the venue's answer to a quote without any effect. */
   | { readonly type: 'previewQuote'; readonly quote: QuoteRequest }
-  /** The given quotes, those on a block, or all of the account's. */
+  /** Cancels the given quotes, the quotes on a block, or all of the account's quotes. */
   | {
       readonly type: 'cancelQuotes'
       readonly account: Address
       readonly quoteIds?: readonly Hash[]
       readonly blockId?: Hash
     }
-  /** Closes the blocks that have expired at the command's time. */
+  /** Closes blocks whose deadline is at or before the command's time. */
   | { readonly type: 'closeRfqs' }
   | { readonly type: 'cancelAllOrders'; readonly account: Address; readonly filter: CancelFilter }
   | { readonly type: 'setCancelOnDisconnect'; readonly account: Address; readonly isEnabled: boolean }
   | { readonly type: 'cancelDisconnected'; readonly connectionId: string; readonly accounts: readonly Address[] }
   /**
-   * All earlier connections are gone, because the venue's process has restarted. With `prefixes`: only connections
-   * whose ids begin with one of them, because their gateways are gone.
+   * Cancels orders of connections that are gone. Without `prefixes`: all earlier connections, because the venue's
+   * process has restarted. With `prefixes`: connections whose ids begin with one of them, because their gateways are
+   * gone.
    */
   | { readonly type: 'cancelAllDisconnected'; readonly prefixes?: readonly string[] }
   | {
@@ -203,11 +207,14 @@ export type Command =
   | OtcCommand
   | TermsCommand
 
-/** Market-maker protection of one asset (venue-rules 8.1). Reaching a limit trips it; any fill trips a limit of 0. */
+/**
+ * Market-maker protection of one asset (venue-rules 8.1). Reaching a limit trips the protection; with a limit of 0 any
+ * fill does.
+ */
 export type MmpSettings = {
   /** Seconds from the first fill of a window to its end; whole, above 0. */
   readonly intervalSec: number
-  /** Seconds during which new orders are rejected after a trip; 0 until a reset. */
+  /** Seconds during which new orders are rejected after a trip; 0 means until a reset. */
   readonly frozenSec: number
   /** Contracts, bought plus sold. */
   readonly amountLimit: Amount
@@ -223,10 +230,16 @@ export type ApiKey = {
   readonly isReadOnly: boolean
 }
 
-/** `insurance` is the fund that takes over positions that a liquidation cannot sell; a venue has at most one. */
+/**
+ * `insurance` is the fund that takes over positions that a liquidation cannot sell. A venue has at most one insurance
+ * account.
+ */
 export type AccountKind = 'trader' | 'market' | 'insurance' | 'strategy'
 
-/** Hourly, a fraction with at most six decimals, so that the payment equals the published rate; positive: longs pay. */
+/**
+ * Hourly rate as a fraction with at most six decimals, so that the payment equals the published rate. Positive: longs
+ * pay.
+ */
 export type PaidFundingRate = { readonly instrumentId: string; readonly rate: number }
 
 /** Hourly, as fractions: the rate paid for the last hour, and the rate of this hour so far. */
@@ -241,13 +254,18 @@ export type CancelFilter = {
 /** A command with its number and time from the journal. Numbers have no gaps. */
 export type NumberedCommand = { readonly seq: number; readonly timeNs: bigint; readonly command: Command }
 
-/** Changes of the venue's own terms, sent at a start if the program's terms differ from the data folder's. */
+/**
+ * Changes of the venue's own terms, sent at a start if the terms of the program differ from those of the data folder.
+ */
 type TermsCommand =
-  /** Rates of every account without its own, and of accounts referred to those, from the next fill on. */
+  /**
+   * Sets the rates of accounts without their own rates, from the next fill on. The reduced rates of referred accounts
+   * follow.
+   */
   | { readonly type: 'setVenueFees'; readonly rates: FeeSchedule }
-  /** New terms of listed contracts, all or none; see {@link changeTerms} for the terms that may change. */
+  /** Sets new terms of listed contracts, either all or none; see {@link changeTerms} for the terms that may change. */
   | { readonly type: 'changeTerms'; readonly instruments: readonly MarginInstrument[] }
-  /** Whether orders under portfolio margin reserve only the margin they add (venue-rules 5.3), from now on. */
+  /** `isAdded`: from now on, orders under portfolio margin reserve only the margin that they add (venue-rules 5.3). */
   | { readonly type: 'setOrderMarginRule'; readonly isAdded: boolean }
-  /** The mode of accounts that have not chosen one. */
+  /** Sets the mode of accounts that have not chosen a mode. */
   | { readonly type: 'setPositionMode'; readonly mode: PositionMode }

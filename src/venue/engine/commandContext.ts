@@ -12,9 +12,9 @@ export type CommandContext = {
   readonly timeNs: bigint
   readonly events: EngineEvent[]
   readonly touched: ListedInstrument[]
-  /** Accounts with a USDC debt and collateral that could be sold for it. */
+  /** Accounts that have a USDC debt, and collateral that could be sold to pay it. */
   readonly indebted: Account[]
-  /** Accounts whose orders or positions changed, so that their stops may have become void. */
+  /** Accounts whose orders or positions changed. Their stops may have become invalid. */
   readonly stirred: Account[]
   /** Instruments with stops that the mark may have reached. */
   readonly repriced: ListedInstrument[]
@@ -30,7 +30,7 @@ export function touchBook(context: CommandContext, listed: ListedInstrument): vo
   if (!context.touched.includes(listed)) context.touched.push(listed)
 }
 
-/** Records that an order of the account has ended or one of its positions has changed. */
+/** Records that an order of the account has ended, or that one of its positions has changed. */
 export function stir(context: CommandContext, account: Account): void {
   if (account.stops.size > 0 && !context.stirred.includes(account)) context.stirred.push(account)
 }

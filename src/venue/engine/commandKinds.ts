@@ -1,8 +1,9 @@
 import type { Command } from './command'
 
 /**
- * Every kind of command that this engine knows. Kinds are never removed, because logs contain them forever. Their
- * content never changes either, because an older engine would process it differently; use a new kind instead.
+ * Every kind of command that this engine knows. Kinds are never removed, because logs contain them forever. The
+ * content of a kind never changes either, because an older engine would process it differently. Use a new kind
+ * instead.
  */
 const known: { readonly [Kind in Command['type']]: true } = {
   openAccount: true,

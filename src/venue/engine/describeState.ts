@@ -13,7 +13,9 @@ import { describeTreasury } from './swap/swap'
 import { twapRecord } from './twaps/twap'
 import { describeYieldVault } from './yieldVault/yieldVault'
 
-/** The state as events, from which a new subscriber can build it. Balances have a change of 0. */
+/**
+ * Describes the state as events, from which a new subscriber can build it. The events of balances have a change of 0.
+ */
 export function describeState(state: ExchangeState): EngineEvent[] {
   const events: EngineEvent[] = [{ type: 'venueFeesChanged', rates: state.config.feeRates }]
   const { isOrderMarginAdded, positionMode } = state.config
@@ -91,7 +93,7 @@ function describeAccount(account: Account): EngineEvent[] {
   return events
 }
 
-/** Collateral, margin settings and fees of an account that differ from the defaults. */
+/** Describes collateral, margin settings and fees that differ from the defaults. */
 function describeMargin(account: Account): EngineEvent[] {
   const { address, collaterals, feeRates, liquidation } = account
   const events: EngineEvent[] = []

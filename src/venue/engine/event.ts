@@ -23,7 +23,7 @@ import type { SwapEvent, SwapRecord } from './swap/swapCommand'
 import type { Crossing, TransferEvent } from './transfers/transferCommand'
 import type { YieldVaultEvent } from './yieldVault/yieldVaultState'
 
-/** `stop_order` waits for its trigger, outside the book. */
+/** `stop_order` means a stop that waits for its trigger, outside the book. */
 export type OrderStatus = 'opened' | 'partial' | 'filled' | 'cancelled' | 'stop_order'
 
 /** The whole record of an order at `updatedAtNs`; immutable. */
@@ -37,7 +37,9 @@ export type OrderRecord = {
   readonly amount: Amount
   readonly filled: Amount
   readonly averagePrice: Price | undefined
-  /** Exact sum of price × amount over its fills, in 10^-12 USD. Missing in old records with unknown fills. */
+  /**
+   * Exact sum of price × amount over the order's fills, in 10^-12 USD. Missing in old records whose fills are unknown.
+   */
   readonly filledValue?: bigint
   readonly status: OrderStatus
   /** USD reserved, at the time of this record, for the open amount that may open a position; 0 once closed. */
@@ -67,7 +69,7 @@ export type RfqRecord = Omit<RfqRequest, 'durationSec'> & {
   readonly createdAtNs: bigint
   readonly deadlineNs: bigint
   readonly updatedAtNs: bigint
-  /** Why it was closed, unless filled, expired or closed by its owner. */
+  /** Why the block was closed; absent if it was filled, expired or was closed by its owner. */
   readonly error?: ErrorCode
 }
 
@@ -77,12 +79,12 @@ export type QuoteRecord = Omit<QuoteRequest, 'signer'> & {
   /** USD per package, of the filled amount. */
   readonly averagePrice: Price | undefined
   readonly status: 'opened' | 'partial' | 'filled' | 'cancelled' | 'rejected'
-  /** USD of margin that a fill of the open amount would have needed when it was quoted; nothing is reserved. */
+  /** USD of margin that filling the open amount would have required when the quote was made. Nothing is reserved. */
   readonly initialMargin: Usd
   readonly createdAtNs: bigint
   readonly updatedAtNs: bigint
   readonly replacedQuoteId?: Hash
-  /** Why it ended, unless filled or cancelled by its owner. */
+  /** Why the quote ended; absent if it was filled or cancelled by its owner. */
   readonly error?: ErrorCode
 }
 
@@ -100,7 +102,10 @@ export type TwapRecord = {
   readonly durationSec: number
   readonly intervalSec: number
   readonly reduceOnly: boolean
-  /** `completed`: every slice was processed, filled or not. `failed`: a slice was rejected, and none follows. */
+  /**
+   * `completed`: every slice was processed, filled or not. `failed`: a slice was rejected, so no further slice
+   * follows.
+   */
   readonly status: 'active' | 'completed' | 'cancelled' | 'failed'
   readonly createdAtNs: bigint
   readonly updatedAtNs: bigint
@@ -119,15 +124,17 @@ export type FillParty = {
   readonly orderStatus: 'partial' | 'filled'
   readonly orderType: 'limit' | 'market'
   readonly systemType: string
-  /** `liquidation`: a forced fill, by liquidation or deleveraging. */
+  /** `liquidation` marks a forced fill, by liquidation or deleveraging. */
   readonly tradeType: 'trade' | 'liquidation'
-  /** Whether the fill reduced a position. */
+  /** True if the fill reduced a position. */
   readonly isClosing: boolean
-  /** Average entry price before a closing fill, after an opening one. */
+  /** Average entry price: before the fill if it closes, after the fill if it opens. */
   readonly entryPrice: Price
 }
 
-/** Where the trade happened. Order ids are of orders in the book, of quotes in a block, and absent elsewhere. */
+/**
+ * Where the trade happened. The order ids name orders for the book and quotes for a block; elsewhere they are absent.
+ */
 export type TradeVenue = 'book' | 'insuranceFund' | 'deleveraging' | 'block'
 
 /** One match. `taker.side` is the side of the trade. */
@@ -138,7 +145,7 @@ export type TradeEvent = {
   readonly amount: Amount
   readonly timeNs: bigint
   readonly via: TradeVenue
-  /** At the time of the trade. */
+  /** The mark at the time of the trade. */
   readonly markPrice: Price
   readonly indexPrice: Price
   readonly forwardPrice?: Price
@@ -155,7 +162,7 @@ export type PositionRecord = {
   readonly realizedPnl: Usd
   /** The exact cost of the open amount, with its sign; 0 when closed. */
   readonly cost: Usd
-  /** Received (positive) or paid since the position was last opened from zero. */
+  /** USD received (positive) or paid since the position was last opened from zero. */
   readonly accumulatedFunding: Usd
   readonly isolated?: IsolatedMarginEvent
 }
@@ -163,7 +170,7 @@ export type PositionRecord = {
 /** USD reserved for one position: the total, and the part that came from fills. */
 export type IsolatedMarginEvent = { readonly margin: Usd; readonly baseMargin: Usd }
 
-/** Received (positive) or paid by one position for one hour (venue-rules 4.1). */
+/** USD that one position received (positive) or paid for one hour (venue-rules 4.1). */
 export type FundingPayment = {
   readonly instrumentId: string
   readonly hourNs: bigint
@@ -199,16 +206,16 @@ export type CollateralConversion = {
   readonly received: Usd
 }
 
-/** The steps of venue-rules 7.1. */
+/** Stages of a liquidation (venue-rules 7.1). */
 export type LiquidationStage = 'cancel' | 'reduce' | 'fund' | 'deleverage'
 
 /**
- * As of the last fill, setting or reset. Windows and freezes end without an event; use `mmpStatus` for the current
- * state.
+ * State as of the last fill, setting or reset. Windows and freezes end without an event, so use `mmpStatus` for the
+ * current state.
  */
 export type MmpRecord = {
   readonly settings: MmpSettings
-  /** The last window opened by a fill, with the amounts filled in it. */
+  /** The last window that a fill has opened, with the amounts filled in it. */
   readonly tally: MmpTally | undefined
   readonly frozenUntilNs: bigint | undefined
 }
@@ -216,7 +223,7 @@ export type MmpRecord = {
 export type MmpTally = {
   readonly openedAtNs: bigint
   readonly amount: Amount
-  /** Signed amount × delta of its instrument, in 10^-12 contracts, so that sums are exact. */
+  /** Sum of signed amount × delta of the instrument, in 10^-12 contracts, so that sums are exact. */
   readonly delta: bigint
 }
 
@@ -234,17 +241,20 @@ export type BalanceReason =
   | 'settlementFee'
   | 'funding'
   | 'conversion'
-  /** Payment from the insurance fund for an account that has lost everything, or a payment to the fund. */
+  /** Payment of the insurance fund for an account that has lost everything, or payment to the fund. */
   | 'insurance'
   /** Fees returned by the venue. */
   | 'reward'
   | TransferReason
   | VenueReason
 
-/** With the treasury, the yield vault or the OTC desk; see `swapped`, `yieldVaultMoved` and `collateralMoved`. */
+/**
+ * Payments between an account and the treasury, the yield vault or the OTC desk; see `swapped`, `yieldVaultMoved` and
+ * `collateralMoved`.
+ */
 export type VenueReason = 'swap' | 'yieldVault' | 'otc'
 
-/** Between accounts, or over a bridge; details in `collateralMoved` and `crossingChanged`. */
+/** Transfers between accounts, or over a bridge; details are in `collateralMoved` and `crossingChanged`. */
 export type TransferReason = 'send' | 'receive' | 'withdraw' | 'bridged'
 
 export type EngineEvent =
@@ -294,13 +304,13 @@ export type EngineEvent =
       readonly marginType: MarginType
     }
   | { readonly type: 'fundingPaid'; readonly account: Address; readonly payment: FundingPayment }
-  /** The hour that ended at `hourNs` has been paid at these rates and marks, even without any position. */
+  /** The hour that ended at `hourNs` was paid at these rates and marks. Emitted even if nobody had a position. */
   | { readonly type: 'fundingSettled'; readonly hourNs: bigint; readonly rates: readonly SettledFundingRate[] }
   | { readonly type: 'positionSettled'; readonly account: Address; readonly settlement: PositionSettlement }
   | {
       readonly type: 'liquidationChanged'
       readonly account: Address
-      /** The isolated position being liquidated; absent for a whole cross account. */
+      /** The isolated position that is liquidated; absent for a whole cross account. */
       readonly instrumentId?: string
       readonly stage?: LiquidationStage
     }
@@ -322,14 +332,14 @@ export type EngineEvent =
       readonly marks: readonly MarkRecord[]
     }
   | { readonly type: 'fundingRatesChanged'; readonly rates: readonly FundingRate[] }
-  /** One event is one `orders` message. An edit's old and new order are in one event. */
+  /** One event becomes one `orders` message. The old and the new order of an edit are in one event. */
   | { readonly type: 'ordersChanged'; readonly account: Address; readonly orders: readonly OrderRecord[] }
   | { readonly type: 'rfqChanged'; readonly rfq: RfqRecord }
   | { readonly type: 'quotesChanged'; readonly account: Address; readonly quotes: readonly QuoteRecord[] }
   | { readonly type: 'twapChanged'; readonly account: Address; readonly twap: TwapRecord }
   | { readonly type: 'traded'; readonly trade: TradeEvent }
   | { readonly type: 'positionsChanged'; readonly account: Address; readonly positions: readonly PositionRecord[] }
-  /** At most one per instrument and command, after all other events of the command. */
+  /** At most one per instrument and command. It follows all other events of the command. */
   | { readonly type: 'levelsChanged'; readonly instrumentId: string; readonly levels: readonly LevelChange[] }
   | TransferEvent
   | SwapEvent

@@ -21,11 +21,14 @@ import { checkAccount, checkBook, checkInvariants, checkMoney } from './invarian
 import { exportState, importState } from './snapshotData'
 import { createExchange, type ExchangeState } from './state'
 
-/** This seed reaches everything counted below within 11,000 commands, and each planted fault within 18,000. */
+/**
+ * With this seed, everything counted below occurs within 11,000 commands, and each planted fault is found within
+ * 18,000.
+ */
 const seed = 5
 const commands = runSize({ usual: 20_000, full: 40_000 })
 
-/** Each command is followed by a check of what it touched; a full check runs less often to save time. */
+/** After each command, what it touched is checked. A full check runs less often to save time. */
 const fullCheckEvery = 100
 const snapshotEvery = 2_500
 
@@ -53,7 +56,7 @@ test(`the engine agrees with a simple model over ${commands} commands (seed ${se
       state = throughSnapshot(state)
     }
   }
-  // The commands have reached every kind often enough for the comparison to mean something.
+  // Every kind of command must occur often enough for the comparison to mean something.
   for (const kind of reached) expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(3)
 })
 
@@ -187,7 +190,7 @@ function compareAccounts(state: ExchangeState, plain: PlainExchange): string | u
   return undefined
 }
 
-/** Continues with a copy that went through a snapshot. */
+/** Continues with a copy that was exported to a snapshot and imported again. */
 function throughSnapshot(state: ExchangeState): ExchangeState {
   const data = exportState(state)
   const copy = importState(structuredClone(data))

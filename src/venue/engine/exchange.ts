@@ -35,8 +35,8 @@ import { workTwaps } from './twaps/workTwaps'
 import { applyYieldVaultCommand } from './yieldVault/workYieldVault'
 
 /**
- * Applies one command: the same state and numbered command always give the same outcome, events and new state. Changes
- * `state` in place (why: see {@link ExchangeState}). A rejected command changes nothing and has no events.
+ * Applies one command. Equal states and commands always give equal outcomes, events and new states. Changes `state` in
+ * place (why: see {@link ExchangeState}). A rejected command changes nothing and has no events.
  */
 export function applyCommand(
   state: ExchangeState,

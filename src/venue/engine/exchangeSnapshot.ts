@@ -21,7 +21,7 @@ import type { YieldVaultData } from './yieldVault/yieldVaultState'
 /** A state as plain data without derived figures. Lists keep the state's order, because later commands depend on it. */
 export type ExchangeSnapshot = {
   readonly version: 2
-  /** Snapshots of older versions lack the order margin rule; they use the first one. */
+  /** Snapshots of older versions lack the order margin rule. They use the first rule. */
   readonly config: Pick<ExchangeConfig, 'feeRates'> & Partial<ExchangeConfig>
   readonly venueFees: Usd
   readonly deposits: Usd
@@ -38,12 +38,12 @@ export type ExchangeSnapshot = {
   readonly orders: readonly OrderData[]
   /** In order of acceptance. Missing in snapshots older than stops. */
   readonly stops?: readonly StopOrder[]
-  /** Active ones, in order of acceptance. Missing in older snapshots. */
+  /** Active TWAPs, in order of acceptance. Missing in snapshots older than TWAPs. */
   readonly twaps?: readonly Twap[]
-  /** Open ones with their open quotes, in order of acceptance. Missing in older snapshots. */
+  /** Open blocks with their open quotes, in order of acceptance. Missing in snapshots older than RFQs. */
   readonly rfqs?: readonly RfqData[]
   readonly rewards?: RewardsData
-  /** Missing in older snapshots. */
+  /** Missing in snapshots older than transfers. */
   readonly transfers?: TransfersData
   readonly profiles?: ProfilesData
   readonly strategies?: StrategiesData
@@ -69,7 +69,7 @@ export type AccountSnapshot = {
   readonly isolatedInstruments: readonly string[]
   readonly feeRates: FeeSchedule | undefined
   readonly liquidation: LiquidationState | undefined
-  /** Missing, like the next member, in snapshots older than the feature. */
+  /** This member and the next are missing in snapshots older than their feature. */
   readonly mmp?: readonly (readonly [asset: string, record: MmpRecord])[]
   readonly cancelsOnDisconnect?: boolean
   readonly positionMode?: PositionMode
@@ -83,12 +83,15 @@ export type AccountSnapshot = {
   /** Missing in snapshots older than TWAPs. */
   readonly endedTwaps?: readonly TwapRecord[]
 }
-/** Oldest first, in columns, because this is most of a snapshot: a sixth of the time, two thirds of the bytes. */
+/**
+ * Closed orders, oldest first, in columns. They are most of a snapshot; columns take a sixth of the time and two
+ * thirds of the bytes.
+ */
 export type ClosedData = {
   readonly orderIds: readonly Hash[]
-  /** The signed time, `noTimestamp` if there was none; accepted times are always near the present. */
+  /** Signed times; `noTimestamp` for an order without one. Accepted times are always near the present. */
   readonly timestampsSec: BigInt64Array
-  /** 1 if it was filled. */
+  /** 1 if the order had a fill, otherwise 0. */
   readonly wasFilled: Uint8Array
 }
 
@@ -134,9 +137,9 @@ type FirstHolding = Pick<HoldingData, 'instrumentId' | 'position' | 'realizedPnl
 
 const nothing = fixed6<Usd>(0n)
 
-/** Converts to today's format; the newer features had not been used yet. */
+/** Converts a snapshot to today's format. The newer features had not been used yet, so their parts are empty. */
 export function upgradeFirst(first: FirstSnapshot): ExchangeSnapshot {
-  // Marks had no time. The last update of an order is the closest known time; the next mark brings its own.
+  // Marks had no time then. The last update of an order is the closest known time; the next mark brings its own time.
   const timeNs = first.orders.reduce((latest, { updatedAtNs }) => (updatedAtNs > latest ? updatedAtNs : latest), 0n)
   return {
     ...first,

@@ -78,7 +78,8 @@ test('rounding remainders go to the venue, so that no money is lost', () => {
   play('ann sell 0.03 @ 15 call\nbob buy 0.01 @ 15 call\ncarl buy 0.01 @ 15 call\ndora buy 0.01 @ 15 call', scene)
   const before = scene.state.venueFees
   const events = settle(scene, '90.000399', '2')
-  // 0.03 × 0.000399 = 0.00001197 and 0.01 × 0.000399 = 0.00000399, each rounded toward zero; an eighth of 3 is nothing.
+  // 0.03 × 0.000399 = 0.00001197 and 0.01 × 0.000399 = 0.00000399, each rounded toward zero. The fee is at most an
+  // eighth of 0.000003, which rounds to 0.
   expect(changesOf(events, 'ann')).toEqual(['settlement -0.000011'])
   expect(changesOf(events, 'bob')).toEqual(['settlement 0.000003'])
   expect(scene.state.venueFees - before).toBe(2n)

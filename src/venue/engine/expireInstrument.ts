@@ -55,15 +55,15 @@ function cancelExpired(context: CommandContext, account: Account, listed: Listed
 }
 
 /**
- * Settles and closes a position (venue-rules 4.2). Payoffs of longs and shorts are rounded toward zero individually, so
- * their sum may be off by millionths, which the venue receives.
+ * Settles and closes a position (venue-rules 4.2). Payoffs of longs and shorts are rounded toward zero individually,
+ * so the sum may be off by millionths, which go to the venue.
  */
 function settleExpired(context: CommandContext, account: Account, holding: Holding, settlementPrice: Price): void {
   const { instrument } = holding.listed
   const { amount, cost } = holding.position
   const payoff = notional(intrinsicValue(instrument, settlementPrice), amount)
   const realizedPnl = subtract(payoff, cost)
-  // A perpetual was not paid up front, so it pays its gain over cost. An option pays its whole value.
+  // A perpetual was not paid up front, so only its gain over cost is paid. An option pays its whole value.
   const payout = instrument.instrumentType === 'PERPETUAL' ? realizedPnl : payoff
   const fee = settlementFee({ instrument, amount, settlementPrice, payoff })
   const entry = entryPrice(holding.position) ?? settlementPrice

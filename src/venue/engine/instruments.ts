@@ -8,7 +8,10 @@ import { assetPrices } from './prices'
 import type { ExchangeState } from './state'
 import { createStopIndex } from './stops/stopIndex'
 
-/** Listing the same terms again has no effect; other terms under a known id are rejected (use changeTerms). */
+/**
+ * Lists new instruments. Listing known terms again has no effect. Other terms under a known id are rejected; use
+ * changeTerms.
+ */
 export function listInstruments(context: CommandContext, instruments: readonly MarginInstrument[]): CommandOutcome {
   const { state } = context
   const isContradicted = instruments.some((instrument) => {
@@ -39,7 +42,7 @@ export function createListedInstrument(state: ExchangeState, instrument: MarginI
   }
 }
 
-/** True from the expiry on, even before the settlement command. */
+/** True from the expiry on, even before the settlement command has run. */
 export function hasExpired(listed: ListedInstrument, timeNs: bigint): boolean {
   const { instrument } = listed
   return (

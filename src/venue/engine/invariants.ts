@@ -18,7 +18,7 @@ import { checkTransfers } from './transfers/transfer'
 import { checkTwaps } from './twaps/twaps'
 import { checkYieldVault } from './yieldVault/yieldVault'
 
-/** All invariants of an exchange after a command. Throws with the broken rule. */
+/** Checks all invariants of an exchange after a command. Throws with the broken rule. */
 export function checkInvariants(state: ExchangeState): void {
   let inBooks = 0
   for (const listed of state.instruments.values()) inBooks += checkBook(state, listed)
@@ -36,7 +36,10 @@ export function checkInvariants(state: ExchangeState): void {
   checkMoney(state)
 }
 
-/** Contracts and money are conserved: every contract held is owed by someone, and no money appears or vanishes. */
+/**
+ * Checks that contracts and money are conserved: every long contract has a short one, and no money appears or
+ * vanishes.
+ */
 export function checkMoney(state: ExchangeState): void {
   const held = new Map<ListedInstrument, bigint>()
   let money = state.venueFees + state.treasury.usdc - state.deposits - state.uncoveredLoss
@@ -47,7 +50,7 @@ export function checkMoney(state: ExchangeState): void {
     for (const { listed, position } of account.holdings.values()) {
       if (position.amount === 0n) continue
       held.set(listed, (held.get(listed) ?? 0n) + position.amount)
-      // The cost of a perpetual is not yet realised; an option has been paid from the balance.
+      // A perpetual's cost is not yet realised; an option's cost has been paid from the balance.
       if (listed.instrument.instrumentType === 'PERPETUAL') money -= position.cost
     }
   }
@@ -56,7 +59,7 @@ export function checkMoney(state: ExchangeState): void {
   checkCollateral(state)
 }
 
-/** Units of each asset in accounts and treasury equal the deposits. */
+/** Checks that the units of each asset in accounts and treasury equal the deposits. */
 function checkCollateral({ accounts, collateralDeposits, treasury, yieldVault }: ExchangeState): void {
   const units = new Map<OtherCollateral, bigint>()
   const count = (asset: OtherCollateral, amount: bigint) => units.set(asset, (units.get(asset) ?? 0n) + amount)

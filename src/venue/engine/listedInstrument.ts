@@ -14,7 +14,7 @@ export type ListedInstrument = {
   /** Shared by all instruments of an asset. */
   readonly asset: AssetPrices
   mark: MarkRecord | undefined
-  /** Incremented with the mark and the index, to detect stale derived values. */
+  /** Incremented when the mark or the index changes, so that stale derived values are detected. */
   priceVersion: number
   /** PnL of one contract in the scenarios of portfolio margin, cached with its input prices. */
   scenarios: { readonly mark: MarkRecord; readonly indexPrice: Price; readonly changes: ScenarioChanges } | undefined

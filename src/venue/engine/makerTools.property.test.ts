@@ -113,7 +113,7 @@ function dicedEdit(random: Random, state: ExchangeState, seq: number): Command {
   const old = open[random.integer(Math.max(1, open.length))]
   const replacedOrderId: Hash = old?.request.orderId ?? orderIdOf(0)
   const order = dicedOrder(random, seq, 0, old?.request)
-  // Half of the edits retain the price and, with a smaller amount, the place in the queue.
+  // Half of the edits keep the price and, with a smaller amount, the place in the queue.
   return {
     type: 'editOrder',
     replacedOrderId,

@@ -79,7 +79,7 @@ test('the rest of the filled order is cancelled too, and the taker moves on to t
   place(scene, 'carl sell 1 @ 101')
   place(scene, 'ann sell 1 @ 100 mmp')
   place(scene, 'bob buy 3 @ 101')
-  // Bob's order fills the first of ann's orders before anything is counted.
+  // Bob's order fills the first of ann's orders before any fill is counted.
   expect(scene.state.accounts.get(account('bob'))?.holdings.get('1')?.position.amount).toBe(3_000_000n)
   expect(openOf(scene, 'ann')).toEqual([])
   expect(openOf(scene, 'carl')).toEqual(['sell 1 @ 101'])
@@ -144,7 +144,8 @@ test('option delta uses the volatility of the mark and the remaining time', () =
   submit(scene, { type: 'setPrices', indexes: [], marks })
   place(scene, 'ann buy 10 @ 14 call mmp')
   place(scene, 'bob sell 10 @ 14 call')
-  // Black-76, forward 100, strike 90, 30 days at 60 %: d1 = (ln(100/90) + 0.18 × 30/365) / (0.6 × √(30/365)) = 0.69855, N(d1) = 0.75758.
+  // Black-76, forward 100, strike 90, 30 days at 60 %: d1 = (ln(100/90) + 0.18 × 30/365) / (0.6 × √(30/365)) = 0.69855,
+  // N(d1) = 0.75758.
   expect(Number(statusOf(scene).delta)).toBeCloseTo(7.5758, 3)
 })
 

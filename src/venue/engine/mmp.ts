@@ -17,9 +17,9 @@ import type { ExchangeState } from './state'
 type Filled = { readonly account: Account; readonly holding: Holding; readonly order: BookOrder }
 
 /**
- * Counts a fill of an order with the `mmp` flag. If it reaches a limit, the fill stands, and all flagged resting orders
- * of the account on that asset are cancelled (venue-rules 8.1). The caller ends the rest of an order that is still
- * matching.
+ * Counts a fill of an order with the `mmp` flag. If the fill reaches a limit, it stands, and all flagged resting
+ * orders of the account on that asset are cancelled (venue-rules 8.1). The caller ends the rest of an order that is
+ * still matching.
  */
 export function countFill(context: CommandContext, { account, holding, order }: Filled, amount: Amount): void {
   if (!order.request.mmp) return
@@ -39,7 +39,7 @@ export function isMmpFrozen(context: CommandContext, account: Account, asset: st
   return record !== undefined && isFrozenAt(record, context.timeNs)
 }
 
-/** In 10^-12 contracts. */
+/** Computes the signed delta of a fill in 10^-12 contracts. */
 function signedDelta(context: CommandContext, { listed }: Holding, { side }: BookOrder, amount: Amount): bigint {
   const delta = amount * instrumentDelta(listed, context.timeNs)
   return side === 'buy' ? delta : -delta
@@ -81,9 +81,9 @@ function cancelProtected(context: CommandContext, account: Account, asset: strin
 const whole = 1_000_000n
 
 /**
- * The delta of one contract, in millionths: 1 for a perpetual, for an option the model's at the mark's volatility and
- * the time left at `timeNs` (venue-rules 3.4, 8.1). An option without a known volatility counts as a whole contract, so
- * that the protection trips too early rather than too late.
+ * Computes the delta of one contract, in millionths: 1 for a perpetual; for an option the model's delta at the mark's
+ * volatility and the time left at `timeNs` (venue-rules 3.4, 8.1). An option without a known volatility counts as a
+ * whole contract, so that the protection trips too early rather than too late.
  */
 function instrumentDelta({ instrument, mark }: ListedInstrument, timeNs: bigint): bigint {
   if (instrument.instrumentType === 'PERPETUAL') return whole
@@ -101,8 +101,9 @@ function instrumentDelta({ instrument, mark }: ListedInstrument, timeNs: bigint)
 }
 
 /**
- * Sets or disables the market-maker protection of one asset, which must be listed. Counting restarts; a freeze lasts
- * until its end or a reset, unless the protection is disabled (venue-rules 8.1; the last two rules are ours).
+ * Sets or disables the market-maker protection of one asset, which must be listed. Counting restarts. A freeze
+ * continues until its end or a reset, unless the protection is disabled (venue-rules 8.1; that a freeze continues, and
+ * how it ends, are our rules).
  */
 export function setMmp(
   context: CommandContext,

@@ -5,8 +5,8 @@ import type { LevelChange } from './event'
 import type { RestingLevel, BookOrder } from './orders/openOrder'
 
 /**
- * Both sides have their best level at the END, so that taking it is a `pop` and inserting near it moves little. Levels
- * are never empty, and the sides never cross.
+ * An order book. Both sides have their best level at the END, so that taking the best level is a `pop` and inserting
+ * near it moves little. Levels are never empty, and the sides never cross.
  */
 export type EngineBook = {
   readonly buy: RestingLevel[]
@@ -28,7 +28,7 @@ export function bestLevel(book: EngineBook, side: Side): RestingLevel | undefine
   return levels[levels.length - 1]
 }
 
-/** Whether an order of `side` with this limit trades against a price of the other side. */
+/** True if an order of `side` with this limit trades against a price of the other side. */
 export function crosses(side: Side, limit: Price, price: Price): boolean {
   return side === 'buy' ? price <= limit : price >= limit
 }
@@ -45,7 +45,7 @@ export function rest(book: EngineBook, order: BookOrder): void {
   level.total = fixed6(level.total + order.remaining)
 }
 
-/** Removes an order, and its level if it was the last one there. */
+/** Removes an order, and also its level if no order is left there. */
 export function leave(book: EngineBook, order: BookOrder): void {
   const level = levelOf(order)
   touch(book, level)
@@ -64,7 +64,7 @@ export function reduce(book: EngineBook, order: BookOrder, amount: Amount): void
   level.total = fixed6(level.total - amount)
 }
 
-/** Gives the place in the queue to another order of the same side and price. */
+/** Puts `successor`, of equal side and price, at the place of `old` in the queue. */
 export function takePlace(book: EngineBook, old: BookOrder, successor: BookOrder): void {
   const level = levelOf(old)
   assert(successor.limit === level.price && successor.side === level.side, 'only the same price keeps a place')
@@ -80,7 +80,7 @@ export function takePlace(book: EngineBook, old: BookOrder, successor: BookOrder
   unlink(old)
 }
 
-/** The changed level totals of the current command; clears the list of touched levels. */
+/** Returns the changed level totals of the current command, and clears the list of touched levels. */
 export function takeLevelChanges(book: EngineBook): LevelChange[] {
   const changes: LevelChange[] = []
   for (const level of book.touched) {
@@ -113,7 +113,7 @@ function levelFor(book: EngineBook, side: Side, price: Price): RestingLevel {
   const at = placeOf(levels, side, price)
   const existing = levels[at]
   if (existing !== undefined && existing.price === price) return existing
-  // A level emptied by this command is reused, so that its net change is published once.
+  // A level that this command has emptied is reused, so that its net change is published once.
   const level = book.touched.find((touched) => touched.side === side && touched.price === price) ?? {
     side,
     price,
@@ -137,7 +137,7 @@ function removeLevel(levels: RestingLevel[], level: RestingLevel): void {
   levels.splice(at, 1)
 }
 
-/** The index of `price`, or its insertion point: the first level whose price is not worse. */
+/** Returns the index of `price` or, if absent, where to insert it: the first level whose price is not worse. */
 function placeOf(levels: readonly RestingLevel[], side: Side, price: Price): number {
   let low = 0
   let high = levels.length

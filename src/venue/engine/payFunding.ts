@@ -62,7 +62,7 @@ function payHour(
     ;(isPayer ? payers : receivers).push({ account, holding })
   }
   const paid = payers.map(({ holding }) =>
-    // Both factors have the same sign for a payer, so the division rounds down.
+    // Both factors of a payer have equal signs, so this division rounds down.
     fixed6<Usd>((holding.position.amount * prices.markPrice * rateMillionths) / scaleSquared),
   )
   const total = paid.reduce((sum, usd) => sum + usd, 0n)
@@ -75,7 +75,10 @@ function payHour(
   change(receivers, received)
 }
 
-/** Distributed by size. Left-over millionths go one each to the oldest accounts, so that the sum is exactly zero. */
+/**
+ * Distributes a total by size. Leftover millionths go, one each, to the oldest accounts, so that payments and receipts
+ * cancel out exactly.
+ */
 function shareOut(total: bigint, receivers: readonly Party[]): Usd[] {
   const held = receivers.reduce((sum, { holding }) => sum + absolute(holding.position.amount), 0n)
   if (held === 0n) return []

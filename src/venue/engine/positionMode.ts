@@ -9,7 +9,7 @@ import type { CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import type { ExchangeState } from './state'
 
-/** Sets the mode of accounts that have not chosen one. Resting orders stay as they are. */
+/** Sets the mode of accounts that have not chosen a mode. Resting orders stay as they are. */
 export function setPositionMode({ state, events }: CommandContext, mode: PositionMode): CommandOutcome {
   const { positionMode = 'net', ...rest } = state.config
   if (positionMode === mode) return accepted
@@ -18,7 +18,10 @@ export function setPositionMode({ state, events }: CommandContext, mode: Positio
   return accepted
 }
 
-/** Rejected while the account has a position or an order in any perpetual, like a change of its margin type. */
+/**
+ * Sets an account's own mode. Rejected while the account has a position or an order in any perpetual, like a change of
+ * margin type.
+ */
 export function choosePositionMode(context: CommandContext, address: Address, mode: PositionMode): CommandOutcome {
   const { state } = context
   const account = state.accounts.get(address)
@@ -41,11 +44,11 @@ function isBusy(state: ExchangeState, account: Account): boolean {
 }
 
 function modeOf({ config }: ExchangeState, account: Account): PositionMode {
-  // The market's own accounts quote both sides.
+  // Accounts of the market have no mode, because they quote both sides.
   return account.kind === 'trader' ? (account.positionMode ?? config.positionMode ?? 'net') : 'net'
 }
 
-/** In one-way mode an order against an open perpetual position must be reduce-only (real-venue 5). */
+/** Rejects an order that is not reduce-only against an open perpetual position, in one-way mode (real-venue 5). */
 export function checkPositionMode(
   { state }: CommandContext,
   account: Account,

@@ -13,7 +13,7 @@ export function assetPrices(state: ExchangeState, asset: string): AssetPrices {
   return prices
 }
 
-/** Ignores marks of unknown and expired instruments. */
+/** Sets indexes and marks. Marks of unknown and expired instruments are ignored. */
 export function setPrices(
   context: CommandContext,
   indexes: readonly IndexPrice[],
@@ -43,7 +43,7 @@ export function setPrices(
   return accepted
 }
 
-/** For display only; `payFunding` pays. */
+/** Sets the displayed funding rates. Payments are made by `payFunding`. */
 export function setFundingRates(context: CommandContext, rates: readonly FundingRate[]): CommandOutcome {
   const known = rates.filter((rate) => context.state.instruments.has(rate.instrumentId))
   for (const rate of known) context.state.fundingRates.set(rate.instrumentId, rate)

@@ -2,8 +2,8 @@ import { assert } from '@/core/lib/assert'
 import type { Hash } from '@/core/protocol/instrument'
 
 /**
- * The closed orders of one account, so that a signed order can never run twice. Memory is bounded: only the last
- * `capacity` ids are stored, and a forgotten id blocks new orders signed no later than it.
+ * The closed orders of one account, which prevent that a signed order runs twice. Memory is bounded: only the last
+ * `capacity` ids are stored. Once ids are forgotten, new orders signed no later than any of them are rejected.
  */
 export type ReplayGuard = {
   readonly capacity: number
@@ -37,7 +37,7 @@ export function rememberClosed(guard: ReplayGuard, orderId: Hash, order: ClosedO
   guard.closed.set(orderId, order)
 }
 
-/** Whether an order signed at this time could have a forgotten id. */
+/** True if an order signed at this time could have a forgotten id. */
 export function mayBeReplayed(guard: ReplayGuard, timestampSec: bigint | undefined): boolean {
   if (!guard.hasForgotten) return false
   return timestampSec === undefined || timestampSec <= guard.forgottenThroughSec

@@ -47,7 +47,7 @@ test('a snapshot of the first version is read with defaults for everything newer
   const data = exportState(scene.state)
   expect(importState(asFirst(data)).accounts.size).toBe(4)
   const again = exportState(importState(asFirst(data)))
-  // The first version had neither rewards nor times of marks; the last order's time replaces the latter.
+  // The first version had neither rewards nor times of marks. The time of the last order replaces the latter.
   const timeNs = data.orders.at(-1)?.updatedAtNs
   const instruments = data.instruments.map((listed) => ({
     ...listed,

@@ -70,7 +70,10 @@ export function exportState(state: ExchangeState): ExchangeSnapshot {
   }
 }
 
-/** Restores the state of a snapshot, with identical behaviour from here on. Throws for an unknown version. */
+/**
+ * Restores the state of a snapshot. Later commands then have the same effects as without it. Throws for an unknown
+ * version.
+ */
 export function importState(data: ExchangeSnapshot | FirstSnapshot): ExchangeState {
   const snapshot = data.version === 1 ? upgradeFirst(data) : data
   if (snapshot.version !== 2) throw new UnknownSnapshotError(snapshot.version)
@@ -125,7 +128,7 @@ function exportAccount(account: Account): AccountSnapshot {
   return { ...exportAccountBase(account), closed: exportClosed(account.replayGuard) }
 }
 
-/** An account without its closed orders, which are most of the data. */
+/** Exports an account without its closed orders, which are most of the data. */
 export function exportAccountBase(account: Account): Omit<AccountSnapshot, 'closed'> {
   const { replayGuard } = account
   return {
@@ -152,7 +155,7 @@ export function exportAccountBase(account: Account): Omit<AccountSnapshot, 'clos
 }
 
 export function exportClosed({ closed }: ReplayGuard): ClosedData {
-  // A Map retains the order of closing; the ring only speeds up access to the oldest.
+  // The Map preserves the order of closing. The ring only speeds up access to the oldest id.
   const orderIds = [...closed.keys()]
   const timestampsSec = new BigInt64Array(closed.size)
   const wasFilled = new Uint8Array(closed.size)
@@ -218,7 +221,7 @@ function importHolding(state: ExchangeState, account: Account, data: HoldingData
   holding.position = data.position
   holding.realizedPnl = data.realizedPnl
   holding.accumulatedFunding = data.accumulatedFunding
-  // Older versions stored a part from fills that exceeded the rest.
+  // Older versions stored a part from fills that exceeded the total margin.
   holding.isolated = data.isolated === undefined ? undefined : withinMargin(data.isolated)
   holding.liquidation = data.liquidation
   if (data.isolated !== undefined) account.isolatedMargin = add(account.isolatedMargin, data.isolated.margin)

@@ -18,15 +18,18 @@ import { createYieldVault, type YieldVault } from './yieldVault/yieldVaultState'
 
 export type ExchangeConfig = {
   readonly feeRates: FeeSchedule
-  /** Orders reserve only the margin they add. False in a log until `setOrderMarginRule`, and then not in its digest. */
+  /**
+   * True: orders reserve only the margin they add. A log begins with false, which its digests do not contain, until
+   * `setOrderMarginRule`.
+   */
   readonly isOrderMarginAdded: boolean
-  /** The venue nets any orders unless this is present; see {@link PositionMode}. */
+  /** Absent: the venue nets all orders; see {@link PositionMode}. */
   readonly positionMode?: 'one-way'
 }
 
 /**
- * The part of the venue that determines the effect of commands. Commands change it in place: tens of thousands of
- * orders are open and a command touches few of them, so copying would cost more than matching.
+ * All of the venue that determines the effect of commands. Commands change it in place, because tens of thousands of
+ * orders are open and a command touches few, so copying would cost more than matching.
  */
 export type ExchangeState = {
   config: ExchangeConfig
@@ -34,7 +37,7 @@ export type ExchangeState = {
   readonly instruments: Map<string, ListedInstrument>
   readonly assets: Map<string, AssetPrices>
   readonly fundingRates: Map<string, FundingRate>
-  /** The last hour paid, UNIX nanoseconds, by instrument id. */
+  /** UNIX nanoseconds of the last hour that was paid, by instrument id. */
   readonly lastFundingHours: Map<string, bigint>
   readonly orders: Map<Hash, BookOrder>
   readonly stops: Map<Hash, StopOrder>
@@ -47,9 +50,9 @@ export type ExchangeState = {
   readonly strategies: Map<Address, Strategy>
   readonly signingKeyOwners: Map<Address, Address>
   readonly apiKeyOwners: Map<string, Address>
-  /** Counts price changes, to detect stale derived figures. */
+  /** Counts price changes, so that stale derived figures are detected. */
   priceVersion: number
-  /** The account that takes over positions that a liquidation cannot sell; optional. */
+  /** The account that takes over positions that a liquidation cannot sell, if there is one. */
   insuranceFund: Address | undefined
   /** The venue's income: fees, and millionths left over by rounding at settlement. */
   venueFees: Usd
@@ -58,7 +61,7 @@ export type ExchangeState = {
   /** Deposits less withdrawals, in units per asset. */
   readonly collateralDeposits: Map<OtherCollateral, Amount>
   readonly treasury: Treasury
-  /** Whether it has received the venue's own money for swaps. */
+  /** True once the treasury has received the venue's own money for swaps. */
   isTreasuryStocked: boolean
   readonly yieldVault: YieldVault
   readonly otc: OtcState
@@ -68,7 +71,7 @@ export type ExchangeState = {
 
 /** The venue's stock for swaps, and collateral bought from accounts with a USDC debt. */
 export type Treasury = {
-  /** Negative after paying more for debts than it received. */
+  /** USDC of the treasury; negative if it has paid more for debts than it received. */
   usdc: Usd
   readonly collaterals: Map<OtherCollateral, Amount>
 }

@@ -9,7 +9,7 @@ import { exportStrategies } from './strategies/strategies'
 import { exportTransfers } from './transfers/transfersState'
 import { exportYieldVault } from './yieldVault/yieldVault'
 
-/** A small part of the state, as plain data, read when called. */
+/** Returns a small part of the state as plain data, as of the time of the call. */
 export type StatePart = () => unknown
 
 type Sections = { readonly [Name in keyof ExchangeSnapshot]-?: unknown }
@@ -28,7 +28,7 @@ const largeNames = [
   'otc',
 ] as const
 
-/** Small for any number of traders. The type requires every section of a snapshot either here or below. */
+/** Small for any number of traders. The type requires every section of a snapshot either here or in the parts below. */
 const smallSections: {
   readonly [Name in Exclude<keyof Sections, LargeName>]: (state: ExchangeState) => unknown
 } = {
@@ -74,9 +74,9 @@ const largeSections: { readonly [Name in LargeName]: (state: ExchangeState) => S
 }
 
 /**
- * The whole state in small parts, with all of {@link ExchangeSnapshot} in its order. The list of parts is fixed now,
- * their content when each is called: a caller that spreads the calls over later commands reads each part after its own
- * command. Later additions to the state are in no part.
+ * Splits the whole state into small parts, with all of {@link ExchangeSnapshot} in its order. The list of parts is
+ * fixed now; each part's content is read when the part is called. A caller that spreads the calls over later commands
+ * thus reads each part after another command. Whatever is added to the state meanwhile is in no part.
  */
 export function statePartsOf(state: ExchangeState): StatePart[] {
   const small = () => Object.entries(smallSections).map(([name, read]) => [name, read(state)])
@@ -95,7 +95,7 @@ function inGroups<Value>(values: readonly Value[], read: (value: Value) => unkno
   return parts
 }
 
-/** An account, and its closed orders in groups as of the first group's call. */
+/** Splits an account. Its closed orders are grouped as of the call of the first group. */
 function accountParts(account: Account): StatePart[] {
   const parts: StatePart[] = [() => exportAccountBase(account)]
   const { size } = account.replayGuard.closed

@@ -9,7 +9,7 @@ import { createCarriedClock, createSteppedClock, type SteppedClock } from './clo
 
 const hourMs = 3_600_000
 
-/** A machine whose wall clock can be set, unlike its monotonic clock. */
+/** A machine whose system clock can be changed, unlike its monotonic clock. */
 function machine(startMs: number) {
   const time = { wallMs: startMs, monotonicMs: 5 }
   const wall = { nowMs: () => time.wallMs, nowNs: () => BigInt(time.wallMs) * 1_000_000n }

@@ -5,12 +5,15 @@ export type CarriedClock = Clock & { readonly carryOn: (fromNs: bigint) => void 
 
 const nsPerMs = 1_000_000
 
-/** Fast enough for pending timers, slow enough for the machine to catch up after a small step back. */
+/**
+ * Speed of the carried clock: fast enough for pending timers, slow enough for the system clock to catch up after a
+ * small step back.
+ */
 const paceAhead = 0.99
 
 /**
- * The time of a venue, which never goes back: if the machine's clock is set back, before a start or while running,
- * venue time continues from its last value by `monotonicMs` until the machine's clock is ahead again. So nothing
+ * Creates the clock of a venue, which never goes back. If the system clock is set back, before a start or while
+ * running, venue time continues from its last value by `monotonicMs` until the system clock is ahead again. So nothing
  * happens twice, timestamps stay in order, and timed work (slices of TWAPs, funding, expiries) happens on time.
  */
 export function createCarriedClock(wall: Clock, monotonicMs: () => number): CarriedClock {
@@ -35,7 +38,7 @@ export function createCarriedClock(wall: Clock, monotonicMs: () => number): Carr
   }
 }
 
-/** A clock that tests can advance; between steps it follows the underlying clock. */
+/** A clock that tests can advance. Between steps it follows the underlying clock. */
 export type SteppedClock = Clock & Partial<Pick<CarriedClock, 'carryOn'>> & { readonly advance: (ms: number) => void }
 
 export function createSteppedClock(behind: Clock & Partial<Pick<CarriedClock, 'carryOn'>>): SteppedClock {

@@ -11,7 +11,7 @@ const startMs = Date.parse('2026-01-10T06:00:10Z')
 const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
 const noTimers = { every: () => () => undefined }
 const ann: Address = `0x${'a'.repeat(40)}`
-/** Listed options expire at the same time. */
+/** Listed options expire at this time too. */
 const endMs = Date.parse('2026-01-11T08:00:00Z')
 const call: OtcTerms = {
   asset: 'ETH',

@@ -18,7 +18,7 @@ function liveEth(book: string[] = [], rates?: Omit<FundingRate, 'instrumentId'>)
 const dearBook = ['buy 10 @ 3130', 'sell 10 @ 3131']
 
 test('a book ten dollars above the index of 3120 gives a rate of 0.000338 an hour', () => {
-  // (3130 − 3120) / 3120 = 0.0032051; less 0.0005, an eighth of it.
+  // (3130 − 3120) / 3120 = 0.0032051; less 0.0005, and an eighth of the rest.
   const { commands } = stepFunding(liveEth(dearBook).live, startFundingHour(hour(5)), hour(5))
   expect(commands).toEqual([
     { type: 'setFundingRates', rates: [{ instrumentId: '1', rate: 0.000013, nextRate: 0.000338 }] },
@@ -41,7 +41,7 @@ test('the second sample has twice the weight of the first, and there is one ever
   const first = stepFunding(live, startFundingHour(hour(5)), hour(5)).state
   emit(levels('1', 'buy 0 @ 3130'))
   const same = stepFunding(live, first, hour(5, 4.9)).state
-  // (1 × 0.0032051 + 2 × 0) / 3 = 0.0010684; less 0.0005, an eighth of it is 0.000071.
+  // (1 × 0.0032051 + 2 × 0) / 3 = 0.0010684; less 0.0005, and an eighth of the rest is 0.000071.
   expect(stepFunding(live, same, hour(5, 5)).commands).toMatchObject([{ rates: [{ nextRate: 0.000071 }] }])
 })
 

@@ -24,17 +24,18 @@ export type FundingHour = {
 const hourMs = 3_600_000
 
 /**
- * Starts with the hour in which the venue was last active, so that an hour that ended during downtime is paid
- * afterwards, at its last rate. Further hours of a longer downtime are not paid, because no one could trade. After a
- * restart within an hour, earlier samples are lost; later ones retain their weights.
+ * Starts with the hour in which the venue was last active. If that hour ended during downtime, it is paid afterwards
+ * at its last rate. Further hours of a longer downtime are not paid, because no one could trade. After a restart
+ * within an hour, earlier samples are lost; later samples retain their weights.
  */
 export function startFundingHour(lastSeenMs: number): FundingHour {
   return { hour: Math.floor(lastSeenMs / hourMs), averages: new Map() }
 }
 
 /**
- * Samples every perpetual that is due (venue-rules 4.1). At a full hour it also pays the hour that ended, by its own
- * rate, which becomes the venue's `rate`; `nextRate` is this hour's rate so far. Unchanged rates are not sent again.
+ * Samples every perpetual that is due (venue-rules 4.1). At a full hour it also pays the hour that ended. That hour's
+ * own rate becomes the venue's `rate`; `nextRate` is the rate of the current hour so far. Unchanged rates are not sent
+ * again.
  */
 export function stepFunding(
   live: LiveState,
@@ -70,7 +71,7 @@ function listPerpetuals(live: LiveState): PerpetualInstrument[] {
   )
 }
 
-/** The rate of the hour that ended; without samples, the last published `nextRate`. */
+/** Returns the rate of the hour that ended; if it has no samples, the last published `nextRate`. */
 function endedRate(average: PremiumAverage, known: FundingRate | undefined): number | undefined {
   return rateOf(average) ?? known?.nextRate
 }
@@ -94,7 +95,7 @@ function takeSample(
   return number <= average.lastNumber ? average : addPremium(average, number, premiumNow(live, instrument))
 }
 
-/** A book too thin for the impact notional, or an asset without an index, has no premium. */
+/** Computes the premium; undefined if the book is too thin for the impact notional, or the asset has no index. */
 function premiumNow(live: LiveState, { instrumentId, asset }: PerpetualInstrument): number {
   const { bids, asks } = getBook(live, instrumentId)
   const bid = impactPrice(levelsOf(bids))

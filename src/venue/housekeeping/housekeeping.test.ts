@@ -10,10 +10,10 @@ import { paperVenue } from '../node/startVenue'
 import { createSteppedClock } from './clocks'
 import type { TestControl } from './testControl'
 
-/** The tests share one venue and its day, because starting one takes a second; each test has its own traders. */
+/** The tests share one venue and its day, because starting a venue takes a second. Each test has its own traders. */
 const startMs = Date.parse('2026-01-10T06:00:10Z')
 const clock = createSteppedClock({ nowMs: () => startMs, nowNs: () => BigInt(startMs) * 1_000_000n })
-/** Nothing runs by itself: the control moves the clock and runs the housekeeping. */
+/** No timers run. The control moves the clock and runs the housekeeping. */
 const noTimers = { every: () => () => undefined }
 const allEvents: EngineEvent[] = []
 

@@ -9,7 +9,7 @@ import type { VenuePort } from '../venuePort'
 import { startFundingHour, stepFunding } from './fundingHours'
 
 export type Housekeeping = {
-  /** Does everything that is due now; resolves when done. Called by the timer, and by tests that move the clock. */
+  /** Runs all work that is due now; resolves when done. Called by the timer, and by tests that move the clock. */
   readonly tick: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -26,7 +26,10 @@ const tickMs = 1_000
 /** Interval of checks whether the index has come near to unlisted strikes. */
 const listingMs = 10_000
 
-/** Timed work for any market: funding, the calendar, slices of TWAPs, RFQ deadlines, the continuous margin check. */
+/**
+ * Runs the timed work of any market: funding, the calendar, slices of TWAPs, RFQ deadlines, the continuous margin
+ * check.
+ */
 export async function startHousekeeping(port: VenuePort, options: HousekeepingOptions): Promise<Housekeeping> {
   const { market, timers, lastSeenMs } = options
   let funding = startFundingHour(lastSeenMs ?? port.clock.nowMs())
@@ -76,7 +79,7 @@ export async function startHousekeeping(port: VenuePort, options: HousekeepingOp
   }
 }
 
-/** Avoids journalling a command without effect. */
+/** True if a crossing is due. Avoids writing a command without effect to the journal. */
 function areCrossingsDue({ crossings }: Pick<LiveState, 'crossings'>, nowNs: bigint): boolean {
   for (const { dueNs } of crossings.values()) if (dueNs <= nowNs) return true
   return false
@@ -105,14 +108,14 @@ function areStrategiesDue({ strategies }: Pick<LiveState, 'strategies'>, nowNs: 
   return false
 }
 
-/** No epoch runs before the first trade. */
+/** True if the week of an epoch is over. There is no epoch before the first trade. */
 function isEpochOver({ rewards: { epochStartNs } }: Pick<LiveState, 'rewards'>, nowNs: bigint): boolean {
   return epochStartNs !== undefined && nowNs >= weekEndOf(epochStartNs)
 }
 
 const hourNs = 3_600_000_000_000n
 
-/** The vault's day ends with a full hour. */
+/** True if the vault has work, which begins with a full hour. */
 function isVaultDue({ yieldVault }: LiveState, nowNs: bigint): boolean {
   const accruedToNs = yieldVault?.accruedToNs
   return accruedToNs === undefined || nowNs / hourNs > accruedToNs / hourNs

@@ -7,14 +7,14 @@ import type { Housekeeping } from './housekeeping'
 /** Lets a test move the clock and the prices of a running venue. Throws {@link ControlRejected}. */
 export type TestControl = {
   /**
-   * Advances the clock by whole milliseconds and does the due work on the way: second by second up to five minutes,
+   * Advances the clock by whole milliseconds and runs the due work on the way: second by second up to five minutes,
    * beyond that from full hour to full hour, so that every funding and expiry has its own time. The history has gaps
    * where hours were skipped, but not in the hour before options expire.
    */
   readonly advance: (ms: number) => Promise<void>
   /** UNIX milliseconds. */
   readonly advanceTo: (timeMs: number) => Promise<void>
-  /** Moves an index, with its marks and quotes, to a price in USD, and checks the margins. */
+  /** Moves an index, with its marks and quotes, to a price in USD. Then checks the margins. */
   readonly setIndex: (asset: string, price: number) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export class ControlRejected extends Error {
 const secondMs = 1_000
 const finestMs = 5 * 60_000
 const hourMs = 3_600_000
-/** A silence of this length leaves no gap in the price history, which the settlement needs. */
+/** Jumps of at most this length leave no gap in the price history, which the settlement needs. */
 const quarterMs = 15 * 60_000
 
 export function createTestControl(parts: {

@@ -168,7 +168,7 @@ test.each([1, 2, 3])("the engine's figures equal the API's to the millionth (see
       if (account.feeRates !== undefined) met.ownFees += 1
     }
   }
-  // The run has reached every case often enough.
+  // Every case must occur often enough for the comparison to mean something.
   expect(Math.min(...Object.values(met)), JSON.stringify(met)).toBeGreaterThan(10)
 })
 

@@ -28,12 +28,12 @@ import type { LiveVenueAccount } from './liveAccount'
 import { findIndexPrice, type LiveState, findMark } from './liveState'
 
 export type LiveAccountFigures = {
-  /** Margin of everything that is not isolated, in the account's mode, as the engine checks it. */
+  /** Margin of everything that is not isolated, in the account's margin mode, as the engine checks it. */
   readonly margin: AccountMargin
-  /** Margin of each instrument with a position or an order, alone and under the standard rules. */
+  /** Margin of each instrument with a position or an order, as if it were the only one and under the standard rules. */
   readonly byInstrument: ReadonlyMap<string, InstrumentMargin>
   readonly holdings: readonly LiveHolding[]
-  /** Beside USDC, without assets that have no price yet. */
+  /** Collateral other than USDC, without assets that have no price yet. */
   readonly collateral: readonly HeldCollateral[]
   /** USD reserved for isolated positions. */
   readonly isolatedMargin: Usd
@@ -43,7 +43,7 @@ export type LiveAccountFigures = {
 
 const zero = fixed6<Usd>(0n)
 
-/** Computed from the account's events, by the engine's own functions. */
+/** Computes an account's figures from its events, with the engine's own functions. */
 export function liveAccountFigures(live: LiveState, account: LiveVenueAccount): LiveAccountFigures {
   const holdings = liveHoldings(live, account)
   const byInstrument = new Map(holdings.map((one) => [one.instrument.instrumentId, instrumentMargin(one)]))
@@ -94,7 +94,7 @@ function fundsOf(
   return accountFunds({ usdc: account.balance, collateral, isolated })
 }
 
-/** An asset without a price backs nothing. */
+/** Lists the collateral that backs margin. An asset without a price backs nothing. */
 function heldCollateral(live: LiveState, account: LiveVenueAccount): HeldCollateral[] {
   return [...account.collaterals].flatMap(([asset, balance]) => {
     const price = collateralPrice(asset, (name) => findIndexPrice(live, name))
@@ -102,7 +102,7 @@ function heldCollateral(live: LiveState, account: LiveVenueAccount): HeldCollate
   })
 }
 
-/** A mark's scenarios are the same for every account. */
+/** Scenario changes by mark. They are equal for all accounts. */
 const knownChanges = new WeakMap<MarkRecord, { readonly indexPrice: bigint; readonly changes: ScenarioChanges }>()
 
 function changesOf(holding: LiveHolding): ScenarioChanges {
@@ -122,13 +122,13 @@ function sumUsd(values: readonly Usd[]): Usd {
 export type LiveHolding = RepricedHolding & {
   readonly openOrders: OpenOrderTotals
   readonly mark: MarkRecord
-  /** Present if chosen; otherwise the instrument's own fraction applies. */
+  /** Leverage that the account has chosen. If absent, the instrument's own fraction applies. */
   readonly leverage?: number
   readonly isIsolated: boolean
   readonly isolated: IsolatedMargin | undefined
 }
 
-/** Instruments without a price are left out, because no one can hold them. */
+/** Returns an account's holdings. Instruments without a price are left out, because no one can hold them. */
 export function liveHoldings(live: LiveState, account: LiveVenueAccount): LiveHolding[] {
   const openOrders = openOrdersByInstrument(account)
   const instrumentIds = new Set([...account.positions.keys(), ...openOrders.keys()])

@@ -81,14 +81,14 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       applyLiveOrders(getAccount(live, event.account), event.orders)
       return
     case 'traded':
-      // Takeovers by the insurance fund and deleveraging were never offered publicly.
+      // Trades such as takeovers by the insurance fund and deleveraging were never offered publicly.
       if (isPublicTrade(event.trade)) addVolume(live.volumes, event.trade.instrumentId, event.trade)
       return
     case 'positionsChanged':
       for (const position of event.positions) applyPosition(live, getAccount(live, event.account), position)
       return
     case 'levelsChanged':
-      // The book of an expiring contract is emptied after the contract is gone.
+      // The book of an expiring contract is emptied after the contract was forgotten.
       if (live.instruments.byId.has(event.instrumentId)) {
         applyLevels(getBook(live, event.instrumentId), event.levels, timeNs)
       }
@@ -148,7 +148,7 @@ function applyEvent(live: MutableLiveState, event: EngineEvent, timeNs: bigint):
       live.rewards.epochStartNs = event.epochStartNs
       live.rewards.epochs = event.epochs
       return
-    // The accompanying balance and position events contain everything.
+    // The balance and position events of the same command contain everything.
     case 'collateralConverted':
     case 'collateralMoved':
     case 'swapped':
@@ -228,7 +228,7 @@ function longPart(amount: Amount | undefined): bigint {
   return amount === undefined || amount < 0n ? 0n : amount
 }
 
-/** Removes data of an expired contract. Its positions and orders end by their own events. */
+/** Removes the data of an expired contract. Positions and orders in it end by their own events. */
 function forgetInstrument(live: MutableLiveState, instrumentId: string): void {
   live.marks.delete(instrumentId)
   live.fundingRates.delete(instrumentId)

@@ -47,7 +47,7 @@ export function listAssets(catalogue: InstrumentCatalogue): string[] {
   return [...catalogue.byAsset].filter(([, instruments]) => instruments.length > 0).map(([asset]) => asset)
 }
 
-/** Listed contracts that match the filter, in the order of `byAsset`. */
+/** Returns listed contracts that match the filter, in the order of `byAsset`. */
 export function instrumentsOf(
   catalogue: InstrumentCatalogue,
   filter: { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined } = {},
@@ -59,7 +59,7 @@ export function instrumentsOf(
   )
 }
 
-/** Distinct expiries of an asset's listed options, UNIX nanoseconds, soonest first. */
+/** Returns the distinct expiries of an asset's listed options, UNIX nanoseconds, soonest first. */
 export function listExpiries(catalogue: InstrumentCatalogue, asset: string): bigint[] {
   const expiries = new Set<bigint>()
   for (const instrument of catalogue.byAsset.get(asset) ?? []) {

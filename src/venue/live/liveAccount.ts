@@ -8,7 +8,7 @@ import type { AccountKind, ApiKey } from '../engine/command'
 import type { LiquidationStage, MmpRecord, OrderRecord, PositionRecord, TwapRecord } from '../engine/event'
 import type { PositionMode } from '../rules/positionMode'
 
-/** `expirySec` is UNIX seconds, 2^256-1 never ends; the reader compares it with the clock. */
+/** A signing key; `expirySec` is UNIX seconds, 2^256-1 never ends. Readers compare the expiry with the clock. */
 export type LiveSigningKey = { readonly signingKey: Address; readonly expirySec: bigint; readonly createdAtNs: bigint }
 
 export type LiveApiKey = ApiKey & { readonly createdAtNs: bigint }
@@ -20,25 +20,25 @@ export type LiveVenueAccount = {
   /** `market` accounts are the venue's own makers and takers. */
   readonly kind: AccountKind
   readonly balance: Usd
-  /** Units of each other collateral, without zero entries. */
+  /** Units of each collateral other than USDC, without zero entries. */
   readonly collaterals: ReadonlyMap<LiveCollateral, Amount>
   readonly isPortfolioMargin: boolean
-  /** Chosen leverages by instrument id; the maximum applies otherwise. */
+  /** Leverages chosen by the account, by instrument id. Otherwise the maximum applies. */
   readonly leverages: ReadonlyMap<string, number>
-  /** Instrument ids; all other positions are cross. */
+  /** Ids of instruments whose positions are isolated. All other positions are cross. */
   readonly isolatedInstruments: ReadonlySet<string>
   /** `undefined`: the venue's fees apply. */
   readonly feeRates: FeeSchedule | undefined
-  /** Stage of the cross account's liquidation; `undefined` without one. */
+  /** Stage of the cross account's liquidation; `undefined` if it is not in liquidation. */
   readonly liquidation: LiquidationStage | undefined
   /** Stages of isolated positions liquidated alone, by instrument id. */
   readonly isolatedLiquidations: ReadonlyMap<string, LiquidationStage>
   /** By asset, without disabled ones. */
   readonly mmp: ReadonlyMap<string, MmpRecord>
   readonly cancelsOnDisconnect: boolean
-  /** Undefined: the venue's. */
+  /** The account's own mode. Undefined: the venue's mode applies. */
   readonly positionMode: PositionMode | undefined
-  /** Resting orders and waiting stops; `createdAtNs` gives their order. */
+  /** Resting orders and waiting stops. Their `createdAtNs` gives the order. */
   readonly openOrders: ReadonlyMap<Hash, OrderRecord>
   /** The newest `maxClosedOrders` orders that ended since the process began; the history has older ones. */
   readonly closedOrders: ReadonlyMap<Hash, OrderRecord>
@@ -46,9 +46,9 @@ export type LiveVenueAccount = {
   readonly twaps: ReadonlyMap<Hash, TwapRecord>
   readonly positions: ReadonlyMap<string, PositionRecord>
   readonly signingKeys: ReadonlyMap<Address, LiveSigningKey>
-  /** Cannot be registered again. */
+  /** Keys that cannot be registered again. */
   readonly deletedSigningKeys: ReadonlySet<Address>
-  /** By the public half, `apiKey`. */
+  /** API keys by their public half, `apiKey`. */
   readonly apiKeys: ReadonlyMap<string, LiveApiKey>
 }
 
@@ -75,7 +75,7 @@ export type MutableLiveAccount = {
   readonly apiKeys: Map<string, LiveApiKey>
 }
 
-/** Enough for a client that asks about an order that has just ended. */
+/** Closed orders retained per account: enough for a client that asks about an order that has just ended. */
 export const maxClosedOrders = 200
 
 type Accounts = { readonly accounts: ReadonlyMap<Address, LiveVenueAccount> }
@@ -84,13 +84,13 @@ export function findAccount(live: Accounts, account: Address): LiveVenueAccount 
   return live.accounts.get(account)
 }
 
-/** An open or recently closed order of the account; `History.orderById` finds older ones. */
+/** Finds an open or recently closed order of the account. `History.orderById` finds older orders. */
 export function findOrder(live: Accounts, account: Address, orderId: Hash): OrderRecord | undefined {
   const owner = live.accounts.get(account)
   return owner?.openOrders.get(orderId) ?? owner?.closedOrders.get(orderId)
 }
 
-/** The account and the whole key for the public half of an API key. */
+/** Finds the account and the whole key by the public half of an API key. */
 export function findApiKey(
   live: Accounts & { readonly accountByApiKey: ReadonlyMap<string, Address> },
   apiKey: string,
@@ -142,14 +142,14 @@ function closeOrder(account: MutableLiveAccount, order: OrderRecord): void {
   account.openOrders.delete(order.orderId)
   account.closedOrders.set(order.orderId, order)
   if (account.closedOrders.size <= maxClosedOrders) return
-  // A Map iterates its keys in order of insertion, so the first is the oldest.
+  // A Map iterates its keys in order of insertion, so its first key is the oldest order.
   for (const oldest of account.closedOrders.keys()) {
     account.closedOrders.delete(oldest)
     return
   }
 }
 
-/** The newest ended TWAP is last, as in the engine. */
+/** Stores a changed TWAP. The newest ended TWAP is last, as in the engine. */
 export function applyTwap({ twaps }: MutableLiveAccount, twap: TwapRecord): void {
   if (twap.status !== 'active') twaps.delete(twap.twapId)
   twaps.set(twap.twapId, twap)

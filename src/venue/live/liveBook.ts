@@ -23,12 +23,12 @@ export type MutableLiveBook = {
 
 const emptyBook: LiveBook = { bids: [], asks: [], lastUpdatedNs: 0n, version: 0 }
 
-/** An empty book (`lastUpdatedNs` 0) if nothing ever rested in it. */
+/** Returns a book; empty with `lastUpdatedNs` 0 if no order ever rested in it. */
 export function getBook(live: { readonly books: ReadonlyMap<string, LiveBook> }, instrumentId: string): LiveBook {
   return live.books.get(instrumentId) ?? emptyBook
 }
 
-/** `undefined` for an empty side. */
+/** Best bid and ask; `undefined` for an empty side. */
 export function topOfBook(book: LiveBook): { bid: LiveBookLevel | undefined; ask: LiveBookLevel | undefined } {
   return { bid: book.bids[0], ask: book.asks[0] }
 }
@@ -37,7 +37,10 @@ export function createLiveBook(): MutableLiveBook {
   return { bids: [], asks: [], lastUpdatedNs: 0n, version: 0 }
 }
 
-/** Changes the arrays in place, because a busy market changes hundreds of levels a second; take a slice to keep one. */
+/**
+ * Applies changes to the arrays in place, because a busy market changes hundreds of levels a second. To keep the
+ * levels, take a slice.
+ */
 export function applyLevels(book: MutableLiveBook, changes: readonly LevelChange[], timeNs: bigint): void {
   for (const { side, price, amount } of changes) setLevel(side === 'buy' ? book.bids : book.asks, side, price, amount)
   book.lastUpdatedNs = timeNs

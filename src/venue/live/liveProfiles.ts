@@ -27,12 +27,12 @@ export function applyProfile(
 
 const noProfile: Profile = { username: '', email: undefined, emailPreferences: {}, networkAddresses: {}, mails: [] }
 
-/** The venue's own accounts have neither a name nor mails. */
+/** Returns a trader's profile. The venue's own accounts have neither a name nor mails. */
 export function profileOf({ profiles }: Live, account: Address): Profile {
   return profiles.byAccount.get(account) ?? noProfile
 }
 
-/** Ignores letter case; a referral code is a username. */
+/** Finds the account with a username; ignores letter case. A referral code is a username. */
 export function findUsername({ profiles }: Live, username: string): Address | undefined {
   return profiles.owners.get(usernameKey(username))
 }

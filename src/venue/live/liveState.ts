@@ -25,14 +25,14 @@ import { type MutableVolumes, type Volumes, createVolumes } from './volumes'
 export type LiveIndex = { readonly price: Price; readonly timeNs: bigint }
 
 /**
- * The current state of the venue for gateways and market. Built only from engine events (`applyEvents`), so it could
- * also be built in another process. The REST and socket handlers only read it.
+ * The current state of the venue for gateways and market. It is built only from engine events (`applyEvents`), so
+ * another process can build it too. REST and socket handlers only read it.
  */
 export type LiveState = {
   readonly seq: number
   readonly timeNs: bigint
   readonly feeRates: FeeSchedule
-  /** Whether orders under portfolio margin reserve only the margin they add. */
+  /** True if orders under portfolio margin reserve only the margin that they add. */
   readonly isOrderMarginAdded: boolean
   readonly positionMode: PositionMode
   /** Listed and expired contracts; see instrumentCatalogue.ts for queries. */
@@ -41,7 +41,10 @@ export type LiveState = {
   readonly indexes: ReadonlyMap<string, LiveIndex>
   readonly marks: ReadonlyMap<string, MarkRecord>
   readonly fundingRates: ReadonlyMap<string, FundingRate>
-  /** By instrument id, only books in which something ever rested (`getBook` returns an empty one otherwise). */
+  /**
+   * Books by instrument id. Contains only books in which an order ever rested; `getBook` returns an empty book for
+   * others.
+   */
   readonly books: ReadonlyMap<string, LiveBook>
   readonly accounts: ReadonlyMap<Address, LiveVenueAccount>
   readonly profiles: LiveProfiles
@@ -51,7 +54,7 @@ export type LiveState = {
   /** Active TWAPs of all accounts, by id. */
   readonly activeTwaps: ReadonlyMap<Hash, TwapRecord>
   readonly rewards: LiveRewards
-  /** By block id: open ones, and the last closed ones. */
+  /** Blocks by id: open ones, and the most recently closed ones. */
   readonly rfqs: ReadonlyMap<Hash, LiveRfq>
   readonly treasury: LiveTreasury
   /** Undefined until the vault is first used. */
@@ -59,7 +62,7 @@ export type LiveState = {
   readonly otc: LiveOtc
   readonly strategies: ReadonlyMap<Address, LiveStrategy>
   readonly crossings: ReadonlyMap<string, Crossing>
-  /** Contracts held long, by instrument id; the same number is held short. Absent means 0. */
+  /** Contracts held long, by instrument id; as many are held short. Absent means 0. */
   readonly openInterest: ReadonlyMap<string, Amount>
   /** Public volume in the last 24 hours and in total; read with `volume24h`, `totalVolume`. */
   readonly volumes: Volumes
@@ -137,7 +140,7 @@ export function createLiveState(): MutableLiveState {
   }
 }
 
-/** `undefined` while the asset has no price. */
+/** Price of an index; `undefined` while the asset has no price. */
 export function findIndexPrice(live: LiveState, asset: string): Price | undefined {
   return live.indexes.get(asset)?.price
 }
@@ -146,7 +149,7 @@ export function findMark(live: LiveState, instrumentId: string): MarkRecord | un
   return live.marks.get(instrumentId)
 }
 
-/** USD per contract for margin and PnL, `undefined` while unknown. */
+/** USD per contract for margin and PnL; `undefined` while unknown. */
 export function findMarkPrice(live: LiveState, instrument: Instrument): Price | undefined {
   return live.marks.get(instrument.instrumentId)?.markPrice
 }
@@ -155,7 +158,7 @@ export function findMarkPrice(live: LiveState, instrument: Instrument): Price | 
 type LiveTreasury = {
   readonly usdc: Usd
   readonly collaterals: ReadonlyMap<LiveCollateral, Amount>
-  /** Whether it has received the venue's own money. */
+  /** True once the treasury has received the venue's own money. */
   readonly isStocked: boolean
 }
 
@@ -178,7 +181,7 @@ export function applyTreasury(
 }
 
 type LiveOtc = {
-  /** Undefined without a desk. */
+  /** Account of the OTC desk; undefined if there is none. */
   readonly desk: Address | undefined
   /** Pending requests of all accounts, by number. */
   readonly open: ReadonlyMap<number, OtcRequest>
@@ -194,7 +197,7 @@ type MutableLiveOtc = {
   readonly positions: Map<number, OtcPosition>
 }
 
-/** Enough to look up their outcome; the history also has a row for each deal. */
+/** Ended requests retained per account, to look up their outcome. The history also has a row for each deal. */
 const maxEnded = 50
 
 function createLiveOtc(): MutableLiveOtc {

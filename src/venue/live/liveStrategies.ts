@@ -32,7 +32,7 @@ export function stakesOf(
   })
 }
 
-/** Whether anyone except the strategy itself holds shares. */
+/** True if anyone except the strategy itself holds shares. */
 export function hasHolders({ record, stakes }: LiveStrategy): boolean {
   for (const { account, shares } of stakes.values()) if (account !== record.strategy && shares > 0n) return true
   return false

@@ -25,7 +25,7 @@ export function createVolumes(): MutableVolumes {
   return new Map()
 }
 
-/** Times may not go back by a minute or more. */
+/** Adds a trade. Its time may not precede an earlier trade's by a minute or more. */
 export function addVolume(
   volumes: MutableVolumes,
   instrumentId: string,
@@ -37,7 +37,7 @@ export function addVolume(
   increase(entry.total, { amount: trade.amount, usd })
 }
 
-/** Adds a minute summed by an earlier process: the newest must come last. Does not change the total. */
+/** Adds a minute that an earlier process summed; the newest must come last. Does not change the total. */
 export function addMinute(volumes: MutableVolumes, instrumentId: string, minute: number, volume: Volume): void {
   const entry = getEntry(volumes, instrumentId)
   const last = entry.minutes.at(-1)
@@ -47,7 +47,7 @@ export function addMinute(volumes: MutableVolumes, instrumentId: string, minute:
   dropOld(entry, minute)
 }
 
-/** Sets the volume from before this process began. */
+/** Sets the volume from before this process started. */
 export function setTotalVolume(volumes: MutableVolumes, instrumentId: string, total: Volume): void {
   const entry = getEntry(volumes, instrumentId)
   entry.total.amount = total.amount

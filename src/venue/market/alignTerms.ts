@@ -17,8 +17,8 @@ export type VenueTerms = {
 export const programTerms: VenueTerms = { feeRates: defaultFeeRates, specs: assetSpecs, positionMode: 'net' }
 
 /**
- * Aligns the fees, the order margin rule, the position mode and the terms of listed contracts of an existing data folder with the
- * program's, by journalled commands, if they differ. Throws {@link StorageError}, before any change, if a listed
+ * Aligns an existing data folder with the program's fees, order margin rule, position mode and terms of listed
+ * contracts, by journalled commands where they differ. Throws {@link StorageError}, before any change, if a listed
  * perpetual would need another id or other steps.
  */
 export async function alignTerms(
@@ -38,15 +38,18 @@ export async function alignTerms(
 }
 
 type TermsPlan = {
-  /** With their new terms. */
+  /** Listed contracts whose terms change, with their new terms. */
   readonly change: readonly MarginInstrument[]
-  /** Names of perpetuals that the program lists with another id or other steps, which never change and never expire. */
+  /**
+   * Names of perpetuals that the program lists with another id or other steps. These terms never change, and
+   * perpetuals never expire.
+   */
   readonly contradicted: readonly string[]
 }
 
 /**
- * Listed options retain their steps until they expire, because new strikes get the new ones anyway; all other
- * changeable terms are updated. Removed assets stay as they are.
+ * Plans the changes. Listed options retain their steps until they expire, because new strikes get the new steps
+ * anyway; all other changeable terms are updated. Contracts of removed assets stay as they are.
  */
 export function planTerms(specs: readonly AssetSpec[], listed: readonly MarginInstrument[]): TermsPlan {
   const change: MarginInstrument[] = []

@@ -15,7 +15,9 @@ export type OptionSpec = {
   readonly maxOrderValue: Usd
   readonly maxNotionalValue: Usd
   readonly priceBand: Fraction
-  /** USD between strikes, by days to expiry: the first row that reaches far enough. The last one is unlimited. */
+  /**
+   * USD between strikes, by days to expiry: the first row that reaches far enough applies. The last row has no limit.
+   */
   readonly strikeSpacings: readonly StrikeSpacing[]
 }
 
@@ -36,7 +38,7 @@ export type PerpetualSpec = {
 
 export type AssetSpec = {
   readonly asset: string
-  /** USD; the index of a new venue. */
+  /** USD: the index with which a new venue starts. */
   readonly startPrice: number
   readonly perpetual: PerpetualSpec
   /** Absent if no options are listed on the asset. */
@@ -116,7 +118,7 @@ export const assetSpecs: readonly AssetSpec[] = [
     },
   },
   {
-    // Not exempt from deleveraging (venue-rules 7.2), unlike the three above.
+    // DOGE is not exempt from deleveraging (venue-rules 7.2), unlike the three assets above.
     asset: 'DOGE',
     startPrice: 0.15,
     perpetual: {
@@ -131,10 +133,10 @@ export const assetSpecs: readonly AssetSpec[] = [
   },
 ]
 
-/** Rounds a model price to a step: down for bids and up for asks, so that a quote is never better than meant. */
+/** Rounds a model price to a step: down for bids and up for asks, so that a quote is never better than intended. */
 export function priceOnStep(price: number, step: Price, rounding: 'down' | 'up' | 'nearest'): Price {
   const steps = (price * 1e6) / Number(step)
-  // Ignores a millionth of a step as rounding noise of a double.
+  // A millionth of a step is ignored, because it is rounding noise of a double.
   const whole =
     rounding === 'down' ? Math.floor(steps + 1e-6) : rounding === 'up' ? Math.ceil(steps - 1e-6) : Math.round(steps)
   return times(step, whole)

@@ -21,7 +21,7 @@ const firstOptionId = 10_001
 const dayMs = 86_400_000
 const optionTypes: readonly OptionType[] = ['call', 'put']
 
-/** Contracts to list and to expire. Listed strikes stay until their expiry. */
+/** Plans which contracts to list and which to expire. Listed strikes stay until their expiry. */
 export function planListing(inputs: ListingInputs): ListingPlan {
   const names = new Set(inputs.listed.map((instrument) => instrument.instrumentName))
   const wanted = inputs.specs.flatMap((spec) => wantedInstruments(spec, inputs))
@@ -34,7 +34,7 @@ export function planListing(inputs: ListingInputs): ListingPlan {
   return { list, expire: inputs.listed.filter((instrument) => hasEnded(instrument, inputs.nowMs)) }
 }
 
-/** The smallest id above all ever given to options. */
+/** Returns the smallest id above all ids that options ever had. */
 export function nextOptionId(everListed: Iterable<string>): number {
   let highest = firstOptionId - 1
   for (const instrumentId of everListed) highest = Math.max(highest, Number(instrumentId))
@@ -58,7 +58,7 @@ function wantedInstruments(spec: AssetSpec, inputs: ListingInputs): MarginInstru
   return [perpetual, ...options]
 }
 
-/** Evenly spaced strikes on both sides of the index, lowest first, USD. */
+/** Computes evenly spaced strikes on both sides of the index, lowest first, USD. */
 export function strikesAround(indexPrice: number, spec: OptionSpec, days: number): number[] {
   const row = spec.strikeSpacings.find(({ upToDays }) => days <= upToDays)
   if (row === undefined) return []
@@ -87,7 +87,7 @@ function optionInstrument(
   const strike = fromNumber<Price>(strikeUsd)
   const { strikeSpacings: _, ...terms } = spec
   return {
-    // Replaced by the plan.
+    // The plan replaces this id.
     instrumentId: '0',
     instrumentType: 'OPTION',
     instrumentName: optionName({ asset, expiryNs, strike, optionType }),
@@ -113,12 +113,12 @@ const expiriesPerCycle = 3
 const quarterEnds = new Set([2, 5, 8, 11])
 
 /**
- * Nearest first (venue-rules 1.2): the next three days, Fridays, months' last Fridays and quarters' last Fridays. A
- * date of several cycles is listed once, as the longest of them.
+ * Returns the expiries to list, nearest first (venue-rules 1.2): the next three days, Fridays, months' last Fridays
+ * and quarters' last Fridays. A date of several cycles is listed once, as the longest of them.
  */
 export function listedExpiries(nowMs: number): Expiry[] {
   const cycleByExpiry = new Map<number, ListingCycle>()
-  // From the shortest cycle to the longest, so that the longest name wins.
+  // From the shortest cycle to the longest, so that a date gets the name of its longest cycle.
   for (const expiryMs of nextDays(nowMs, () => true)) cycleByExpiry.set(expiryMs, 'daily')
   for (const expiryMs of nextDays(nowMs, isFriday)) cycleByExpiry.set(expiryMs, 'weekly')
   for (const expiryMs of nextDays(nowMs, isLastFridayOfMonth)) cycleByExpiry.set(expiryMs, 'monthly')

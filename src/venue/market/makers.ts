@@ -15,13 +15,13 @@ import { reconcileQuotes, type RestingQuote, type QuoteChange, inventory, restin
 export type MakerView = OptionPricing & {
   readonly live: LiveState
   readonly orders: OrderRequests
-  /** The same seed gives the same amounts at the same prices. */
+  /** A seed that always gives equal amounts at equal prices. */
   readonly amountSeed: number
   /** An order with less than this fraction left is refilled. */
   readonly refillBelow: number
-  /** Whether makers skew prices against their inventory. */
+  /** True if makers skew prices against their inventory. */
   readonly isSkewed: boolean
-  /** Whether earlier commands of this batch cancel all resting quotes. */
+  /** True if earlier commands of this batch cancel all resting quotes. */
   readonly isAnew: boolean
 }
 
@@ -31,7 +31,7 @@ const cellSteps: Readonly<Record<string, number>> = { ETH: 10, BTC: 20, SOL: 1, 
 const skewNotional = 500_000
 const mostSkew = 0.0005
 
-/** At most `maxChanges` commands that adjust the ladder of an asset's perpetual. */
+/** Returns at most `maxChanges` commands that adjust the ladder of an asset's perpetual. */
 export function perpetualMakerCommands(view: MakerView, spec: AssetSpec, maxChanges: number): Command[] {
   const { perpetualMakers } = marketAccounts
   const { instrumentId } = spec.perpetual
@@ -51,8 +51,8 @@ export function perpetualMakerCommands(view: MakerView, spec: AssetSpec, maxChan
 }
 
 /**
- * At most `maxChanges` commands that adjust option quotes. Starts after `startAt` in the listing and wraps around, so
- * that every option gets its turn; returns where to continue.
+ * Returns at most `maxChanges` commands that adjust option quotes. Starts after `startAt` in the listing and wraps
+ * around, so that every option is reached; returns where to continue.
  */
 export function optionMakerCommands(
   view: MakerView,
@@ -94,7 +94,7 @@ function standingQuotes({ live, isAnew }: MakerView, makers: readonly Address[])
   return isAnew ? new Map() : restingQuotes(live, makers)
 }
 
-/** New orders are distributed over the makers; an edit stays with its account. */
+/** Distributes new orders over the makers. An edit stays with its account. */
 function quoteCommands(
   changes: readonly QuoteChange[],
   instrumentId: string,
@@ -139,13 +139,13 @@ type OptionQuoteInputs = {
   readonly value: OptionValue
   readonly spec: OptionSpec
   readonly indexPrice: number
-  /** Specific to the instrument: the same seed gives the same amounts. */
+  /** Seed of this instrument, which always gives equal amounts. */
   readonly amountSeed: number
 }
 
 type OptionQuotes = {
   readonly wanted: readonly WantedQuote[]
-  /** Minimum distance from the wanted price that is worth a command. */
+  /** Minimum difference from the wanted price that is worth a command. */
   readonly tolerance: Price
 }
 
@@ -156,10 +156,12 @@ const hedgeCost = 0.0004
 /** USD of underlying per order. */
 const orderNotional = 25_000
 const wingDelta = 0.12
-/** Fraction of the half spread: the maximum difference between an option's quotes and its mark. */
+/** A quote is replaced when its distance from the wanted price exceeds this fraction of the half spread. */
 const staleShare = 0.5
 
-/** The wanted orders in one option, best first on each side. No bid if the option is worth less than a step. */
+/**
+ * Computes the wanted orders in one option, best first on each side. No bid if the option is worth less than a step.
+ */
 export function optionQuotes(inputs: OptionQuoteInputs): OptionQuotes {
   const { value, spec } = inputs
   const step = Number(spec.priceStep) / 1e6
@@ -170,7 +172,8 @@ export function optionQuotes(inputs: OptionQuoteInputs): OptionQuotes {
     const away = halfSpread * (1 + 0.7 * rank)
     const bid = priceOnStep(value.markPrice - away, spec.priceStep, 'down')
     const ask = priceOnStep(value.markPrice + away, spec.priceStep, 'up')
-    // The bands of venue-rules 2.6 bound asks only from below and bids only from above, so these never violate them.
+    // These prices never violate the bands of venue-rules 2.6, which bound asks only from below and bids only from
+    // above.
     if (bid >= spec.priceStep) wanted.push({ side: 'buy', price: bid, amount: optionAmount(inputs, rank, 0) })
     wanted.push({ side: 'sell', price: ask, amount: optionAmount(inputs, rank, 1) })
   }
@@ -185,6 +188,6 @@ function optionHalfSpread({ value, spec, indexPrice }: OptionQuoteInputs): numbe
 function optionAmount({ spec, indexPrice, amountSeed }: OptionQuoteInputs, rank: number, side: number) {
   const size = 0.3 + 1.7 * cellNoise(amountSeed, rank, side)
   const contracts = (orderNotional * (1 + rank) * size) / indexPrice
-  // Round lots as people use them: tenths for small amounts and whole contracts for large ones.
+  // Rounds to lots that people use: tenths for small amounts, whole contracts for large ones.
   return amountOnStep(contracts >= 10 ? Math.round(contracts) : Math.round(contracts * 10) / 10, spec.amountStep)
 }

@@ -41,7 +41,7 @@ function booksOf(venue: TestVenue) {
   return [...venue.port.live.books].map(([id, { bids, asks }]) => [id, bids.slice(), asks.slice()])
 }
 
-/** Comparing thousands of commands is fast as text. */
+/** Compared as text, because comparing thousands of command objects is slow. */
 function textOf(commands: readonly Command[]): string {
   return JSON.stringify(commands, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 }

@@ -25,9 +25,9 @@ const insuranceDeposit = parseFixed6<Usd>('10000000')
 
 /**
  * Starts the market: lists instruments, simulates a past for a new venue, and quotes and trades according to `mode`.
- * Resolves when the first quotes are in the books. Uses only `port.submit`, like anyone else. Throws {@link
- * ReplayFileError} for an unreadable or invalid replay file, and `StorageError` if the listed contracts cannot get this
- * version's terms.
+ * Resolves when the first quotes are in the books. Changes the venue only through `port.submit`. Throws {@link
+ * ReplayFileError} for an unreadable or invalid replay file, and `StorageError` if the listed contracts cannot get
+ * this version's terms.
  */
 export async function startMarket(port: VenuePort, options: MarketOptions): Promise<Market> {
   const { replayFile: _, readFile: __, ...rest } = options
@@ -41,7 +41,7 @@ export async function startMarket(port: VenuePort, options: MarketOptions): Prom
   return runStrategies(port, options.mode, market)
 }
 
-/** Throws {@link ReplayFileError}. */
+/** Reads the minute bars of the replay file. Throws {@link ReplayFileError}. */
 export async function readBars({
   replayFile: path,
   readFile,
@@ -68,7 +68,10 @@ const treasuryStock: { readonly usdc: Usd; readonly collaterals: readonly Treasu
   ],
 }
 
-/** Once in a venue's life. After the market's first prices, because a history with any price accepts no past. */
+/**
+ * Stocks the treasury once in a venue's life. Must follow the market's first prices and its past, because a history
+ * that has any price accepts no past.
+ */
 async function stockTreasury(port: VenuePort): Promise<void> {
   if (!port.live.treasury.isStocked) await port.submit({ type: 'stockTreasury', ...treasuryStock })
 }
@@ -81,13 +84,13 @@ async function runMarket(port: VenuePort, plan: MarketPlan): Promise<Market> {
   const clockMs = port.clock.nowMs()
   await rollCalendar(port, model)
   if (port.history.isEmpty()) {
-    // The history learns of new instruments in a later macrotask, and cannot store their past before.
+    // The history learns of new instruments in a later macrotask, and before that cannot store their past.
     await new Promise<void>(runInMacrotask)
     await port.history.backfill(seedHistory(pastInputs(desk, model, isMoving), clockMs))
   }
   const settling = await settlingForwards(port, model)
   const pricing = { model, pricedAtMs: clockMs, settling }
-  // The books are empty, so the first marks of perpetuals are their indexes.
+  // The books are still empty, so the first marks of perpetuals are their indexes.
   await port.submit(priceCommand({ ...pricing, live: port.live, clockMs }, () => true))
   if (plan.mode !== 'empty') await quoteEverything(desk, pricing)
   await completePast(desk, pastInputs(desk, model, isMoving))
@@ -103,7 +106,7 @@ function pastInputs({ port, plan }: MarketDesk, model: MarketModel, isMoving: bo
   }
 }
 
-/** The older days of a new venue's past follow its first quotes; an interrupted one is continued. */
+/** Simulates the older days of a new venue's past, after its first quotes. An interrupted past is continued. */
 async function completePast({ port: { history } }: MarketDesk, inputs: PastInputs): Promise<void> {
   const missing = history.missingPast()
   if (missing === undefined) return
@@ -117,7 +120,7 @@ async function completePast({ port: { history } }: MarketDesk, inputs: PastInput
   history.completePast(seedOlderHistory(inputs, missing, new Map(prices)))
 }
 
-/** The model at the venue's last prices, or at the initial ones. */
+/** Starts the model at the venue's last prices, or at the initial prices. */
 function startModel(live: LiveState, plan: Pick<MarketPlan, 'bars'>, isMoving: boolean): MarketModel {
   const { bars } = plan
   const prices = assetSpecs.map(({ asset, startPrice }) => {

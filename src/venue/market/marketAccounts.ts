@@ -6,21 +6,26 @@ import { defaultFeeRates, haveSameRates, type FeeSchedule } from '@/core/quant/f
 import type { AccountKind } from '../engine/command'
 import type { VenuePort } from '../venuePort'
 
-/** The accounts of the simulated market. Without keys, because the market is inside the venue and signs nothing. */
+/**
+ * The accounts of the simulated market. They have no keys, because the market is inside the venue and signs nothing.
+ */
 export type MarketAccounts = {
   readonly perpetualMakers: readonly Address[]
   readonly optionMakers: readonly Address[]
   readonly takers: readonly Address[]
-  /** Takes over positions that a liquidation cannot sell (venue-rules 7.1). Only runLive.ts trades for it. */
+  /**
+   * Takes over positions that a liquidation cannot sell (venue-rules 7.1). Only runLive.ts sends orders for this
+   * account.
+   */
   readonly insuranceFund: Address
-  /** The other side of every OTC option (rest-private 17). */
+  /** Counterparty of every OTC option (rest-private 17). */
   readonly otcDesk: Address
 }
 
-/** More than any of them can lose in years. */
+/** Initial deposit: more than any of these accounts can lose in years. */
 export const marketDeposit = parseFixed6<Usd>('1000000000')
 
-/** Constant addresses, so that a reopened venue finds its makers. */
+/** The addresses are constant, so that a reopened venue finds its makers. */
 export const marketAccounts: MarketAccounts = {
   perpetualMakers: ['perpetual maker 1', 'perpetual maker 2', 'perpetual maker 3'].map(addressOf),
   optionMakers: ['option maker 1', 'option maker 2'].map(addressOf),
@@ -33,7 +38,7 @@ export function allMarketAccounts({ perpetualMakers, optionMakers, takers }: Mar
   return [...perpetualMakers, ...optionMakers, ...takers]
 }
 
-/** The last 20 bytes of a hash, as in Ethereum, here of the label. */
+/** Derives an address as Ethereum does: the last 20 bytes of a hash, here of the label. */
 export function addressOf(label: string): Address {
   return `0x${hashToHex(keccak_256(new TextEncoder().encode(`optick market ${label}`))).slice(-40)}`
 }
@@ -71,7 +76,8 @@ export async function openMarketAccounts(port: VenuePort, insuranceDeposit: Usd)
 async function openFunded(port: VenuePort, account: Address, kind: AccountKind, deposit: Usd): Promise<void> {
   const known = port.live.accounts.get(account)
   if (known === undefined) await port.submit({ type: 'openAccount', account, kind })
-  // An account without money is from a venue killed between the two commands, or is a fund that has paid everything.
+  // An account without money is left from a venue that was killed between the two commands, or is a fund that has paid
+  // everything.
   const isEmpty = known === undefined || known.balance === 0n
   if (isEmpty && deposit > 0n) await port.submit({ type: 'deposit', account, amount: deposit })
 }

@@ -9,21 +9,21 @@ export type MarketDesk = { readonly port: VenuePort; readonly plan: MarketPlan; 
 
 export type Market = {
   /**
-   * Expires due options, and lists, marks and quotes those that the calendar and the index require. Called by
+   * Expires due options. Lists, marks and quotes options that the calendar and the index require. Called by
    * housekeeping/, which tracks the venue's time.
    */
   readonly roll: () => Promise<void>
-  /** Moves an asset's index, marks and quotes to a price in USD. Absent in a market that moves by itself. */
+  /** Moves an asset's index, marks and quotes to a price in USD. Absent if the market moves by itself. */
   readonly setIndex?: (asset: string, price: number) => Promise<void>
   /** Answers pending OTC requests (rest-private 17). Called like `roll`. */
   readonly answerOtc: () => Promise<void>
-  /** Ends the market after the current step. Its orders stay in the book, as anyone's would. */
+  /** Ends the market after the current step. Its orders stay in the book, like any trader's. */
   readonly stop: () => Promise<void>
 }
 
 /** Runs tasks in sequence, so that each sees the effects of the previous one. */
 type SerialQueue = {
-  /** Resolves with the task. */
+  /** Resolves when the task is done. */
   readonly run: (task: () => Promise<void>) => Promise<void>
   /** Resolves when all requested tasks are done. */
   readonly settled: () => Promise<void>
@@ -41,8 +41,8 @@ export function createSerialQueue(): SerialQueue {
 }
 
 /**
- * Sends commands in order and awaits them all. Rejections are ignored: the next poll of the live state finds what is
- * still missing, and a quote that would have taken, or a trade without counterparty, is normal.
+ * Sends commands in order and awaits them all. Rejections are ignored. The next poll of the live state finds what is
+ * still missing, and it is normal that a post-only quote would take, or that a trade finds no counterparty.
  */
 export async function submitAll(port: Pick<VenuePort, 'submit'>, commands: readonly Command[]): Promise<void> {
   await Promise.all(commands.map((command) => port.submit(command)))
@@ -51,16 +51,16 @@ export async function submitAll(port: Pick<VenuePort, 'submit'>, commands: reado
 /** `replay` is `live` with an index that follows a file. */
 export type MarketMode = 'live' | 'quiet' | 'replay' | 'empty'
 
-/** A timer as an argument, so that tests can control it. Returns the function that stops it. */
+/** Timers as an argument, so that tests can control them. `every` returns the function that stops the timer. */
 export type MarketTimers = { readonly every: (intervalMs: number, run: () => void) => () => void }
 
 export type MarketOptions = {
   readonly mode: MarketMode
   /** Path of a file of minute bars, required for `replay`. */
   readonly replayFile?: string | undefined
-  /** Reads that file as UTF-8 text; required for `replay`. */
+  /** Reads the replay file as UTF-8 text; required for `replay`. */
   readonly readFile?: ((path: string) => Promise<string>) | undefined
-  /** A safe integer. The same seed gives the same market. */
+  /** A safe integer. Equal seeds give equal markets. */
   readonly seed: number
   /** Seconds of market time per second of the timers. */
   readonly speed: number
@@ -71,7 +71,7 @@ export type MarketOptions = {
   readonly positionMode?: PositionMode
 }
 
-/** The options with the file's content. */
+/** The market's options, with the content of the replay file. */
 export type MarketPlan = Omit<MarketOptions, 'replayFile' | 'readFile'> & {
   readonly bars: readonly MinuteBar[] | undefined
 }

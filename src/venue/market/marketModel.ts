@@ -8,14 +8,14 @@ import { createSurface, stepSurface, type Surface } from './surface'
 export type MarketModel = {
   readonly assets: readonly AssetState[]
   readonly surfaces: ReadonlyMap<string, Surface>
-  /** By asset: the perpetual's premium over the index, as a fraction. */
+  /** Premiums of perpetuals over the index as fractions, by asset. */
   readonly premiums: ReadonlyMap<string, number>
-  /** By asset: sources of the index. Absent in a still market, where the index equals the price. */
+  /** Sources of the index, by asset. Absent in a still market, where the index equals the price. */
   readonly sources?: ReadonlyMap<string, AssetSources>
   readonly replay?: ReplayState
 }
 
-/** The asset that follows a file, and its progress. */
+/** The asset that follows a file, and its progress in the file. */
 export type ReplayState = {
   readonly asset: string
   readonly bars: readonly MinuteBar[]
@@ -24,15 +24,18 @@ export type ReplayState = {
   readonly seconds: number
 }
 
-/** The half-life of a premium is half an hour. Small assets have a positive premium more often, and pay for it. */
+/**
+ * The half-life of a premium is half an hour. Perpetuals of small assets have a positive premium more often, so that
+ * their longs pay funding more often.
+ */
 const premium = { reversionPerYear: Math.LN2 * 24 * 365 * 2, usualSpread: 0.0002 }
 const premiumSpreads: Readonly<Record<string, number>> = { SOL: 0.0004, DOGE: 0.0009 }
 
-/** How strongly and how loosely the other assets follow a replayed one. */
+/** How strongly (beta) the other assets follow the replayed asset. */
 const beta: Readonly<Record<string, number>> = { ETH: 1.2, SOL: 1.4, DOGE: 1.5 }
 const ownVolatilityWhenFollowing = 0.3
 
-/** A model at rest: usual volatilities, no premiums. */
+/** Creates a model at rest: usual volatilities, no premiums. */
 export function createMarketModel(prices: ReadonlyMap<string, number>): MarketModel {
   const assets = startPrices(prices)
   return {
@@ -93,19 +96,19 @@ function stepAllSources(
   )
 }
 
-/** USD. Throws for an unknown asset, which is a bug. */
+/** The model's price of an asset in USD. Throws for an unknown asset, which is a bug. */
 export function priceOf(model: MarketModel, asset: string): number {
   const state = model.assets.find((candidate) => candidate.asset === asset)
   if (state === undefined) throw new Error(`the market has no asset ${asset}`)
   return state.price
 }
 
-/** The index of an asset from its sources (venue-rules 3.1), USD. */
+/** Computes the index of an asset from its sources (venue-rules 3.1), USD. */
 export function indexOf(model: MarketModel, asset: string): number {
   return model.sources?.get(asset)?.index ?? priceOf(model, asset)
 }
 
-/** The makers' fair price of a perpetual, USD. */
+/** Computes the makers' fair price of a perpetual, USD. */
 export function perpetualFair(model: MarketModel, asset: string): number {
   return priceOf(model, asset) * (1 + premiumOf(model, asset))
 }
@@ -137,9 +140,9 @@ function nextPremium(asset: string, current: number, dtYears: number, random: Ra
 
 /** A simulated spot venue that feeds an index. Plain data. */
 type IndexSource = {
-  /** The price that it sees, USD, with a lag. */
+  /** The price that the source sees, in USD and with a lag. */
   readonly seen: number
-  /** Its own deviation as a fraction of the price; a random walk. */
+  /** The source's own deviation, as a fraction of the price. A random walk. */
   readonly noise: number
   /** Remaining duration of an outage. */
   readonly outageSec: number
@@ -150,7 +153,7 @@ type IndexSource = {
 
 export type AssetSources = {
   readonly sources: readonly IndexSource[]
-  /** USD; the previous index if no source is left. */
+  /** USD. If no source is left, the previous index. */
   readonly index: number
 }
 
@@ -159,7 +162,7 @@ const sourceCounts: Readonly<Record<string, number>> = { ETH: 10, BTC: 10, SOL: 
 const fewestSources = 5
 
 const noise = { spread: 0.00006, reversionPerSec: 0.1 }
-/** The first source follows at once, each further one this much slower. */
+/** The first source follows at once; each further source is slower by this much. */
 const lagSecPerSource = 0.15
 const outages = { perSec: 1 / 1_800, meanSec: 20 }
 const mistakes = { perSec: 1 / 3_600, meanSec: 8, smallest: 0.006, largest: 0.04 }
@@ -175,13 +178,13 @@ export function stepSources(before: AssetSources, price: number, seconds: number
   return { sources, index: indexPrice(sources.map(publishedPrice)) ?? before.index }
 }
 
-/** Undefined while the source is disconnected. */
+/** The price that a source publishes; undefined while it is disconnected. */
 export function publishedPrice({ seen, noise: own, outageSec, mistake, mistakeSec }: IndexSource): number | undefined {
   if (outageSec > 0) return undefined
   return seen * (1 + own + (mistakeSec > 0 ? mistake : 0))
 }
 
-/** Draws the same random numbers in any case, so that one seed gives one path. */
+/** Draws equally many random numbers in all cases, so that one seed gives one path. */
 function stepSource(source: IndexSource, at: number, price: number, seconds: number, random: Random): IndexSource {
   const [outage, outageLength, mistaken, mistakeSize] = [random.next(), random.next(), random.next(), random.next()]
   const kept = Math.exp(-noise.reversionPerSec * seconds)

@@ -26,7 +26,7 @@ function cumulative(x: number): number {
 
 const nsPerYear = 365 * 86_400e9
 
-/** The wrong marks, each with its expected value. */
+/** Lists the wrong marks, each with its expected value. */
 function wrongMarks({ port }: TestVenue): string[] {
   const { live, clock } = port
   const options = instrumentsOf(live.instruments, { instrumentType: 'OPTION' }).filter(
@@ -45,8 +45,8 @@ function wrongMarks({ port }: TestVenue): string[] {
     const worth = (atNs: bigint) =>
       blackPrice(forward, strike, mark.iv ?? NaN, Number(expiryNs - atNs) / nsPerYear, optionType)
     const wrong: string[] = []
-    // At its own time the mark equals the formula to a millionth (the clocks of market and journal differ by less than
-    // a millisecond here), and it is never a step away from the formula's current value.
+    // At its own time a mark equals the formula to a millionth (the clocks of market and journal differ by less than a
+    // millisecond here). It is never a step away from the formula's current value.
     if (Math.abs(worth(mark.timeNs) - price) > 0.0001)
       wrong.push(`${instrumentName} ${price}, not ${worth(mark.timeNs)}`)
     if (Math.abs(worth(clock.nowNs()) - price) > tick) wrong.push(`${instrumentName} ${price} is old`)

@@ -19,7 +19,7 @@ export type OptionValue = {
   readonly vega: number
 }
 
-/** A listed option, or one from the OTC desk. */
+/** A listed option, or an option of the OTC desk. */
 export type PricedOption = Pick<OptionInstrument, 'asset' | 'strike' | 'expiryNs' | 'optionType'>
 
 export type OptionPricing = {
@@ -29,12 +29,13 @@ export type OptionPricing = {
 }
 
 const msPerYear = 365 * 86_400_000
-/** In its last minute an option has the volatility of a one-minute option, because the surface has none at zero. */
+/** In its last minute an option is priced with the volatility of one minute, because the surface has none at zero. */
 const shortestYears = 60_000 / msPerYear
 
 /**
- * Black-76 on the surface (venue-rules 3.3), with exactly the forward and volatility that are published beside the
- * price. All options of an expiry share one forward. `undefined` if the model has no volatilities of the asset.
+ * Values an option by Black-76 on the surface (venue-rules 3.3), with exactly the forward and volatility that are
+ * published with the price. All options of an expiry share one forward. `undefined` if the model has no volatilities
+ * for the asset.
  */
 export function optionValue(
   instrument: PricedOption,
@@ -56,7 +57,7 @@ export function optionValue(
   return { markPrice: Math.max(0, black76(inputs)), forward, iv, delta, vega }
 }
 
-/** The published mark: prices to a millionth, which is finer than any step. */
+/** Builds the published mark. Prices are rounded to a millionth, which is finer than any step. */
 export function optionMark(instrument: OptionInstrument, { markPrice, forward, iv }: OptionValue): InstrumentMark {
   return {
     instrumentId: instrument.instrumentId,
@@ -70,13 +71,13 @@ function roundTo(value: number, parts: number): number {
   return Math.round(value * parts) / parts
 }
 
-/** By asset: replaces the forward of options that settle within half an hour (venue-rules 3.3). */
+/** By asset: the forwards that replace those of options that settle within half an hour (venue-rules 3.3). */
 type SettlingForwards = ReadonlyMap<string, { readonly expiryMs: number; readonly forward: number }>
 
 export const nothingSettles: SettlingForwards = new Map()
 
 const pointSec = 30
-/** Both ends of the window have a point. */
+/** Both ends of the window have a point, hence one more. */
 const pointsInWindow = settlementWindowMs / (pointSec * 1_000) + 1
 
 export async function settlingForwards(port: VenuePort, model: MarketModel): Promise<SettlingForwards> {
@@ -93,7 +94,7 @@ export async function settlingForwards(port: VenuePort, model: MarketModel): Pro
   return forwards
 }
 
-/** The published index in the half hour before an expiry, oldest first (venue-rules 4.2). */
+/** Reads the published index in the half hour before an expiry, oldest first (venue-rules 4.2). */
 export async function windowSamples(
   port: Pick<VenuePort, 'history'>,
   asset: string,

@@ -6,7 +6,7 @@ import { marketPrice } from '@/core/protocol/orderLimits'
 import type { OrderRequest, QuoteRequest } from '../engine/command'
 import type { VenuePort } from '../venuePort'
 
-/** A market order if it has no limit price. */
+/** An order of the market. Without a limit price it is a market order. */
 export type MarketOrder = {
   readonly account: Address
   readonly instrumentId: string
@@ -22,7 +22,7 @@ export type MarketQuote = {
   readonly blockId: Hash
   readonly isBuy: boolean
   readonly amount: Amount
-  /** Per package. */
+  /** USD per package. */
   readonly limitPrice: Price
 }
 
@@ -35,7 +35,10 @@ export type OrderRequests = {
 export function createOrderRequests(port: Pick<VenuePort, 'clock' | 'domain'>): OrderRequests {
   let lastSalt = 0n
 
-  /** Nanoseconds never repeat, even across restarts, and the salt counts on within a nanosecond. */
+  /**
+   * A salt that was never used. The clock's nanoseconds never repeat, even across restarts, and within a nanosecond
+   * the salt counts on.
+   */
   function freshSalt(): bigint {
     const now = port.clock.nowNs()
     lastSalt = now > lastSalt ? now : lastSalt + 1n

@@ -5,12 +5,12 @@ import type { OtcRequest } from '../engine/otc/otcCommand'
 import { findIndexPrice, type LiveState } from '../live/liveState'
 import { optionValue, type OptionPricing } from './optionValue'
 
-/** A quote is sent again after a relative change of this size. */
+/** A quote is sent again after a relative price change of this size. */
 const staleShare = 0.005
 
 /**
- * The desk's answers to pending requests, priced on the makers' surface with its own spread. A price within the
- * indicative one trades; any other is sent as a quote, and again as it moves.
+ * Computes the desk's answers to pending requests, priced on the makers' surface with the desk's spread. A price
+ * within the indicative price trades. Any other price is sent as a quote, and again when it moves.
  */
 export function otcDeskCommands(live: LiveState, pricing: OptionPricing): Command[] {
   return [...live.otc.open.values()].flatMap((request): Command[] => {
@@ -22,7 +22,7 @@ export function otcDeskCommands(live: LiveState, pricing: OptionPricing): Comman
   })
 }
 
-/** Rounded to a cent against the other side; undefined without a volatility. */
+/** The desk's price, rounded to a cent against the trader; undefined without a volatility. */
 function deskPrice(
   live: LiveState,
   { terms, amount, unwindId }: OtcRequest,

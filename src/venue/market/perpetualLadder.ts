@@ -9,16 +9,17 @@ export type LadderInputs = {
   readonly fairPrice: number
   readonly spec: PerpetualSpec
   readonly cellSteps: number
-  /** The same seed gives the same amounts at the same prices. */
+  /** A seed that always gives equal amounts at equal prices. */
   readonly amountSeed: number
 }
 
 /**
- * Cells of each zone, from the touch outward; cells of each zone are twice as wide as in the previous one. Cells have
- * fixed places on the price axis: if the fair price moves by one cell, only quotes at the zones' edges change.
+ * Number of cells in each zone, from the touch outward. Cells of a zone are twice as wide as those of the previous
+ * zone. Cells have fixed places on the price axis, so that if the fair price moves by one cell, only quotes at the
+ * zones' edges change.
  */
 const zones = [14, 10, 10, 10]
-/** Cells between the fair price and the nearest quote. */
+/** Minimum distance of the nearest quote from the fair price, in cells. */
 const leastDistance = 0.3
 /** USD at the touch, and the growth with each level outward. */
 const touchNotional = 2_500
@@ -26,7 +27,10 @@ const growthPerLevel = 0.22
 
 export const levelsPerSide = zones.reduce((sum, count) => sum + count, 0)
 
-/** The orders of a book around a price, both sides, best first. Never crossed, and every price is on a step. */
+/**
+ * Computes the orders of a book around a price, both sides, best first. The sides never cross, and every price is on a
+ * step.
+ */
 export function perpetualLadder(inputs: LadderInputs): WantedQuote[] {
   return [...ladderSide(inputs, 'buy'), ...ladderSide(inputs, 'sell')]
 }
@@ -62,14 +66,14 @@ function ladderAmount({ spec, amountSeed }: LadderInputs, price: Price, rank: nu
 }
 
 /**
- * A pseudo-random number in [0, 1) that depends only on its keys, in any process and order, so that ladders look
- * natural without stored state.
+ * Returns a pseudo-random number in [0, 1) that depends only on its keys, in any process and order, so that ladders
+ * look natural without stored state.
  */
 export function cellNoise(...keys: readonly number[]): number {
   let hash = 0x9e3779b9
   for (const key of keys) {
     hash = Math.imul(hash ^ (key | 0), 0x85ebca6b)
-    // Keys exceed 32 bits, and their upper part counts too.
+    // Keys may exceed 32 bits, so their upper part is hashed too.
     hash = Math.imul(hash ^ Math.floor(key / 2 ** 32), 0xc2b2ae35)
     hash ^= hash >>> 15
   }

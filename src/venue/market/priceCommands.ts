@@ -14,18 +14,18 @@ export type PriceView = OptionPricing & {
   readonly clockMs: number
   /**
    * By asset: the mean of fair minus index over the last five minutes, USD. Absent in a still market, where a
-   * perpetual's mark is its index, so that it does not depend on the second of its creation.
+   * perpetual's mark is its index, so that the mark does not depend on when it was created.
    */
   readonly meanPremiums?: ReadonlyMap<string, number>
 }
 
-/** An expiry's options are marked again when one mark is off by this fraction of its price step. */
+/** The options of an expiry are marked again when a mark differs by this fraction of its price step. */
 const markTolerance = 0.5
 const hourMs = 3_600_000
 
 /**
- * Indexes and marks in one command. The options of an expiry are marked together, so that they share one forward and
- * time; only if `isDue`, and only if a mark has moved noticeably.
+ * Builds one command with indexes and marks. The options of an expiry are marked together, so that they share one
+ * forward and time. This happens only if `isDue` returns true, and only if a mark has moved noticeably.
  */
 export function priceCommand(view: PriceView, isDue: (expiry: ExpiryKey) => boolean): SetPrices {
   const { live, model } = view
@@ -37,7 +37,7 @@ export function priceCommand(view: PriceView, isDue: (expiry: ExpiryKey) => bool
 
 export type SetPrices = Extract<Command, { type: 'setPrices' }>
 
-/** Whether a command contains anything unpublished. */
+/** True if a command contains anything that is not published yet. */
 export function isNews(live: LiveState, { indexes, marks }: SetPrices): boolean {
   return (
     indexes.some(({ asset, price }) => live.indexes.get(asset)?.price !== price) ||
@@ -45,7 +45,7 @@ export function isNews(live: LiveState, { indexes, marks }: SetPrices): boolean 
   )
 }
 
-/** Options with the same key share a forward. */
+/** Options with equal keys share a forward. */
 export type ExpiryKey = Pick<OptionInstrument, 'asset' | 'expiryNs'>
 
 type Expiry = ExpiryKey & { readonly options: OptionInstrument[] }
@@ -63,7 +63,7 @@ function optionsByExpiry(live: LiveState): Expiry[] {
   return [...expiries.values()]
 }
 
-/** Whether an expiry has one of these instruments: a new option causes its whole expiry to be marked. */
+/** True if an expiry has one of these instruments, because a new option causes its whole expiry to be marked. */
 export function hasAny(live: LiveState, instrumentIds: ReadonlySet<string>): (expiry: ExpiryKey) => boolean {
   const expiries = optionsByExpiry(live).filter(({ options }) =>
     options.some(({ instrumentId }) => instrumentIds.has(instrumentId)),
@@ -72,18 +72,18 @@ export function hasAny(live: LiveState, instrumentIds: ReadonlySet<string>): (ex
   return ({ asset, expiryNs }) => keys.has(`${asset} ${expiryNs}`)
 }
 
-/** An index has four decimals, below a dollar six: finer than every price step. */
+/** Rounds an index to four decimals, or six below a dollar. Both are finer than every price step. */
 export function priceOnIndex(price: number): Price {
   return fromNumber(price < 1 ? price : Math.round(price * 1e4) / 1e4)
 }
 
-/** Distance of the perpetual's book from the index, USD; `undefined` if the book is thin. */
+/** Computes the distance of the perpetual's book from the index, USD; `undefined` if the book is thin. */
 export function bookPremium(view: Pick<PriceView, 'live' | 'model'>, spec: AssetSpec): number | undefined {
   const fair = fairOf(view.live, spec)
   return fair === undefined ? undefined : fair - indexOf(view.model, spec.asset)
 }
 
-/** The first levels of a book contain the impact notional, so the others need not be converted. */
+/** Converts the first levels of a book up to the impact notional. The rest of the book is not needed. */
 export function impactLevels(live: LiveState, instrumentId: string): { bids: ImpactLevel[]; asks: ImpactLevel[] } {
   const { bids, asks } = getBook(live, instrumentId)
   const convert = (levels: typeof bids) =>
@@ -110,7 +110,7 @@ function perpetualMarkOf({ live, model, clockMs, meanPremiums }: PriceView, spec
   return { instrumentId, markPrice: priceOnIndex(markPrice) }
 }
 
-/** All marks of an expiry, or none if all are still accurate. */
+/** Returns all marks of an expiry; no marks if all published ones are still accurate. */
 function expiryMarks(view: PriceView, options: readonly OptionInstrument[]): InstrumentMark[] {
   const marks: InstrumentMark[] = []
   let hasMoved = false

@@ -31,9 +31,9 @@ const volatility = {
 const jumps = { commonPerYear: 6 * 365, ownPerYear: 4 * 365, commonSize: 0.0025, ownSize: 0.002 }
 
 /**
- * One step of all assets: a diffusion whose volatility fluctuates around its usual level, with partly common jumps and
- * no drift of the expected price. Draws the same random numbers in the same order for any prices, so that one seed
- * gives one path of returns.
+ * Advances all assets by one step: a diffusion whose volatility fluctuates around its usual level, with partly common
+ * jumps and no drift of the expected price. Draws the random numbers in an order that does not depend on prices, so
+ * that one seed gives one path of returns.
  *
  * @param dtYears the length of the step in years of 365 days
  */
@@ -57,7 +57,7 @@ export function stepPrices(states: readonly AssetState[], dtYears: number, rando
   })
 }
 
-/** The process at its usual volatility. */
+/** Starts the process at its usual volatility. */
 export function startPrices(prices: ReadonlyMap<string, number>): AssetState[] {
   return [...prices].map(([asset, price]) => ({ asset, price, volatility: dynamicsOf(asset).usualVolatility }))
 }
@@ -77,7 +77,7 @@ function nextVolatility(current: number, dynamics: AssetDynamics, dtYears: numbe
   return usual * Math.min(volatility.highest, Math.max(volatility.lowest, Math.exp(log)))
 }
 
-/** Always two draws, so that their number does not depend on a jump. */
+/** Draws two numbers in all cases, so that their count does not depend on a jump. */
 function jump(random: Random, probability: number, size: number): number {
   const hasJumped = random.next() < probability
   const drawn = random.normal() * size

@@ -22,7 +22,7 @@ export type ReconcileInputs = {
   readonly resting: readonly RestingQuote[]
   /** Best first on each side; sides do not cross. */
   readonly wanted: readonly WantedQuote[]
-  /** A resting order this near to a wanted one is good enough. */
+  /** A resting order whose price differs from a wanted one by at most this needs no change. */
   readonly tolerance: Price
   /** An order with less than this fraction left is refilled. */
   readonly refillBelow: number
@@ -30,8 +30,8 @@ export type ReconcileInputs = {
 }
 
 /**
- * The few changes that bring one instrument's quotes closest to the wanted ones: first those too close to the other
- * side, then the best missing ones, then refills. No change crosses one of our resting quotes.
+ * Computes the few changes that bring one instrument's quotes closest to the wanted quotes: first those too close to
+ * the other side, then the best missing quotes, then refills. No change crosses one of the makers' resting quotes.
  */
 export function reconcileQuotes(inputs: ReconcileInputs): QuoteChange[] {
   const sides = [reconcileSide(inputs, 'buy'), reconcileSide(inputs, 'sell')]
@@ -54,7 +54,7 @@ function reconcileSide(inputs: ReconcileInputs, side: Side): SideChanges {
   const resting = inputs.resting.filter((quote) => quote.side === side).toSorted(bestFirst)
   const { missing, spare, refills } = matchQuotes(wanted, resting, inputs)
   const best = wanted[0]
-  // The best spare quotes are the closest to the other side; each becomes the outermost wanted quote.
+  // The best spare quotes are the closest to the other side. Each becomes the outermost wanted quote.
   const tooNear = best === undefined ? spare.length : spare.filter((quote) => isBetter(quote, best)).length
   const retreats = spare.splice(0, tooNear).map((quote) => changeOf(quote, missing.pop()))
   const advances: QuoteChange[] = []
@@ -71,7 +71,7 @@ function changeOf(resting: RestingQuote | undefined, wanted: WantedQuote | undef
   throw new Error('a change has a resting or a wanted quote')
 }
 
-/** Assigns each wanted quote the first resting one that is good enough. Both lists are best first. */
+/** Assigns to each wanted quote the first resting quote within the tolerance. Both lists are sorted best first. */
 function matchQuotes(wanted: readonly WantedQuote[], resting: readonly RestingQuote[], inputs: ReconcileInputs) {
   const missing: WantedQuote[] = []
   const refills: QuoteChange[] = []
@@ -106,7 +106,7 @@ function bestFirst(a: RestingQuote, b: RestingQuote): number {
   return isBetter(a, b) ? -1 : 1
 }
 
-/** Closer to the other side; both are of the same side. */
+/** True if `a` is closer to the other side than `b`. Both are on one side. */
 function isBetter(a: { side: Side; price: Price }, b: { price: Price }): boolean {
   return a.side === 'buy' ? a.price > b.price : a.price < b.price
 }
@@ -115,7 +115,7 @@ function distance(a: Price, b: Price): bigint {
   return a > b ? a - b : b - a
 }
 
-/** Alternates between the lists, so that a limit affects all alike. */
+/** Alternates between the lists, so that a limit of changes affects all lists alike. */
 function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, index) =>
@@ -126,7 +126,7 @@ function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   ).flat()
 }
 
-/** The open orders of these accounts, by instrument id. */
+/** Returns the open orders of these accounts, by instrument id. */
 export function restingQuotes(live: LiveState, accounts: readonly Address[]): Map<string, RestingQuote[]> {
   const byInstrument = new Map<string, RestingQuote[]>()
   for (const account of accounts) {
@@ -141,7 +141,7 @@ export function restingQuotes(live: LiveState, accounts: readonly Address[]): Ma
   return byInstrument
 }
 
-/** Combined position of these accounts in an instrument, contracts, long above zero. */
+/** Returns the combined position of these accounts in an instrument, contracts, long above zero. */
 export function inventory(live: LiveState, accounts: readonly Address[], instrumentId: string): number {
   return accounts.reduce((sum, account) => {
     const held = live.accounts.get(account)?.positions.get(instrumentId)?.amount ?? 0n

@@ -26,7 +26,7 @@ export function parseMinuteBars(text: string): MinuteBar[] {
     const time = fields[0] ?? ''
     const bar = readBar(fields)
     if (bar === undefined) throw new ReplayFileError(`line ${index + 2} is not a bar: "${line.slice(0, 80)}"`)
-    // Times in the same format sort as text.
+    // Times in one format sort as text.
     if (time <= previousTime) throw new ReplayFileError(`line ${index + 2} must be later than the previous line`)
     previousTime = time
     return bar
@@ -50,8 +50,9 @@ function readPrice(text: string): number | undefined {
 }
 
 /**
- * The price at this many seconds into the file. Within a minute it goes from the open to the nearer extreme, the other
- * extreme, and the close. After the last bar the file repeats, scaled so that the price does not jump.
+ * Returns the price at this many seconds into the file. Within a minute the price goes from the open to the nearer
+ * extreme, the other extreme, and the close. After the last bar the file repeats, scaled so that the price does not
+ * jump.
  */
 export function replayedPrice(bars: readonly MinuteBar[], seconds: number): number {
   const minute = Math.floor(seconds / secondsPerBar)

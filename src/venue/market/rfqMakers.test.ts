@@ -121,7 +121,8 @@ test('a call is quoted around its mark by vega and hedging cost, wider by the se
   const venue = createVenue()
   const blockId = venue.ask({ '2': '1' }, '1')
   venue.look()
-  // 0.6 × (0.9 × 5.9376 + 0.0004 × 0.54974 × 3,000) = 3.602, and 1 + √(3,000 / 2,000,000) of it: 3.742; then 1.35 × that.
+  // 0.6 × (0.9 × 5.9376 + 0.0004 × 0.54974 × 3,000) = 3.602, times 1 + √(3,000 / 2,000,000) is 3.742. The second maker
+  // quotes 1.35 times as wide.
   expect(venue.quotes(blockId)).toEqual(['bid 294.6', 'ask 302.2', 'bid 293.3', 'ask 303.5'])
   expect(venue.refusals).toEqual([])
 })
@@ -138,7 +139,7 @@ test('a larger size is quoted wider', () => {
   const venue = createVenue()
   const blockId = venue.ask({ '2': '1' }, '400', true)
   venue.look()
-  // 1 + √(1,200,000 / 2,000,000): 3.602 × 1.7746 = 6.392.
+  // Wider by 1 + √(1,200,000 / 2,000,000): 3.602 × 1.7746 = 6.392.
   expect(venue.quotes(blockId)).toEqual(['ask 304.8', 'ask 307.1'])
 })
 
@@ -191,7 +192,7 @@ test('a quote that has become too large for a position is withdrawn, and one too
   const tooLarge = venue.ask({ '6': '1' }, '4')
   venue.look()
   expect([venue.quotes(blockId).length, venue.quotes(tooLarge).length]).toEqual([4, 0])
-  // 3 × 3,400 is above 10,000.
+  // 3 × 3,400 is above the limit of 10,000.
   venue.setPrices('3400', [mark('6', '516')])
   venue.look()
   expect(venue.quotes(blockId)).toEqual([])

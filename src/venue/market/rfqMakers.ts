@@ -12,26 +12,27 @@ import { priceOnStep } from './instrumentSpecs'
 import { marketAccounts } from './marketAccounts'
 import type { OrderRequests } from './orderRequests'
 
-/** Vol points, and a fraction of the index per unit of delta, as for quotes of single options. */
+/**
+ * Half spread of a quote: vol points, and a fraction of the index per unit of delta, as for quotes of single options.
+ */
 const volatilityHalfSpread = 0.9
 const hedgeCost = 0.0004
 /**
- * Factors on the sum of the legs' risks and on their net risk: a single option is quoted at 0.6 of its book spread,
+ * Factors on the sum of the legs' risks and on their net risk. A single option is quoted at 0.6 of its book spread;
  * legs that hedge each other at down to half of that.
  */
 const grossShare = 0.3
 const netShare = 0.3
 /** USD of underlying at which a package is quoted twice as wide; the width grows with the square root of the size. */
 const doublingNotional = 2_000_000
-/** Additional width of each further maker. */
+/** Each further maker quotes wider by this fraction. */
 const widerBy = 0.35
-/** A quote is replaced if its distance from the wanted price exceeds this fraction of its half spread. */
+/** A quote is replaced if its distance from the wanted price exceeds this fraction of the half spread. */
 const staleShare = 0.5
 
 /**
- * The automatic makers' commands for open RFQs: each maker quotes both sides, or the requested one, around the package
- * at its marks, requotes when it has moved, and withdraws its quotes without a price. They only answer traders'
- * requests.
+ * Commands of the automatic makers for open RFQs of traders. Each maker quotes both sides, or the requested one,
+ * around the package at its marks, requotes when the package has moved, and withdraws its quotes if there is no price.
  */
 export function rfqMakerCommands(live: LiveState, requests: OrderRequests, nowNs: bigint): Command[] {
   return openRfqs(live.rfqs).flatMap((block) => {
@@ -58,7 +59,7 @@ type Fair = {
   readonly price: number
   readonly halfSpread: number
   readonly step: Price
-  /** The legs' absolute marks: no leg prices exist for a package price further from the fair price than this. */
+  /** Sum of the legs' absolute marks. A package price further from the fair price than this has no leg prices. */
   readonly gross: number
   readonly legs: readonly FairLeg[]
 }
@@ -93,7 +94,10 @@ function quoteCommand(
   ]
 }
 
-/** On the finest step of the legs, where leg prices can produce it; undefined for a package that is worth no bid. */
+/**
+ * Computes a maker's price on the finest step of the legs, where leg prices can produce it; undefined for a package
+ * that is not worth a bid.
+ */
 function wantedPrice({ price, halfSpread, step, gross, legs }: Fair, isBuy: boolean): Price | undefined {
   if (!isBuy) {
     const most = priceOnStep(price + gross, step, 'down')
@@ -107,7 +111,7 @@ function wantedPrice({ price, halfSpread, step, gross, legs }: Fair, isBuy: bool
   return wanted <= 0n && legs.every((leg) => leg.isBuy) ? undefined : wanted
 }
 
-/** Whether no position of the maker would exceed its instrument's limit, for which the venue would reject the quote. */
+/** True if no position of the maker would exceed its instrument's limit, for which the venue would reject the quote. */
 function hasRoom(live: LiveState, account: Address, isBuy: boolean, amount: Amount, { legs }: Fair): boolean {
   const positions = live.accounts.get(account)?.positions
   return legs.every(({ instrument, isBuy: isLegBuy, ratio }) => {
@@ -130,10 +134,12 @@ function findStanding(quotes: Iterable<QuoteRecord>, account: Address, isBuy: bo
   return undefined
 }
 
-/** Vega per point of one leg, and the USD value of one unit of its delta. */
+/** Risk of one unit of a leg: USD per volatility point, and the USD value of its delta. */
 type LegRisk = { readonly vega: number; readonly deltaUsd: number }
 
-/** The package at its marks, and the width of its quote. Undefined while a leg has no mark. */
+/**
+ * Fair price of the package at the marks of its legs, and the width of the quote. Undefined while a leg has no mark.
+ */
 function fairPrice(live: LiveState, rfq: RfqRecord, amount: Amount): Fair | undefined {
   const priced = []
   const byAsset = new Map<string, { gross: LegRisk; net: LegRisk }>()

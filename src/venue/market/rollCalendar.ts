@@ -11,7 +11,7 @@ import { windowSamples } from './optionValue'
 import { priceOnIndex } from './priceCommands'
 
 /**
- * Lists what the calendar and the index require and expires what has ended, even during downtime. Returns the new
+ * Lists what the calendar and the index require, and expires what has ended, also during downtime. Returns the new
  * instruments, which have no marks and no quotes yet.
  */
 export async function rollCalendar(port: VenuePort, model: MarketModel): Promise<ReadonlySet<string>> {
@@ -23,7 +23,7 @@ export async function rollCalendar(port: VenuePort, model: MarketModel): Promise
     listed: instrumentsOf(port.live.instruments),
     nextOptionId: nextOptionId([...byId.keys(), ...expiredById.keys()]),
   })
-  // List first, so that an id that expires now is still known when the next one is assigned.
+  // Listing comes first, so that an id that expires now is still known when the next id is assigned.
   if (list.length > 0) await port.submit({ type: 'listInstruments', instruments: list })
   const prices = new Map<string, Price>()
   for (const instrument of expire) {
@@ -45,7 +45,7 @@ export async function rollCalendar(port: VenuePort, model: MarketModel): Promise
   return new Set(list.map(({ instrumentId }) => instrumentId))
 }
 
-/** Expired OTC positions: they end at the hour of listed options, and at the same price. */
+/** Finds expired OTC positions. They end at the hour of listed options, at an equal price. */
 function endedOtc({ live, clock }: VenuePort): OtcTerms[] {
   const nowNs = clock.nowNs()
   const ended = new Map<string, OtcTerms>()

@@ -17,7 +17,7 @@ test('the mean covers the samples of the last five minutes with equal weights', 
     addPremiumSample(window, startMs + second * 1000, premium)
   }
   expect(meanPremium(window, startMs + 180_000)).toBeCloseTo((9 + 1 + 2 + 6) / 4, 12)
-  // The first one is five minutes old.
+  // The first sample is five minutes old.
   expect(meanPremium(window, startMs + 300_000)).toBeCloseTo((1 + 2 + 6) / 3, 12)
 })
 
@@ -27,7 +27,7 @@ test('when every sample is too old there is no premium', () => {
   expect(meanPremium(window, startMs + 301_000)).toBe(0)
 })
 
-/** ETH at 3,120; the fund holds this many contracts of its perpetual or of a call. */
+/** ETH is at 3,120. The fund holds this many contracts of the perpetual or of a call. */
 function fundHolding(amount: string, book: string[], instrumentId = '1') {
   const hand = manualPort()
   listEth(hand)

@@ -20,14 +20,14 @@ import { planTakes, restedTakers } from './takers'
 
 const stepMs = 500
 const dayNs = 86_400_000_000_000n
-/** In steps. */
+/** Intervals in steps. */
 const every = { price: 2, unwind: 20 }
 /** Maximum commands per step, which bound the cost of the live market. */
 const maxChanges = { perpetual: { ETH: 14, BTC: 12, SOL: 8, DOGE: 4 }, options: 12 }
 const perpetualCaps: Readonly<Record<string, number>> = maxChanges.perpetual
 const refillBelow = 0.4
 
-/** The moving market: index, makers and takers. Steps run in sequence; a late one is skipped. */
+/** Runs the moving market: index, makers and takers. Steps run in sequence; a late step is skipped. */
 export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
   const { port, plan, orders } = desk
   const random = createRandom(plan.seed)
@@ -47,7 +47,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
     if (count % every.price === 0) {
       settling = await settlingForwards(port, model)
       samplePremiums(desk, model, premiums, nowMs)
-      // Half of the expiries at a time, because marks of options are most of the journal.
+      // Marks half of the expiries at a time, because marks of options are most of the journal.
       const turn = (count / every.price) % 2
       commands.push(priceCommand(priceView(nowMs), ({ expiryNs }) => Number(expiryNs / dayNs) % 2 === turn))
     }
@@ -69,7 +69,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
       ...options.commands,
       ...rfqMakerCommands(port.live, orders, port.clock.nowNs()),
     ])
-    // Takers come after the makers, so that they meet the current book.
+    // Takers come after the makers, so that they trade against the current book.
     const takes = planTakes({ live: port.live, model }, takers, seconds, random)
     takers = takes.state
     const unwound = count % every.unwind === 0 ? unwindFund(port.live) : []
@@ -84,7 +84,7 @@ export function runLive(desk: MarketDesk, startingModel: MarketModel): Market {
     return { live: port.live, model, pricedAtMs: nowMs, clockMs: nowMs, meanPremiums, settling }
   }
 
-  /** New instruments are marked at once; the makers quote them in their next round. */
+  /** Rolls the calendar. New instruments are marked at once; the makers quote them in their next round. */
   async function roll(): Promise<void> {
     const fresh = await rollCalendar(port, model)
     if (fresh.size === 0) return
@@ -116,7 +116,7 @@ function stepEvery(ms: number, timers: MarketTimers, step: () => Promise<void>):
   })
 }
 
-/** Samples for the moving average of venue-rules 3.2. A book too thin for a fair price adds none. */
+/** Adds samples to the moving average of venue-rules 3.2. A book too thin for a fair price adds none. */
 function samplePremiums(
   { port }: MarketDesk,
   model: MarketModel,
@@ -130,7 +130,7 @@ function samplePremiums(
   }
 }
 
-/** The samples of five minutes and their sum. Mutable, because there is one per second and perpetual. */
+/** The samples of five minutes and their sum. Mutable, because a sample is added per second and perpetual. */
 type PremiumWindow = { readonly samples: { readonly timeMs: number; readonly premium: number }[]; sum: number }
 
 /** The averaging period of the second price in venue-rules 3.2. */
@@ -147,7 +147,7 @@ export function addPremiumSample(window: PremiumWindow, timeMs: number, premium:
   forgetOld(window, timeMs)
 }
 
-/** 0 without a sample. */
+/** Computes the mean of the samples; 0 without samples. */
 export function meanPremium(window: PremiumWindow, nowMs: number): number {
   forgetOld(window, nowMs)
   return window.samples.length === 0 ? 0 : window.sum / window.samples.length
@@ -163,12 +163,14 @@ function forgetOld(window: PremiumWindow, nowMs: number): void {
   if (samples.length === 0) window.sum = 0
 }
 
-/** USD of underlying per order: small, so that the fund does not move its own price. */
+/** USD of underlying per order. Small, so that the fund does not move the price of its own orders. */
 const pieceNotional = 10_000
-/** Maximum distance of the fund's price from the mark, as a fraction. Options have wide books. */
+/**
+ * Maximum distance of the fund's price from the mark, as a fraction. Larger for options, because their books are wide.
+ */
 const reach = { PERPETUAL: 0.002, OPTION: 0.3 }
 
-/** Orders that slightly reduce the insurance fund's positions at current book prices. */
+/** Returns orders that slightly reduce the insurance fund's positions at current book prices. */
 export function unwindFund(live: LiveState): MarketOrder[] {
   const { insuranceFund } = marketAccounts
   const positions = [...(live.accounts.get(insuranceFund)?.positions.values() ?? [])]

@@ -12,8 +12,8 @@ import { rfqMakerCommands } from './rfqMakers'
 import { rollCalendar } from './rollCalendar'
 
 /**
- * The market that does not move by itself: makers refill fills as soon as they learn of them, and the calendar advances
- * when rolled. Without makers only the calendar runs.
+ * Runs the market that does not move by itself: makers refill fills as soon as they learn of them, and the calendar
+ * advances when rolled. Without makers only the calendar runs.
  */
 export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   const { port, plan } = desk
@@ -21,7 +21,7 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   const turns = createSerialQueue()
   let pricing = starting
 
-  /** Time alone changes option values: everything that has moved since the last roll is marked and quoted again. */
+  /** Time alone changes option values, so everything that has moved since the last roll is marked and quoted again. */
   async function roll(): Promise<void> {
     await rollCalendar(port, pricing.model)
     pricing = await pricedNow(desk, pricing)
@@ -36,9 +36,9 @@ export function runStill(desk: MarketDesk, starting: StillPricing): Market {
   async function setIndex(asset: string, price: number): Promise<void> {
     pricing = await pricedNow(desk, { ...pricing, model: withPrice(pricing.model, asset, price) })
     const prices = priceCommand(priceView(desk, pricing), (expiry) => expiry.asset === asset)
-    // In one macrotask, so that nobody meets old quotes, or none, at the new mark.
+    // Submitted in one macrotask, so that nobody meets old quotes, or an empty book, at the new mark.
     await submitAll(port, hasMakers ? [prices, ...requote(desk, pricing, asset)] : [prices])
-    // Their quotes on RFQs are also outdated.
+    // The makers' quotes on RFQs are also outdated.
     if (hasMakers) await answer(desk)
     await roll()
   }
@@ -84,7 +84,7 @@ function requote(desk: MarketDesk, pricing: StillPricing, asset: string): Comman
   ]
 }
 
-/** A new or partly filled block. */
+/** True for a new or partly filled block. */
 function asksForQuotes(event: EngineEvent): boolean {
   return event.type === 'rfqChanged' && event.rfq.status === 'open'
 }
@@ -109,7 +109,7 @@ async function refill(desk: MarketDesk, pricing: StillPricing, traded: ReadonlyS
 
 type StillPricing = OptionPricing
 
-/** The first quotes of all instruments. */
+/** Places the first quotes of all instruments. */
 export async function quoteEverything(desk: MarketDesk, pricing: StillPricing): Promise<void> {
   const view = stillView(desk, pricing)
   await submitAll(desk.port, [
@@ -118,7 +118,7 @@ export async function quoteEverything(desk: MarketDesk, pricing: StillPricing): 
   ])
 }
 
-/** The makers' view in a still market: constant amounts, and every fill refilled at once. */
+/** Returns the makers' view in a still market: constant amounts, and every fill refilled at once. */
 function stillView({ port, plan, orders }: MarketDesk, pricing: StillPricing): MakerView {
   return { ...pricing, live: port.live, orders, amountSeed: plan.seed, refillBelow: 1, isSkewed: false, isAnew: false }
 }

@@ -42,17 +42,17 @@ const extents = {
     tradesPerMarket: 0.08,
   },
 }
-/** Older pieces take some milliseconds to create and to write. */
+/** Hours per older piece, which takes some milliseconds to create and to write. */
 const olderHours = 4
-/** In the last 24 hours of a long past. */
+/** Number of trades in the last 24 hours of a long past. */
 const perpetualTrades: Readonly<Record<string, number>> = { ETH: 4_000, BTC: 3_000, SOL: 1_500, DOGE: 800 }
-/** Fewer trades than in the live market, each several times as large. */
+/** The past has this many times fewer trades than the live market, each this many times larger. */
 const tradeSizeFactor = 8
 
 type Moment = { readonly timeMs: number; readonly model: MarketModel }
 
 /**
- * The newest piece of a simulated past before the first start, with all trades. It ends where the market begins, at
+ * Simulates the newest piece of a past before the first start, with all trades. It ends where the market begins, at
  * most half a minute before `nowMs`.
  */
 export function seedHistory(inputs: PastInputs, nowMs: number): Backfill {
@@ -64,7 +64,7 @@ export function seedHistory(inputs: PastInputs, nowMs: number): Backfill {
   return { ...pieceOf(inputs, moments, goalMs), trades: pastTrades(inputs, moments, random) }
 }
 
-/** The earlier pieces, newest first. They end at `prices`, where the written past begins. */
+/** Simulates the earlier pieces, newest first. They end at `prices`, where the written past begins. */
 export function* seedOlderHistory(
   inputs: PastInputs,
   { goalNs, reachedNs }: PastSpan,
@@ -72,7 +72,7 @@ export function* seedOlderHistory(
 ): Generator<Backfill> {
   const goalMs = Number(goalNs / 1_000_000n)
   let endMs = Number(reachedNs / 1_000_000n) - pointMs
-  // Different random numbers from those of every other piece.
+  // Every piece uses different random numbers.
   const random = createRandom(inputs.seed + 2 + (endMs - goalMs) / pointMs)
   let model = modelAt(inputs.model, prices)
   while (endMs >= goalMs) {
@@ -108,15 +108,15 @@ function pieceOf(inputs: PastInputs, moments: readonly Moment[], goalMs: number)
 }
 
 /**
- * Every 30 seconds from `startMs` to `endMs`, oldest first, at whole multiples since 1970, and the model before them.
- * The process runs backwards, because its end is known; its moves are equally likely in reverse.
+ * Walks back: every 30 seconds from `startMs` to `endMs`, oldest first, at whole multiples since 1970, and the model
+ * before them. The process runs backwards because its end is known; its moves are equally likely in reverse.
  */
 function walkBack(
   end: MarketModel,
   random: Random,
   { startMs, endMs }: { readonly startMs: number; readonly endMs: number },
 ): { readonly moments: readonly Moment[]; readonly before: MarketModel } {
-  // The past index equals its price, because nobody needs past prices of single sources.
+  // In the past the index equals the price, because nobody needs past prices of single sources.
   const { replay: _, sources: __, ...free } = end
   const moments: Moment[] = []
   let model: MarketModel = free
@@ -127,7 +127,7 @@ function walkBack(
   return { moments: moments.reverse(), before: model }
 }
 
-/** Only prices and premiums, because past options are on the current surfaces. */
+/** Moves only prices and premiums, because past options are on the current surfaces. */
 function stepBack(model: MarketModel, random: Random): MarketModel {
   const dtYears = pointMs / msPerYear
   const assets = stepPrices(model.assets, dtYears, random)
@@ -160,7 +160,7 @@ function optionMarks({ instruments, extent, model: now }: PastInputs, moments: r
   )
 }
 
-/** On the current surface: one that had moved would end in a jump. */
+/** Values an option of the past on the current surface. A surface that had moved would end in a jump. */
 function pastOptionValue(
   option: OptionInstrument,
   { timeMs, model }: Moment,
@@ -181,7 +181,7 @@ function pastTrades(inputs: PastInputs, moments: readonly Moment[], random: Rand
   const ofOptions = Array.from({ length: options.length === 0 ? 0 : optionTrades }, () =>
     optionTrade(random.pick(options), inputs.model, lastDay, random),
   )
-  // The engine names trades by their command's number, and no command has the number 0.
+  // The engine names trades by the command's number, and there is no command 0.
   return [...perpetuals, ...ofOptions]
     .toSorted((a, b) => (a.timeNs < b.timeNs ? -1 : a.timeNs > b.timeNs ? 1 : 0))
     .map((trade, index) => ({ ...trade, tradeId: `0-${index + 1}` }))
@@ -196,7 +196,7 @@ function perpetualTrade(
   moments: readonly Moment[],
   random: Random,
 ): UnnamedTrade {
-  // Not the last moment, which is the end of the past.
+  // The last moment is left out, because it is the end of the past.
   const { timeMs, model } = random.pick(moments.slice(0, -1))
   const price = priceOf(model, asset) * (1 + (model.premiums.get(asset) ?? 0))
   const side = random.next() < 0.5 ? 'buy' : 'sell'

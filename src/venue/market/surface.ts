@@ -3,14 +3,14 @@ import { sviTotalVariance, type SviParams } from '@/core/quant/svi'
 
 /**
  * The volatility surface of one asset. Volatilities are annual fractions. The smile of each expiry is a slice of SSVI
- * (Gatheral and Jacquier 2014): SVI with parameters tied together so that neither a slice nor a pair of slices has
+ * (Gatheral and Jacquier 2014): SVI with parameters tied together, so that no slice and no pair of slices has
  * arbitrage.
  */
 export type Surface = {
   readonly asset: string
-  /** At the money, for an option that expires at once; a random walk. */
+  /** At-the-money volatility of an option that expires at once. A random walk. */
   readonly shortVolatility: number
-  /** At the money, for an option that never expires. */
+  /** At-the-money volatility of an option that never expires. */
   readonly longVolatility: number
   /** The slope of the smile in [-1, 1]: negative if puts are more expensive. */
   readonly skew: number
@@ -33,7 +33,9 @@ export function createSurface(asset: string, usualVolatility: number): Surface {
   }
 }
 
-/** The at-the-money variance until expiry, `iv² · T`: grows with the time, whatever the short volatility. */
+/**
+ * Computes the at-the-money variance until expiry, `iv² · T`. It grows with the time, whatever the short volatility.
+ */
 export function atmTotalVariance(surface: Surface, yearsToExpiry: number): number {
   const longVariance = surface.longVolatility ** 2
   const shortVariance = surface.shortVolatility ** 2
@@ -41,7 +43,7 @@ export function atmTotalVariance(surface: Surface, yearsToExpiry: number): numbe
   return longVariance * yearsToExpiry + (shortVariance - longVariance) * pulled
 }
 
-/** The smile of one expiry as raw SVI over log-moneyness `k = ln(strike / forward)`. */
+/** Computes the smile of one expiry as raw SVI over log-moneyness `k = ln(strike / forward)`. */
 export function smile(surface: Surface, yearsToExpiry: number): SviParams {
   const theta = atmTotalVariance(surface, yearsToExpiry)
   const { skew, curvature } = surface
@@ -56,7 +58,7 @@ export function smile(surface: Surface, yearsToExpiry: number): SviParams {
   }
 }
 
-/** Implied volatility as an annual fraction. `yearsToExpiry` must be above zero. */
+/** Computes the implied volatility as an annual fraction. `yearsToExpiry` must be above zero. */
 export function surfaceVolatility(surface: Surface, option: SurfacePoint): number {
   const { forward, strike, yearsToExpiry } = option
   const variance = sviTotalVariance(smile(surface, yearsToExpiry), Math.log(strike / forward))
@@ -65,15 +67,15 @@ export function surfaceVolatility(surface: Surface, option: SurfacePoint): numbe
 
 export type SurfacePoint = { readonly forward: number; readonly strike: number; readonly yearsToExpiry: number }
 
-/** The index carried to expiry at a small positive rate, as futures on these assets usually trade. */
+/** Carries the index to expiry at a small positive rate, as futures on these assets usually trade. */
 export function forwardPrice(indexPrice: number, yearsToExpiry: number): number {
   return indexPrice * (1 + basisPerYear * yearsToExpiry)
 }
 
 /**
- * Advances the surface: the short volatility fluctuates around the usual one, slightly against the price.
+ * Advances the surface. The short volatility fluctuates around the usual one, and tends to fall when the price rises.
  *
- * @param logReturn of the asset's price in the step
+ * @param logReturn log return of the asset's price in the step
  */
 export function stepSurface(surface: Surface, dtYears: number, logReturn: number, random: Random): Surface {
   const usual = surface.longVolatility * 0.95

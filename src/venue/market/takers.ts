@@ -12,7 +12,7 @@ import { inventory } from './reconcileQuotes'
 
 /** Memory of the takers between steps. Plain data. */
 export type TakerState = {
-  /** By arrival stream: additional trades a second, because trades trigger trades. */
+  /** Additional trades a second by arrival stream, because trades trigger trades. */
   readonly excitement: ReadonlyMap<string, number>
   /** By asset: a moving average of the price that forgets in about 20 s. */
   readonly recentPrices: ReadonlyMap<string, number>
@@ -28,14 +28,14 @@ const recentPerSecond = 0.05
 const sizes = { smallest: 40, tail: 0.75, largest: 60_000 }
 /** USD of combined position at which takers only reduce. */
 const mostHeld = 400_000
-/** How far beyond the fair price a taker goes, as a fraction of it. */
+/** How far beyond the fair price a taker pays, as a fraction of that price. */
 const reach = 0.002
-/** A quote this far through the fair price is taken at once. */
+/** Quotes this far through the fair price are taken at once, as a fraction of that price. */
 const staleShare = 0.0002
 
 export type TakerView = { readonly live: LiveState; readonly model: MarketModel }
 
-/** The takers' orders in one step of `seconds`, and their new memory. */
+/** Computes the takers' orders in one step of `seconds`, and their new memory. */
 export function planTakes(
   view: TakerView,
   state: TakerState,
@@ -54,7 +54,7 @@ export function planTakes(
   return { orders, state: { excitement, recentPrices: nextRecentPrices(view.model, state, seconds) } }
 }
 
-/** The number of orders in this step: few, in clusters. Updates the stream's excitement. */
+/** Number of orders in this step: few, in clusters. Updates the stream's excitement. */
 function arrivals(
   state: TakerState,
   excitement: Map<string, number>,
@@ -89,12 +89,15 @@ function perpetualTake(view: TakerView, state: TakerState, spec: AssetSpec, rand
   }
 }
 
-/** A power law between the smallest and the largest size: most orders are small, most volume is not. */
+/**
+ * Draws a size from a power law between the smallest and the largest size: most orders are small, but most volume
+ * comes from large ones.
+ */
 export function sizeUsd(random: Random): number {
   return Math.min(sizes.largest, sizes.smallest * (1 - random.next()) ** (-1 / sizes.tail))
 }
 
-/** Takes anyone's resting orders through the fair price, so that a limit order fills when it should. */
+/** Takes resting orders of any account through the fair price, so that a limit order fills when it should. */
 function takeStaleQuotes({ live, model }: TakerView, spec: AssetSpec): MarketOrder[] {
   const { instrumentId } = spec.perpetual
   const fair = perpetualFair(model, spec.asset)
@@ -111,11 +114,11 @@ function takeStaleQuotes({ live, model }: TakerView, spec: AssetSpec): MarketOrd
   return []
 }
 
-/** One order against the best quote of an option, more often near the money; none without a quote. */
+/** One order against the best quote of an option, more often near the money; none if there is no quote. */
 function optionTake({ live, model }: TakerView, random: Random): MarketOrder[] {
   const options = instrumentsOf(live.instruments, { instrumentType: 'OPTION' })
   if (options.length === 0) return []
-  // The one of three draws nearest the money: most trades happen there, but not all.
+  // Of three options drawn, the nearest to the money is taken, because most trades happen there, but not all.
   const drawn = [random.pick(options), random.pick(options), random.pick(options)]
   const instrument = drawn.toSorted((a, b) => distanceFromMoney(a, model) - distanceFromMoney(b, model))[0]
   const account = random.pick(marketAccounts.takers)

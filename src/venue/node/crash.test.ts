@@ -19,7 +19,7 @@ import type { FillRow, History } from '../storage/history'
 
 const seed = 20_260_921
 const kills = runSize({ usual: 6, full: 22 })
-/** Slightly less than the kills allow, so that the last run ends by itself. */
+/** Fewer commands than the kills would need, so that the last run ends by itself. */
 const commandCount = kills * 270
 const limitMs = 480_000
 
@@ -32,7 +32,7 @@ test(
     let acknowledged = 0
     let killed = 0
     for (let kill = 0; kill <= kills; kill++) {
-      // The last run ends by itself.
+      // The last run ends without a kill.
       const dieAfter = kill === kills ? Infinity : 1 + random.integer(380)
       const { lines, wasKilled } = await runUntil(folder, dieAfter)
       if (wasKilled) killed += 1
@@ -42,7 +42,7 @@ test(
       expect(hash, `what run ${kill} of seed ${seed} found at ${openedSeq}`).toBe(expected.hashes[Number(openedSeq)])
       for (const line of lines.slice(1)) {
         const [, seq, outcome] = /^answered (\d+) (.*) \.$/.exec(line) ?? []
-        // The kill can truncate the last line, whose content was then never received.
+        // The kill can truncate the last line. Its content was then never received.
         if (seq === undefined) continue
         expect(outcome, `the answer to ${seq} of seed ${seed}`).toBe(expected.outcomes[Number(seq)])
         acknowledged = Math.max(acknowledged, Number(seq))
@@ -119,7 +119,7 @@ function fillText({ account, tradeId, orderId, liquidity, price, amount, fee }: 
   return [account, tradeId, orderId, liquidity, price, amount, fee].join(' ')
 }
 
-/** Runs the venue on the folder and kills it at its nth answer. Returns the lines it could still print. */
+/** Runs the venue on the folder and kills it at its nth answer. Returns the lines that it still printed. */
 async function runUntil(folder: string, dieAfter: number): Promise<{ lines: string[]; wasKilled: boolean }> {
   const child = spawn(process.execPath, [await bundleOf('crashVenue'), folder, String(seed), String(commandCount)], {
     stdio: ['ignore', 'pipe', 'inherit'],

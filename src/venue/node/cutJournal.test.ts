@@ -22,8 +22,8 @@ import { createLiveState } from '../live/liveState'
 import { StorageError } from '../venuePort'
 
 /*
- * Truncates the folder of a killed venue at every place. Acknowledged means answered; the expected states come from an
- * engine that never stops.
+ * Truncates the folder of a killed venue at every place. A command counts as acknowledged if it was answered. The
+ * expected states come from an engine that never stops.
  */
 const seed = 20_261_122
 const commands = recordCommands(seed, 30)
@@ -66,7 +66,7 @@ function cutFolder(change: (folder: string) => void): string {
   copies += 1
   const folder = join(root, String(copies))
   cpSync(killed, folder, { recursive: true })
-  // The history also knows of commands; without it, only the mark reveals a loss.
+  // The history also knows the newest command. Without the history, only the mark reveals a loss.
   for (const name of readdirSync(folder)) if (name.startsWith('history.db')) rmSync(join(folder, name))
   change(folder)
   return folder
@@ -77,7 +77,7 @@ const bytesOf = (folder: string) =>
     .filter((name) => !name.startsWith('history.db'))
     .map((name) => [name, readFileSync(join(folder, name), 'latin1')])
 
-/** The command number found by a start; the state must be exactly the one after that command. */
+/** Starts and returns the number of the last command; the state must be exactly the state after that command. */
 async function start(folder: string, acceptsLoss = false): Promise<{ seq: number; notices: string[] }> {
   const notices: string[] = []
   const { venue } = await openRecordedVenue(folder, { acceptsLoss, onNotice: (notice) => notices.push(notice) })
@@ -88,7 +88,10 @@ async function start(folder: string, acceptsLoss = false): Promise<{ seq: number
   return { seq, notices }
 }
 
-/** Either everything is there, or the start is rejected twice without any change and names the remedy, which works. */
+/**
+ * Expects that the start either finds everything, or is rejected twice without any change and names a remedy, which
+ * then works.
+ */
 async function startOrRefuse(folder: string): Promise<'everything' | 'refused'> {
   const before = bytesOf(folder)
   for (let attempt = 1; attempt <= 2; attempt++) {
@@ -110,7 +113,7 @@ async function startOrRefuse(folder: string): Promise<'everything' | 'refused'> 
   for (const [name = '', bytes] of bytesOf(join(folder, aside))) {
     expect([name, bytes]).toEqual(before.find(([of]) => of === name))
   }
-  // The loss is accepted once; then the folder is complete.
+  // After the loss was accepted once, the folder is complete.
   expect(await start(folder)).toEqual({ seq, notices: [] })
   return 'refused'
 }
@@ -176,7 +179,7 @@ test(
   async () => {
     const closed = cutFolder(() => undefined)
     await start(closed)
-    // A close writes a full snapshot; without it only the journal has the commands.
+    // Removes the full snapshot that a close writes, so that only the journal has the commands.
     const withoutSnapshot = (copy: string) => {
       rmSync(copy, { recursive: true })
       cpSync(closed, copy, { recursive: true })

@@ -18,7 +18,7 @@ let copies = 0
 let expected = ''
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** One folder as after a close, and one as after a kill: with logs beside the databases. */
+/** A folder as after a close, and a folder as after a kill, with logs beside the databases. */
 beforeAll(async () => {
   const first = await openRecordedVenue(closed)
   for (let from = 0; from < commands.length; from += 40) await Promise.all(first.send(commands.slice(from, from + 40)))
@@ -37,13 +37,13 @@ function copyOf(folder: string): string {
   return copy
 }
 
-/** All files except the history, which has its own log and nothing acknowledged. */
+/** Reads all files except those of the history, which contains nothing that is acknowledged only there. */
 function bytesOf(folder: string): string[][] {
   const names = readdirSync(folder).filter((name) => !name.startsWith('history.db'))
   return names.map((name) => [name, readFileSync(join(folder, name), 'latin1')])
 }
 
-/** Starts on a folder: either the whole state, or a readable rejection. Anything else fails the test. */
+/** Starts on a folder. It must find the whole state or be rejected readably; anything else fails the test. */
 async function startOn(folder: string): Promise<{ found: 'everything' | StorageError; notices: string[] }> {
   const notices: string[] = []
   try {

@@ -14,7 +14,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StorageError } from '../venuePort'
 
-/** All file names of a data folder; nothing else is ever written or erased there. */
+/** All file names of a data folder. Files of other names are never written or erased. */
 const ownFiles =
   /^(journal\.db|history\.db)(-wal|-shm|-journal)?(\.found)?$|^journal\.db\.part(-wal|-journal)?$|^journal\.mark(\.part|\.found)?$|^journal\.db-wal\.\d+\.damaged$|^snapshot-\d+\.(bin|part|damaged)$|^holder\.json$|^set-aside-\d+$/
 
@@ -40,14 +40,19 @@ export function openDataFolder(folder: string): void {
   }
 }
 
-/** Step by step: where a kernel forbids new folders (/proc), Node's own `recursive` never returns. */
+/**
+ * Creates the folder step by step. Where a kernel forbids new folders (/proc), Node's own `recursive` never returns.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
   mkdirSync(folder, { mode: 0o700 })
 }
 
-/** Our files are 0600. A folder with other files may be a home directory, and retains its permissions. */
+/**
+ * Restricts permissions; our files are 0600. A folder with other files may be a home directory, and retains its
+ * permissions.
+ */
 function tighten(folder: string): void {
   if (process.platform === 'win32') return
   const names = readdirSync(folder)
@@ -74,7 +79,10 @@ function reasonOf(error: unknown): string {
   return error.message
 }
 
-/** Other files reveal an earlier journal: opening it would create a new one and erase the rest of the old one. */
+/**
+ * Returns the name of a file that proves that a journal is missing: opening would create a new journal and erase the
+ * rest of the old one.
+ */
 export function findMissingJournal(folder: string): string | undefined {
   const journal = journalPath(folder)
   if (existsSync(journal) && statSync(journal).size > 0) return undefined
@@ -88,7 +96,10 @@ function isFilled(folder: string, name: string): boolean {
   return /^(journal\.db-wal|journal\.mark|history\.db)$/.test(name) && statSync(join(folder, name)).size > 0
 }
 
-/** Throws {@link StorageError} for a folder with foreign files, which may be a home directory given by mistake. */
+/**
+ * Checks that a folder may be erased. Throws {@link StorageError} for a folder with foreign files, which may be a home
+ * directory given by mistake.
+ */
 export function checkErasable(folder: string): void {
   const foreign = readdirSync(folder).filter((name) => !ownFiles.test(name))
   if (foreign.length === 0) return
@@ -103,7 +114,10 @@ export function eraseDataFolder(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
 }
 
-/** The process using a data folder, for the message to a second one; the actual lock is the journal file's own. */
+/**
+ * The process that uses a data folder, for the error message of a second process. The actual lock is on the journal
+ * file.
+ */
 type Holder = { readonly pid: number; readonly host: string; readonly since: string }
 
 const holderFile = 'holder.json'
@@ -121,7 +135,7 @@ export function removeLockFile(folder: string): void {
   rmSync(join(folder, holderFile), { force: true })
 }
 
-/** `undefined` if unknown, because the file is missing or from an ended process. */
+/** Describes that process; `undefined` if unknown, because the file is missing or is left from an ended process. */
 export function describeLockOwner(folder: string): string | undefined {
   const holder = readHolder(folder)
   if (holder === undefined) return undefined

@@ -3,7 +3,10 @@ import { StorageError } from '../venuePort'
 const noRoom = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 const notWritable = new Set(['EROFS', 'EACCES', 'EPERM'])
 
-/** Readable, with a remedy; `where` is a file or a folder. `undefined` for an error that is a bug of ours. */
+/**
+ * Converts a disk error to a readable error with a remedy; `where` is a file or a folder. `undefined` for an error
+ * that is a bug of ours.
+ */
 export function explainDiskError(error: unknown, where: string): StorageError | undefined {
   if (error instanceof StorageError) return error
   if (!(error instanceof Error) || !('code' in error)) return undefined

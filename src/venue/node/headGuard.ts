@@ -12,10 +12,10 @@ const separatorBytes = ': \r\n'.length
 const accounted = new WeakMap<Socket, number>()
 
 /**
- * Whether a head exceeds {@link maxHeadBytes}; called once per request, before the answer. Node's parser counts only
- * names and values, so thousands of short headers, or one behind 25 kB of spaces, would pass its limit. Here separators
- * count, and so does everything received beyond the known requests. A client that sends more than the limit in further
- * requests before its first answer is also rejected, because it looks the same.
+ * True if a head exceeds {@link maxHeadBytes}; called once per request, before the answer. Node's parser counts only
+ * names and values, so thousands of short headers, or one behind 25 kB of spaces, would pass its limit. Here
+ * separators count, and so does everything received beyond the known requests. A client that sends more than the limit
+ * in further requests before its first answer is also rejected, because both cases look alike.
  */
 export function hasLongHead(request: IncomingMessage): boolean {
   const { socket } = request
@@ -23,7 +23,7 @@ export function hasLongHead(request: IncomingMessage): boolean {
   const bodyBytes = bodyBytesOf(request)
   const known = (accounted.get(socket) ?? 0) + headBytes + bodyBytes
   accounted.set(socket, known)
-  // The length of a chunked body is known at its end.
+  // The length of a chunked body is only known at its end.
   if (bodyBytes === Infinity) request.once('close', () => void accounted.set(socket, socket.bytesRead))
   return headBytes + Math.max(0, socket.bytesRead - known) > maxHeadBytes
 }

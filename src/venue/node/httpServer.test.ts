@@ -29,7 +29,7 @@ async function close() {
   running.closeAllConnections()
   await new Promise((resolve) => running.close(resolve))
 }
-/** For requests sent at once, which must be in time even on a busy machine. */
+/** A server with normal timeouts, for requests that must be in time even on a busy machine. */
 async function listenPatiently() {
   await close()
   await listen(server({ ...patience, headMs: 10_000, requestMs: 20_000, stillMs: 60_000 }))
@@ -42,8 +42,8 @@ beforeEach(async () => {
 afterEach(close)
 
 /**
- * Sends a byte now and then until the other side closes. Returns the status, or 'reset': a byte sent to a closed
- * connection resets it, and an unread answer is lost.
+ * Sends a byte now and then until the other side closes. Returns the status, or 'reset', because a byte sent to a
+ * closed connection resets it and loses an unread answer.
  */
 function drip(first: string, byte: string): Promise<number | 'reset'> {
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ function drip(first: string, byte: string): Promise<number | 'reset'> {
   })
 }
 
-// A busy server reads bytes after the timeout as a request of its own: 400.
+// A busy server may read bytes after the timeout as another request: 400.
 const timedOut = [408, 400, 'reset'] as const
 
 test('a header sent byte by byte times out', async () => {

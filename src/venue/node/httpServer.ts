@@ -13,12 +13,12 @@ import { networkOf } from './sender'
 
 /** Timeouts of the server, in milliseconds. */
 type Patience = {
-  /** For the whole head of a request. */
+  /** Maximum time to receive the whole head of a request. */
   readonly headMs: number
-  /** For the whole request with its body, however slowly its bytes arrive. */
+  /** Maximum time to receive the whole request with its body, however slowly its bytes arrive. */
   readonly requestMs: number
   readonly nextMs: number
-  /** For any byte in either direction, for example of an answer that the client does not read. */
+  /** Maximum time without a byte in either direction, for example if the client does not read an answer. */
   readonly stillMs: number
 }
 
@@ -29,7 +29,7 @@ const maxConnections = 4_000
 /** Connections per network ({@link networkOf}), twice its limit of sockets; further ones are closed at once. */
 const maxConnectionsOfNetwork = 2_000
 
-/** Closes idle and slow connections, so that they cannot accumulate, and rejects long heads. */
+/** Creates a server that closes idle and slow connections, so that they cannot accumulate, and rejects long heads. */
 export function createHttpServer(
   listener: RequestListener,
   patience: Partial<Patience> = {},
@@ -43,7 +43,7 @@ export function createHttpServer(
       keepAliveTimeout: nextMs,
       connectionsCheckingInterval: Math.min(2_000, headMs),
       maxHeaderSize: maxHeadBytes,
-      // Node's own answer to a request without a host has no further header: it is rejected below.
+      // Node's own answer to a request without a host lacks the headers of other answers, so it is rejected below.
       requireHostHeader: false,
       insecureHTTPParser: false,
     },
@@ -60,7 +60,7 @@ export function createHttpServer(
   answerClientErrors(server)
   // Node silently drops headers beyond this number. The head is limited by its bytes instead.
   server.maxHeadersCount = 0
-  // An upgraded socket has no listener of the server, and an unhandled error would end the process.
+  // An upgraded socket has no error listener of the server, and an unhandled error would end the process.
   server.prependListener('connection', (socket) => socket.on('error', () => socket.destroy()))
   server.on('connection', limitNetworks(maxOfNetwork))
   server.timeout = stillMs
@@ -68,12 +68,12 @@ export function createHttpServer(
   return server
 }
 
-/** HTTP/1.1 requires a Host header; the listener judges an empty one. */
+/** True if the Host header that HTTP/1.1 requires is missing. The request listener judges an empty one. */
 function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === '1.1' && headers.host === undefined
 }
 
-/** Malformed requests get the status that Node would send, plus the header that all answers have. */
+/** Answers malformed requests with the status that Node would send, plus the header that all answers have. */
 function answerClientErrors(server: Server): void {
   const answering = new WeakMap<Duplex, Set<ServerResponse>>()
   server.prependListener('request', ({ socket }, response) => {
@@ -119,13 +119,11 @@ function limitNetworks(max: number): (socket: Socket) => void {
 }
 
 /**
- * Refuses an upgrade in HTTP, because there is no WebSocket yet, and closes the connection as soon as the answer has
- * been written: after an upgrade the HTTP server no longer closes it. `reason` is plain text and may be empty. The same
  * Rejects an upgrade by HTTP, because there is no WebSocket yet, and closes the connection once the answer is written:
  * after an upgrade the HTTP server no longer does so. `reason` is plain text and may be empty.
  */
 export function refuseUpgrade(socket: Duplex, status: number, reason = ''): void {
-  // The HTTP server removes its error listener with the upgrade; a reset now must not end the process.
+  // The HTTP server removes its error listener with the upgrade. A connection reset must not end the process.
   socket.on('error', () => socket.destroy())
   socket.once('finish', () => socket.destroy())
   const head = [

@@ -26,11 +26,11 @@ const slotBytes = 4_096
 const recordBytes = format.length + 8 + 4
 
 export type FoundMark =
-  /** From a version without the mark, or new. */
+  /** `none`: the folder is new, or from a version without the mark. */
   { readonly kind: 'none' } | { readonly kind: 'damaged' } | { readonly kind: 'seq'; readonly seq: number }
 
 export type JournalMark = {
-  /** Writes and syncs: when this returns, the mark survives a power failure. */
+  /** Writes and syncs the mark. When this returns, the mark survives a power failure. */
   readonly raise: (seq: number) => void
   readonly close: () => void
 }
@@ -42,7 +42,7 @@ export function readJournalMark(path: string): FoundMark {
   return seqs.length === 0 ? { kind: 'damaged' } : { kind: 'seq', seq: Math.max(...seqs) }
 }
 
-/** Creates a new file with `seq` in both slots, which atomically replaces the old one. */
+/** Creates a new file with `seq` in both slots. It atomically replaces the old file. */
 export function openJournalMark(path: string, seq: number): JournalMark {
   const part = `${path}.part`
   const file = openSync(part, constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC, 0o600)
@@ -57,7 +57,7 @@ export function openJournalMark(path: string, seq: number): JournalMark {
   }
 
   try {
-    // Writes all blocks at once, so that a later write changes bytes in place and never the file's length.
+    // All blocks are written at once, so that a later write changes bytes in place and never the file's length.
     const blank = Buffer.alloc(slotBytes - recordBytes)
     for (const at of [0, slotBytes]) {
       write(at, seq)
@@ -86,7 +86,7 @@ function readSlot(record: Buffer): number[] {
   return [Number(record.readBigUInt64LE(format.length))]
 }
 
-/** A new file survives a power failure only if its folder is synced. Not needed on Windows. */
+/** Syncs a folder, without which a new file may not survive a power failure. Not needed on Windows. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, constants.O_RDONLY)

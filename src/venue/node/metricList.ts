@@ -77,7 +77,7 @@ export const counters: Readonly<Record<CounterName, Described>> = {
 
 type Described = { readonly name: string; readonly help: string; readonly label?: string; readonly isCounter?: true }
 
-/** Read on request. NaN if the value is unknown; no sample if a label has no value. */
+/** Gauges are read on request. NaN means that the value is unknown; a label without a value has no sample. */
 export const gauges: Readonly<Record<GaugeName, Described>> = {
   accounts: { name: 'optick_accounts', help: 'Accounts, those of the market included' },
   commandSeq: { name: 'optick_command_seq', help: 'Number of the last command that was applied' },

@@ -22,21 +22,21 @@ import { readLogEnd } from './writeAheadLog'
 export type OpenedJournal = {
   readonly database: Database
   readonly notices: readonly string[]
-  /** The folder of earlier files, if some were set aside. */
+  /** Folder of the old files, if they were set aside. */
   readonly asideFolder: string | undefined
-  /** `undefined` after a rebuild, when there is nothing to restore. */
+  /** The original bytes; `undefined` after a rebuild, when there is nothing to restore. */
   readonly found: FoundJournal | undefined
 }
 
-/** Read before the journal is opened. */
+/** The state of the folder before the journal is opened. */
 type Left = { readonly found: FoundJournal; readonly hasHolder: boolean }
 
 /**
  * Opens the journal for this process alone, and checks that every acknowledged command is in it. Throws {@link
- * StorageError} if one is missing or unreadable and needed, and then leaves every byte of the folder unchanged. With
+ * StorageError} if a needed command is missing or unreadable, and then leaves every byte of the folder unchanged. With
  * `acceptsLoss` the venue continues with the readable commands, and the old files are set aside.
  *
- * Damage before the newest snapshot does no harm: the journal is rebuilt without it.
+ * Damage before the newest snapshot does no harm: the journal is rebuilt without the damaged part.
  */
 export function openSoundJournal(folder: string, acceptsLoss: boolean): OpenedJournal {
   const missing = findMissingJournal(folder)
@@ -62,7 +62,7 @@ export function openSoundJournal(folder: string, acceptsLoss: boolean): OpenedJo
   }
 }
 
-/** Opens and locks the file. Throws {@link StorageError}, naming the other process if it is in use. */
+/** Opens and locks the file. Throws {@link StorageError}; if another process uses the file, the message names it. */
 export function openJournal(folder: string): Database {
   try {
     return openJournalFile(journalPath(folder))
@@ -80,7 +80,7 @@ function openJournalFile(path: string): Database {
   return openSqlite({ path, migrations: journalMigrations, durability: 'full', isExclusive: true })
 }
 
-/** An error for missing data, with the possible remedies. */
+/** Creates the error for missing data, with the possible remedies. */
 function lossOf(folder: string, reason: string): StorageError {
   return new StorageError(
     `${reason}. Nothing was changed: restore ${folder} from a backup, choose another data folder with --data, or start once with --accept-loss to go on without what is missing (the old files are set aside, not erased)`,
@@ -109,7 +109,8 @@ function checkJournal(
   const endSeq = sound.lastSeq
   const mark = readJournalMark(markPath(folder))
   const broken = sound.brokenBy === undefined ? undefined : `${path} is damaged: ${sound.brokenBy}`
-  // If the mark is reached, possibly by a snapshot, unreadable parts were never acknowledged or are not needed.
+  // If the readable commands, or a snapshot, reach the mark, then unreadable parts were never acknowledged or are not
+  // needed.
   const isReached = mark.kind === 'seq' && mark.seq <= endSeq
   const reason = isReached ? undefined : (loss ?? findLossAt(folder, endSeq, broken && `: ${broken}`) ?? broken)
   if (reason !== undefined && !acceptsLoss) throw lossOf(folder, reason)
@@ -126,7 +127,7 @@ function findLoss(folder: string, database: Database, { found: { log }, hasHolde
   const path = journalPath(folder)
   const mark = readJournalMark(markPath(folder))
   if (mark.kind !== 'none') return findLossAt(folder, lastSeq, describeLog(path, log))
-  // A folder from a version without the mark tells less.
+  // A folder from a version without the mark gives less evidence.
   if (log === undefined && isHeld) return `${path}-wal is missing, though the venue that had the folder never closed it`
   const { kind, wholeBytes } = readLogEnd(log ?? Buffer.alloc(0))
   if (kind === 'damaged') return `${path}-wal is damaged after byte ${wholeBytes}, and what follows cannot be read`

@@ -7,9 +7,11 @@ import { explainDiskError } from './diskErrors'
 export type DatabaseOptions = {
   readonly path: string
   readonly migrations: readonly string[]
-  /** `normal`: a commit survives the end of the process, but a power failure only once `checkpoint` has run. */
+  /**
+   * `normal`: a commit survives the end of the process, but survives a power failure only once `checkpoint` has run.
+   */
   readonly durability: 'full' | 'normal'
-  /** Whether this process locks the file until it ends, however it ends. */
+  /** True: this process locks the file until it ends, however it ends. */
   readonly isExclusive: boolean
 }
 
@@ -21,11 +23,11 @@ export function openSqlite(options: DatabaseOptions): Database.Database {
     if (path !== ':memory:' && !existsSync(path)) createForOwner(path)
     database = new Database(path)
     database.defaultSafeIntegers(true)
-    // In this order, because with the lock held first the write-ahead log needs no shared memory file.
+    // The order matters: if the lock is held first, the write-ahead log needs no shared memory file.
     if (isExclusive) database.pragma('locking_mode = EXCLUSIVE')
     database.pragma('journal_mode = WAL')
     database.pragma(`synchronous = ${durability === 'full' ? 'FULL' : 'NORMAL'}`)
-    // Taking the write lock once makes the file exclusive.
+    // In exclusive mode, taking the write lock once locks the file for good.
     database.exec('BEGIN IMMEDIATE; COMMIT')
     migrate(database, options.migrations, path)
     return database
@@ -35,17 +37,17 @@ export function openSqlite(options: DatabaseOptions): Database.Database {
   }
 }
 
-/** SQLite gives the log the permissions of its file, so the file is created first. */
+/** Creates the file first, because SQLite gives the log the permissions of its database file. */
 function createForOwner(path: string): void {
   closeSync(openSync(path, 'wx', 0o600))
 }
 
-/** Closing alone keeps the lock until the driver's last prepared statement is garbage collected. */
+/** Closes a database. Closing alone keeps the lock until the driver's last prepared statement is garbage collected. */
 export function closeDatabase(database: Database.Database): void {
   try {
     database.pragma('journal_mode = DELETE')
     database.pragma('locking_mode = NORMAL')
-    // The lock is released by the next access in the new mode.
+    // The next access in the new mode releases the lock.
     database.prepare('SELECT 1 FROM sqlite_schema').all()
   } finally {
     database.close()

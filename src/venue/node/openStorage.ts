@@ -27,14 +27,14 @@ import { listSnapshots, newestReadableSeq, openSnapshotFolder, moveSnapshotAway 
 import { v8Codec } from './v8Codec'
 
 export type StorageOptions = {
-  /** Starts with an empty data folder and erases an earlier venue's files. */
+  /** True: starts with an empty data folder and erases an earlier venue's files. */
   readonly isFresh?: boolean
-  /** Continues without missing or damaged commands; the rest of the old files is set aside. */
+  /** Continues without missing or damaged commands; the remaining old files are set aside. */
   readonly acceptsLoss?: boolean
 }
 
 /**
- * Opens the files of a data folder for this process alone: the lock is the journal file's own, so that it ends with the
+ * Opens the files of a data folder for this process alone. The lock is on the journal file, so that it ends with the
  * process. Throws {@link StorageError} without having changed any file.
  */
 export function openStorage(dataDir: string, { isFresh = false, acceptsLoss = false }: StorageOptions = {}): Storage {
@@ -107,14 +107,14 @@ function openRest(folder: string, opened: OpenedJournal, acceptsLoss: boolean): 
   }
 }
 
-/** Bytes of a database and its log; undefined if it does not exist. */
+/** Returns the bytes of a database and its log; undefined if the database does not exist. */
 function sizeOf(path: string): number | undefined {
   const size = statSync(path, { throwIfNoEntry: false })?.size
   if (size === undefined) return undefined
   return size + (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0)
 }
 
-/** No command given to `append` is answered before the mark covers it. */
+/** Raises the mark after each `append`, so that no command is answered before the mark covers it. */
 function withMark(store: JournalStore, raise: (seq: number) => void): JournalStore {
   const mark = (commands: readonly NumberedCommand[]) => {
     const last = commands.at(-1)
@@ -135,14 +135,16 @@ function withMark(store: JournalStore, raise: (seq: number) => void): JournalSto
   }
 }
 
-/** Sets aside everything that may know of lost commands: unreadable snapshots, and the history. */
+/** Sets aside everything that may contain lost commands: unreadable snapshots, and the history. */
 function setWitnessesAside(folder: string, lastSeq: number, opened: OpenedJournal): string[] {
   const snapshotSeq = newestReadableSeq(folder)
   for (const { seq, path } of listSnapshots(folder)) if (seq > snapshotSeq) moveSnapshotAway(path)
   return setHistoryAside(folder, Math.max(lastSeq, snapshotSeq), opened)
 }
 
-/** A history with lost commands would consider new ones with the same numbers as already written. */
+/**
+ * Sets aside a history with lost commands, because it would treat new commands with their numbers as already written.
+ */
 function setHistoryAside(folder: string, endSeq: number, { asideFolder }: OpenedJournal): string[] {
   const path = historyFile(folder)
   if (!existsSync(path)) return []
@@ -165,7 +167,7 @@ function beginEmpty(folder: string): void {
   eraseDataFolder(folder)
 }
 
-/** Opening reveals whether another venue is using the folder. A damaged file is unused. */
+/** Finds out whether another venue is using the folder, by opening the journal. A damaged file is not in use. */
 function openForErasing(folder: string): void {
   try {
     closeDatabase(openJournal(folder))

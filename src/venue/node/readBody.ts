@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { maxMessageBytes } from '../api/messageLimits'
 import { RequestRejected } from '../api/requestRejected'
 
-/** This much of a longer body is read, so that its sender receives the rejection; then the connection is cut. */
+/** Bytes of a too long body that are read, so that its sender receives the rejection. Then the connection is cut. */
 const maxPassedBytes = 1_048_576
 
 /**
- * The whole body as text. Rejects compressed bodies, which could expand to any length.
+ * Reads the whole body as text. Rejects compressed bodies, which could expand to any length.
  *
  * @throws RequestRejected
  */
@@ -25,7 +25,7 @@ export function readBody(request: IncomingMessage): Promise<string> {
       if (length > maxPassedBytes) request.destroy()
     })
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
-    // A client that disconnects early has sent no request, and cannot receive an answer.
+    // A client that disconnects early has sent no complete request, and cannot receive an answer.
     request.on('error', () => reject(new RequestRejected('ERR_MALFORMED_REQUEST')))
     request.on('close', () => reject(new RequestRejected('ERR_MALFORMED_REQUEST')))
   })

@@ -21,7 +21,7 @@ import { explainDiskError } from './diskErrors'
 import { closeDatabase, openSqlite } from './openSqlite'
 import { v8Codec } from './v8Codec'
 
-/** The files that prove what was acknowledged. */
+/** Lists the files that prove what was acknowledged. */
 const journalFiles = (folder: string): string[] => {
   const path = journalPath(folder)
   return [path, `${path}-wal`, `${path}-shm`, markPath(folder)].filter((file) => existsSync(file))
@@ -77,7 +77,10 @@ function copySound(from: Database, to: Database, fromSeq: number): void {
 type Skipped = { readonly seq: bigint; readonly reason: string }
 type Spent = { readonly signature: string; readonly at_ms: bigint }
 
-/** Empty if unreadable: a command that broke the engine breaks it again, and signatures are valid for only a minute. */
+/**
+ * Reads rows; empty if they are unreadable. That does no harm: a command that broke the engine breaks it again, and
+ * signatures are valid for only a minute.
+ */
 function readRows<Row>(from: Database, query: string): Row[] {
   try {
     return journalRowsOf(from.prepare(query).all())
@@ -92,7 +95,7 @@ export function closeDamaged(database: Database): void {
   try {
     closeDatabase(database)
   } catch (error) {
-    // Closing was attempted; the copies contain what it could not write.
+    // Closing was attempted. The copies contain what could not be written.
     if (!(error instanceof Error)) throw error
   }
 }
@@ -103,7 +106,10 @@ function makeAside(folder: string): string {
   return aside
 }
 
-/** `undefined` if every page and every group is readable and none is missing. Reads the whole file. */
+/**
+ * Reads the whole file and returns the first damage. `undefined` if every page and every group is readable and none is
+ * missing.
+ */
 export function findDamage(journal: Database): string | undefined {
   try {
     const [row] = journal.prepare('PRAGMA quick_check(1)').all()
@@ -116,7 +122,7 @@ export function findDamage(journal: Database): string | undefined {
   return brokenBy
 }
 
-/** The readable part of a journal from `seq` on: the last good command, and why it ends there. */
+/** The readable part of a journal from `seq` on: its last good command, and why it ends there. */
 type SoundPart = { readonly lastSeq: number; readonly brokenBy: string | undefined }
 
 export function readSound(journal: Database, seq: number, take: (group: Group) => void): SoundPart {
@@ -126,7 +132,7 @@ export function readSound(journal: Database, seq: number, take: (group: Group) =
   try {
     for (const group of selectGroups(journal, seq)) {
       const { first_seq: first, last_seq: last } = group
-      // From the beginning, the first command is the oldest one still in the journal.
+      // A read from the beginning starts with the oldest command that is still in the journal.
       const isNext = isFirst ? seq === 0 || Number(first) <= seq : Number(first) === lastSeq + 1
       if (!isNext) return stop(`the commands ${lastSeq + 1} to ${first - 1n} are missing`)
       if (!isAsWritten(v8Codec, group)) return stop(`the commands ${first} to ${last} are not what was written`)
@@ -145,15 +151,18 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The bytes that opening a journal changes: the database header, where SQLite records that there is a log, and the log,
- * whose unreadable end it overwrites. Pages of the database change only when it is closed.
+ * The bytes that opening a journal changes: the database header, where SQLite records that there is a log, and the
+ * log, whose unreadable end is overwritten. Pages of the database change only when it is closed.
  */
 export type FoundJournal = { readonly header: Buffer; readonly log: Buffer | undefined }
 
 /** https://www.sqlite.org/fileformat2.html#the_database_header */
 const headerBytes = 100
 
-/** Read before locking, because locking already changes both; valid only if the lock is then obtained. */
+/**
+ * Reads these bytes before locking, because locking already changes both. They are valid only if the lock is then
+ * obtained.
+ */
 export function readFoundJournal(folder: string): FoundJournal {
   const path = journalPath(folder)
   const log = existsSync(`${path}-wal`) ? readFileSync(`${path}-wal`) : undefined
@@ -167,7 +176,7 @@ export function readFoundJournal(folder: string): FoundJournal {
   }
 }
 
-/** Writes the journal's original files into a folder. Reading the database file releases its lock. */
+/** Writes the journal's original files into a folder. Caution: reading the database file releases its lock. */
 function copyFound(
   folder: string,
   found: FoundJournal,

@@ -9,7 +9,7 @@ import { sendFile } from './sendFile'
 
 export type RestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Any page may call the venue, because private endpoints need keys that no other page has. */
+/** Any page may call the venue, because private endpoints need keys that other pages do not have. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'X-RETRY-AFTER, Content-Disposition',
@@ -66,7 +66,7 @@ function send(
     ...answer.headers,
     'content-length': bytes.length,
     ...corsHeaders,
-    // The rest of an unread body is not awaited; a body that is too long has its own limit.
+    // The rest of an unread body is not awaited. For a body that is too long, `readBody` cuts the connection.
     ...(request.complete || answer.status === 413 ? {} : { connection: 'close' }),
   })
   response.end(bytes)

@@ -5,15 +5,15 @@ import type { MarketOptions } from '../market/marketDesk'
 import { openVenue, type FolderVenueConfig } from './openVenue'
 
 /**
- * Opens a venue on its data folder with market and housekeeping. A test's clock replaces the config's. If the start
- * fails, the data folder is released; throws `StorageError` if the disk caused it.
+ * Opens a venue on its data folder with market and housekeeping. A test's clock replaces that of the config. If the
+ * start fails, the data folder is released; throws `StorageError` if the disk caused the failure.
  */
 export async function runVenue(
   config: FolderVenueConfig,
   marketOptions: MarketOptions,
   clock?: SteppedClock,
 ): Promise<RunningVenue> {
-  // Before the folder is touched, so that an unreadable file does not cost an old one.
+  // Read before the folder is touched, so that an unreadable replay file does not cost an old folder.
   if (marketOptions.mode === 'replay') await readBars(marketOptions)
   const venue = await openVenue(clock === undefined ? config : { ...config, clock })
   return bringToLife(venue, marketOptions, {

@@ -8,7 +8,9 @@ type FileOptions = {
   readonly onFault: (fault: unknown) => void
 }
 
-/** If a piece cannot be read, the connection is cut, which shows the client that the file is incomplete. */
+/**
+ * Sends a file. If a piece cannot be read, the connection is cut, which shows the client that the file is incomplete.
+ */
 export function sendFile(
   response: ServerResponse,
   { chunks }: Pick<OpenFile, 'chunks'>,
@@ -21,7 +23,7 @@ export function sendFile(
   })
 }
 
-/** A reader that disconnects is not a fault. */
+/** True if a reader has disconnected, which is not a fault. */
 function isHangUp(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

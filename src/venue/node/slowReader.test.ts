@@ -101,7 +101,7 @@ const trade = (count: number): TradeEvent => ({
   taker: party('taker'),
 })
 
-/** No listener waits for room to this reader any more. */
+/** True if no listener waits for room to this reader any more. */
 const isLetGo = (wire: Socket) => wire.listenerCount('drain') === 0
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -117,7 +117,7 @@ test('the book of a paused reader costs no memory, delays no one, and is correct
   slow.client.pause()
   let rounds = 0
   let mostBuffered = 0
-  // Until it is behind, and then the same amount again.
+  // Sends until the reader is behind, and then as much again.
   for (let after = 0; after < 300 && rounds < 6_000; rounds++) {
     emit(wholeBook(rounds))
     await setImmediate()
@@ -135,7 +135,7 @@ test('the book of a paused reader costs no memory, delays no one, and is correct
   emit(levels('1', 'buy 5 @ 3100.5'))
   await until(() => slow.dataOf(channel).at(-1)?.['type'] === 'update')
 
-  // Applied in order, its messages give a book with the checksum of each message.
+  // Its messages, applied in order, give a book with the checksum of each message.
   const book = createOrderBook()
   const messages = slow
     .dataOf(channel)
@@ -166,7 +166,7 @@ test('a reader of trades that stops reading is closed with 1013, and the others 
     Array.from({ length: count + 1 }, (_, at) => at),
   )
   expect(mostBuffered).toBeLessThan(150_000)
-  // It resumes within its grace period, and receives the reason for the close.
+  // The reader resumes within its grace period, and receives the reason for the close.
   slow.client.resume()
   expect(await slow.closed).toBe(1013)
   const tradeIds = slow.dataOf('trades:ETH-PERP').map(({ trade_id }) => Number(trade_id))

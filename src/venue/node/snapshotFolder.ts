@@ -10,7 +10,7 @@ export function openSnapshotFolder(folder: string): SnapshotShelf {
   return {
     list: () => listSnapshots(folder),
     read: readSnapshot,
-    // The bytes are created at once, because the state changes with the next command.
+    // The bytes are created at once, because the next command changes the state.
     write: (snapshot) => writeSnapshot(folder, snapshot.seq, encodeSnapshot(v8Codec, snapshot)),
     setAside: ({ path }) => moveSnapshotAway(path),
     dropOld: () => dropOldSnapshots(folder),
@@ -56,21 +56,21 @@ export function newestReadableSeq(folder: string): number {
     try {
       return readSnapshot(file).seq
     } catch (error) {
-      // The restore reports the reason; here an older snapshot suffices.
+      // The restore reports the reason. Here an older snapshot suffices.
       if (!(error instanceof Error)) throw error
     }
   }
   return 0
 }
 
-/** Renames an unreadable snapshot, so that it does not count as one of the two retained. Returns the new name. */
+/** Renames an unreadable snapshot, so that it does not count as one of the two retained ones. Returns the new name. */
 export function moveSnapshotAway(path: string): string {
   const aside = path.replace(/\.bin$/, '.damaged')
   renameSync(path, aside)
   return aside
 }
 
-/** Removes all but the newest two snapshots, and incomplete files. Returns the older of the two. */
+/** Removes all but the newest two snapshots, and incomplete files. Returns the older of the retained two. */
 export function dropOldSnapshots(folder: string): SnapshotFile | undefined {
   for (const name of readdirSync(folder)) {
     if (/^snapshot-\d+\.part$/.test(name)) rmSync(join(folder, name))
@@ -81,7 +81,7 @@ export function dropOldSnapshots(folder: string): SnapshotFile | undefined {
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder to sync it, which is not needed after a rename.
+  // Windows cannot open a folder to sync it. After a rename this is not needed there.
   if (process.platform === 'win32') return
   const handle = await open(folder, constants.O_RDONLY)
   try {

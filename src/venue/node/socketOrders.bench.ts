@@ -1,9 +1,9 @@
 /**
- * Signed orders through the loopback socket, with the journal on disk: throughput of eight clients, and the latency of
- * a single order. For comparison, an echo by the same socket, and the signature check alone. Orders are signed before
- * the measurement.
+ * Benchmarks signed orders through the loopback socket, with the journal on disk: the throughput of eight clients, and
+ * the latency of a single order. For comparison, an echo by the same socket, and the signature check alone. Orders are
+ * signed before the measurement.
  *
- * Fewer than 2,500 orders a second means that something expensive has come between the frame and the engine.
+ * Fewer than 2,500 orders a second mean that something expensive has come between the frame and the engine.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ import { startVenue } from './startVenue'
 const clientCount = 8
 const ordersPerClient = 1_500
 const roundTrips = 500
-/** Maximum unanswered orders per client, so that the queue is never empty and never endless. */
+/** Maximum unanswered orders per client: enough that the queue is never empty, few enough that it stays short. */
 const inFlight = 32
 const instrument = 1n
 
@@ -95,7 +95,7 @@ function orderTerms(maker: Address) {
   return { maker, isBuy: true, limitPrice: 3_000_000_000n, amount: 10_000n, instrument, timestamp: nowSec() }
 }
 
-/** An order that rests and is edited repeatedly, so that neither book nor account grows during the run. */
+/** Frames of an order that rests and is edited repeatedly, so that neither book nor account grows during the run. */
 function orderFrames(trader: Trader, count: number, firstSalt = 1): string[] {
   const frames: string[] = []
   let replaced: string | undefined

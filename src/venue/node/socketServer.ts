@@ -14,7 +14,7 @@ export type SocketServer = {
   readonly close: () => Promise<void>
 }
 
-/** A longer frame is not even read: the connection is closed with 1009. */
+/** The connection is closed with 1009 for a longer frame, which is not even read. */
 const maxFrameBytes = 1_048_576
 
 export function createSocketServer(port: VenuePort, options: GatewayOptions = {}): SocketServer {
@@ -23,7 +23,7 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     noServer: true,
     maxPayload: maxFrameBytes,
     clientTracking: false,
-    // A message is encoded once for all its readers, which per-connection compression would prevent.
+    // A message is encoded once for all its readers. Per-connection compression would prevent that.
     perMessageDeflate: false,
     autoPong: false,
   })
@@ -43,11 +43,11 @@ export function createSocketServer(port: VenuePort, options: GatewayOptions = {}
     })
     socket.on('message', (data, isBinary) => accepted.onMessage({ bytes: bytesOf(data), isBinary }))
     socket.on('ping', (data) => {
-      // A client that does not read needs no pongs and must not make us buffer them.
+      // A client that does not read gets no pongs, because we would have to buffer them.
       if (!accepted.isBehind()) socket.pong(data)
     })
     socket.on('close', accepted.onClose)
-    // A broken frame or a lost connection: `close` follows, and nobody is left to receive an error.
+    // After a broken frame or a lost connection `close` follows. Nobody is left to receive an error.
     socket.on('error', () => socket.terminate())
   }
 

@@ -19,7 +19,7 @@ export type StartVenueOptions = {
   /** Default: this machine only. */
   readonly host?: string
   readonly venue?: Partial<FolderVenueConfig>
-  /** Differences from a quiet market: makers quote, nothing moves by itself. */
+  /** Changes to the default market, in which makers quote and nothing else moves. */
   readonly market?: Partial<MarketOptions>
   readonly gateway?: GatewayOptions
   /** A clock that the test moves through `control`. */
@@ -38,7 +38,9 @@ export type StartedVenue = {
 
 export const paperVenue: FolderVenueConfig = { ...paperRules, dataDir: ':memory:' }
 
-/** A whole venue on one bare port: REST at the root, the socket on an upgrade of any path. Resolves when ready. */
+/**
+ * Starts a whole venue on one bare port: REST at the root, the socket on an upgrade of any path. Resolves when ready.
+ */
 export async function startVenue(options: StartVenueOptions = {}): Promise<StartedVenue> {
   const running = await runVenue(
     { ...paperVenue, ...options.venue },
@@ -56,7 +58,7 @@ export async function startVenue(options: StartVenueOptions = {}): Promise<Start
   }
 }
 
-/** The two gateways of a running venue, on their own bare port. */
+/** Serves the two gateways of a running venue on a bare port. */
 export async function serveVenue(
   core: VenuePort,
   { port = 0, host = '127.0.0.1', gateway = {} }: Pick<StartVenueOptions, 'port' | 'host' | 'gateway'> = {},

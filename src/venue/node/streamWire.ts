@@ -6,7 +6,7 @@ export function streamWire(stream: Writable): Wire {
     write: (bytes) => void stream.write(bytes),
     beginBatch: (onSent) => {
       stream.cork()
-      // After pending promise continuations too, so that answers that come together are sent together.
+      // Runs after pending promise continuations too, so that answers of one moment are sent together.
       process.nextTick(() => {
         stream.uncork()
         onSent()

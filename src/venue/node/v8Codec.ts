@@ -3,7 +3,7 @@ import { deserialize, serialize } from 'node:v8'
 import { crc32 } from 'node:zlib'
 import type { StorageCodec } from '../storage/storageCodec'
 
-/** Node's native code, which defines the format of the others. */
+/** Node's native codec, which defines the format for the other codecs. */
 export const v8Codec: StorageCodec = {
   serialize,
   deserialize,

@@ -25,7 +25,7 @@ export type VenueMetrics = Pick<
 /** Labels of all metrics of a process in a cluster. */
 export type ClusterLabels = { readonly role: string; readonly league: string }
 
-/** Uses its own registry. `isReady` tells whether the process serves. */
+/** Creates the metrics in a registry of their own. `isReady` tells whether the process serves. */
 export function createVenueMetrics(isReady: () => boolean, cluster?: ClusterLabels): VenueMetrics {
   const registry = new Registry()
   if (cluster !== undefined) registry.setDefaultLabels(cluster)
@@ -96,7 +96,7 @@ function createRequestMetrics(
   }
 }
 
-/** The library's types require mutable lists. */
+/** Casts a list, because the library's types require mutable lists. */
 function writable<Label extends string>(metric: {
   readonly name: string
   readonly help: string
@@ -109,7 +109,7 @@ function createCounters(registry: Registry): VenueMonitor['happened'] {
   const all = new Map<CounterName, { readonly counter: Counter; readonly label: string | undefined }>()
   for (const [key, { label, ...metric }] of Object.entries(counters)) {
     const counter = new Counter({ ...metric, labelNames: label === undefined ? [] : [label], registers: [registry] })
-    // The keys are those of the table.
+    // The cast is safe, because the keys are those of the table.
     all.set(key as CounterName, { counter, label })
   }
   return (what, about = '') => {
@@ -125,7 +125,7 @@ function createGauges(registry: Registry, isReady: () => boolean): VenueMonitor[
   const sources = new Map<GaugeName, Source[]>()
   for (const [key, { label, isCounter = false, ...metric }] of Object.entries(gauges)) {
     const labelNames = label === undefined ? [] : [label]
-    // The keys are those of the table.
+    // The cast is safe, because the keys are those of the table.
     const values = () => valuesOf(sources.get(key as GaugeName) ?? [], label)
     const found = isCounter
       ? new Counter({
@@ -161,7 +161,10 @@ function createGauges(registry: Registry, isReady: () => boolean): VenueMonitor[
   }
 }
 
-/** Samples by label; without a label there is always one, NaN if unknown, which Prometheus shows as a gap. */
+/**
+ * Returns samples by label. Without a label there is always one sample: NaN if unknown, which Prometheus shows as a
+ * gap.
+ */
 function valuesOf(
   sources: readonly Source[],
   label: string | undefined,
@@ -169,7 +172,7 @@ function valuesOf(
   if (label === undefined) return [[{}, sumOf(sources)]]
   const names = [...new Set(sources.map(({ about }) => about))]
   return names.map((name) => {
-    // A process with several roles reads a stream several times: the slowest reader counts.
+    // A process with several roles reads a stream several times; then the slowest reader counts.
     const known = sources.flatMap(({ about, read }) => (about === name ? (read() ?? []) : []))
     return [{ [label]: name }, known.length === 0 ? Number.NaN : Math.max(...known)]
   })

@@ -81,7 +81,7 @@ test('commands, requests, rejections and stages are counted', async () => {
   expect((await fetch(`${venue.restUrl}/time`)).status).toBe(200)
   expect((await fetch(`${venue.restUrl}/nowhere/${trader.account}`)).status).toBe(404)
 
-  // A signature over other terms belongs to some other account, which may not sign for this one.
+  // A signature over other terms belongs to an unknown account, which may not sign for this one.
   expect(await read('optick_commands_total')).toMatchObject({
     '{command="createOrder",result="accepted"}': 3,
     '{command="createOrder",result="rejected"}': 1,

@@ -5,12 +5,12 @@ import type { OpenSpan, Tracing } from '../tracing'
 import { stagesOf, type RequestStage } from './requestStages'
 import type { VenueMetrics } from './venueMetrics'
 
-/** The report of one request, without any text of its sender. */
+/** Report of one request, without any text of its sender. */
 export type FinishedRequest = {
   readonly requestId: string
   readonly transport: Transport
   readonly operation: string
-  /** The number of its command; undefined without one. */
+  /** Number of the request's command; undefined without a command. */
   readonly seq: number | undefined
   readonly error: ErrorCode | undefined
   readonly totalMs: number
@@ -67,7 +67,7 @@ export function createVenueMonitor(parts: MonitorDeps): VenueMonitor {
       metrics?.requestEnded(trace, endedMs, error)
       const opened = spans.get(trace)
       if (opened !== undefined) {
-        // All relative to the beginning, so that each part ends where the next one begins.
+        // All relative to the request's beginning, so that each part ends where the next begins.
         const { span, beganWallMs } = opened
         endSpan(span, trace, { endedMs, error, wallMs: (ms) => beganWallMs + ms - trace.beganMs })
       }
@@ -94,7 +94,7 @@ export function createVenueMonitor(parts: MonitorDeps): VenueMonitor {
   }
 }
 
-/** The stages of a request as parts of its span. With several processes the engine has a span of its own. */
+/** Reports the stages of a request as parts of its span. With several processes the engine has a span of its own. */
 function endSpan(
   span: OpenSpan,
   trace: RequestTrace,

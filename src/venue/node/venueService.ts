@@ -26,7 +26,7 @@ export type VenueServiceOptions = {
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
   readonly positionMode?: MarketOptions['positionMode']
-  /** Checks the sum of all money after every command; see `VenueConfig`. */
+  /** True: checks the sum of all money after every command; see `VenueConfig`. */
   readonly isAudited?: boolean
   /** A clock that a test moves through `control`. */
   readonly testClock?: SteppedClock
@@ -36,7 +36,7 @@ export type VenueServiceOptions = {
   readonly onNotice?: (notice: string) => void
 }
 
-/** A running venue without its own port: the host attaches its handlers to any number of servers. */
+/** A running venue without a port of its own: the host attaches the handlers to any number of servers. */
 export type VenueService = {
   readonly handleRest: (request: IncomingMessage, response: ServerResponse) => void
   readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void

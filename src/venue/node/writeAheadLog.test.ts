@@ -51,7 +51,10 @@ function commandsOf(group: number): NumberedCommand[] {
 
 let copies = 0
 
-/** The number of groups found by a start, if they are complete and in order, and its verdict on the end of the log. */
+/**
+ * Starts on a log. Returns the number of groups found, which must be complete and in order, and the verdict on the end
+ * of the log.
+ */
 function groupsFound(log: Buffer): { groups: number; kind: string } {
   const path = join(folder, `copy-${copies++}.db`)
   writeFileSync(path, written.main)

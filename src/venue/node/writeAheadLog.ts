@@ -1,8 +1,9 @@
 /*
  * Reads SQLite's write-ahead log as SQLite does after a crash (https://www.sqlite.org/fileformat2.html#walformat): a
- * header of 32 bytes, then frames of 24 bytes and a page. A frame counts if it has the header's salts and the checksum
- * over everything before it is right; a frame with a database size ends a transaction. SQLite silently drops everything
- * after the last complete transaction. This determines whether that was more than an interrupted write.
+ * header of 32 bytes, then frames of 24 bytes and a page. A frame counts if it has the header's salts, and a correct
+ * checksum over everything before it. A frame with a database size ends a transaction. SQLite silently drops
+ * everything after the last complete transaction. This file determines whether that was more than an interrupted
+ * write.
  */
 const headerBytes = 32
 const frameHeaderBytes = 24
@@ -10,9 +11,9 @@ const frameHeaderBytes = 24
 export type LogEnd = {
   /** Bytes up to the end of the last complete transaction. */
   readonly wholeBytes: number
-  /** Bytes of this log after that, without the remains of an older log. */
+  /** Bytes of this log after the last complete transaction, without the remains of an older log. */
   readonly lostBytes: number
-  /** `torn`: the last write is incomplete. `damaged`: frames of this log follow a wrong one. */
+  /** `torn`: the last write is incomplete. `damaged`: valid frames of this log follow an invalid one. */
   readonly kind: 'whole' | 'torn' | 'damaged'
 }
 
@@ -20,7 +21,7 @@ export function readLogEnd(log: Buffer): LogEnd {
   if (log.length === 0) return { wholeBytes: 0, lostBytes: 0, kind: 'whole' }
   const header = readHeader(log)
   if (header === undefined) {
-    // A file of at most one frame is a log that was just being created.
+    // A file of at most one frame is a log whose creation was interrupted.
     return { wholeBytes: 0, lostBytes: log.length, kind: log.length > headerBytes * 2 ? 'damaged' : 'torn' }
   }
   const frameBytes = frameHeaderBytes + header.pageSize
@@ -46,7 +47,7 @@ function describeRest(
     end = Math.min(at + frameBytes, log.length)
     if (at > brokenAt) framesBehind += 1
   }
-  // A frame with damaged salts looks like the remains of an older log, unless younger ones follow it.
+  // A frame with damaged salts looks like the remains of an older log, unless newer frames of this log follow.
   for (let at = brokenAt + frameBytes; framesBehind === 0 && at + frameHeaderBytes <= log.length; at += frameBytes) {
     if (!hasSalts(log, at)) continue
     framesBehind += 1
@@ -70,7 +71,7 @@ function readHeader(log: Buffer) {
   return { pageSize: log.readUInt32BE(8), sum, isBigEndian }
 }
 
-/** The salts of a frame are at its byte 8, those of the log at byte 16. */
+/** True if a frame has the log's salts, which are at byte 8 of a frame and at byte 16 of the log. */
 function hasSalts(log: Buffer, frameAt: number): boolean {
   return log.compare(log, 16, 24, frameAt + 8, frameAt + 16) === 0
 }

@@ -14,7 +14,7 @@ const changeable: ReadonlySet<string> = new Set([
   'maintenanceMarginFraction',
 ])
 
-/** Whether `instrument` equals `listed`, differs only in changeable terms, or in fixed ones. */
+/** Compares terms: `same`; `changeable` if only changeable terms differ; `fixed` if a fixed term differs. */
 export function compareTerms(listed: Instrument, instrument: Instrument): 'same' | 'changeable' | 'fixed' {
   const terms = differingTerms(listed, instrument)
   if (terms.length === 0) return 'same'

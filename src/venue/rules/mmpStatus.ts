@@ -5,7 +5,7 @@ export type MmpStatus = {
   readonly isFrozen: boolean
   /** Contracts filled in the window, in both directions; 0 once the window has closed. */
   readonly amount: Amount
-  /** Absolute net delta of these, rounded down to a millionth. */
+  /** Absolute net delta of these contracts, rounded down to a millionth. */
   readonly delta: Amount
 }
 
@@ -14,7 +14,8 @@ const perMillionth = 1_000_000n
 const nothing = fixed6<Amount>(0n)
 
 /**
- * No event reports the end of a window or a freeze. While frozen, shows the figures that tripped it (venue-rules 8.1).
+ * Computes the current status, because no event reports the end of a window or a freeze. While frozen, it shows the
+ * figures that tripped the protection (venue-rules 8.1).
  */
 export function mmpStatus(record: MmpRecord, nowNs: bigint): MmpStatus {
   const isFrozen = isFrozenAt(record, nowNs)
@@ -25,12 +26,12 @@ export function mmpStatus(record: MmpRecord, nowNs: bigint): MmpStatus {
   return { isFrozen, amount: tally.amount, delta: absolute(fixed6<Amount>(tally.delta / perMillionth)) }
 }
 
-/** Whether protected orders are rejected; a freeze with an end time ends by itself. */
+/** True while protected orders are rejected. A freeze with an end time ends by itself. */
 export function isFrozenAt({ frozenUntilNs }: MmpRecord, nowNs: bigint): boolean {
   return frozenUntilNs !== undefined && (frozenUntilNs === 0n || nowNs < frozenUntilNs)
 }
 
-/** Whether a fill at this time counts toward the last window; counting restarts after a freeze. */
+/** True if a fill at this time counts toward the last window. Counting restarts after a freeze. */
 export function isOpenAt({ settings, tally, frozenUntilNs }: MmpRecord, nowNs: bigint): boolean {
   if (tally === undefined || frozenUntilNs !== undefined) return false
   return nowNs < tally.openedAtNs + BigInt(settings.intervalSec) * nsPerSec

@@ -1,7 +1,7 @@
 export const positionModes = ['net', 'one-way'] as const
 
 /**
- * `net`: an order may reduce, close and flip a position at once. `one-way`: an order against an open perpetual position
- * must be reduce-only, so a flip takes two orders (real-venue 5).
+ * `net`: one order may reduce, close and flip a position. `one-way`: an order against an open perpetual position must
+ * be reduce-only, so a flip takes two orders (real-venue 5).
  */
 export type PositionMode = (typeof positionModes)[number]

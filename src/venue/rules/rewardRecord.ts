@@ -11,19 +11,19 @@ export type RewardRecord = {
   readonly totals: RewardTotals
   /** USD of unclaimed bonuses. */
   readonly unclaimedBonus: Usd
-  /** By UTC day, oldest first; only the last {@link retentionDays} with activity. */
+  /** Activity by UTC day, oldest first; only the last {@link retentionDays} days with activity. */
   readonly days: readonly RewardDay[]
-  /** By week, oldest first, without limit. */
+  /** Fees by week, oldest first, without limit. */
   readonly weeks: readonly FeeWeek[]
   readonly signUps: readonly CampaignSignUp[]
   readonly epoch: EpochTally
-  /** Since the beginning. */
+  /** Boosted volume since the beginning. */
   readonly boostedVolume: Usd
   readonly draw: BoostDraw | undefined
   readonly lastRareDrawNs: bigint | undefined
   /** Payouts of ended epochs, oldest first; empty ones are left out. */
   readonly earned: readonly EpochEarning[]
-  /** Units of other assets from ended epochs. */
+  /** Units of airdropped assets from ended epochs. */
   readonly airdrops: readonly AssetAmount[]
 }
 
@@ -39,7 +39,7 @@ export type RewardTotals = {
   readonly refereeVolume: Usd
 }
 export type RewardDay = RewardTotals & { readonly dayNs: bigint; readonly volume: Usd }
-/** Fees of an account in one week, and the part returned. */
+/** Fees of an account in one week, and the part that is returned. */
 export type FeeWeek = {
   readonly startNs: bigint
   readonly fees: Usd
@@ -48,7 +48,7 @@ export type FeeWeek = {
   /** USD returned, including the unclaimed part. */
   readonly rebate: Usd
   readonly unclaimed: Usd
-  /** The number of the last command that claimed this week; 0 if none did. */
+  /** Number of the last command that claimed this week's rebate; 0 if none did. */
   readonly lastClaimSeq: number
 }
 export type CampaignSignUp = { readonly name: string; readonly sinceNs: bigint }
@@ -61,7 +61,7 @@ export type BoostDraw = { readonly boost: Fraction; readonly drawnAtNs: bigint }
 export type EpochEarning = { readonly epoch: number; readonly farming: Amount; readonly staking: Amount }
 export type AssetAmount = { readonly asset: string; readonly amount: Amount }
 
-/** More than a year, so that queries about the last year have daily figures. */
+/** Retained days with activity. More than a year, so that queries about the last year have daily figures. */
 export const retentionDays = 400
 
 const nothing = fixed6<Usd>(0n)
@@ -83,12 +83,15 @@ const emptyRewards: RewardRecord = {
   airdrops: [],
 }
 
-/** USD of unclaimed trade fee rebates. */
+/** Returns the USD of unclaimed trade fee rebates. */
 export function unclaimedFees({ weeks }: RewardRecord): Usd {
   return weeks.reduce((sum, { unclaimed }) => add(sum, unclaimed), nothing)
 }
 
-/** Farmed tokens count as staked from then on, because the interface has no way to sell or move them. */
+/**
+ * Farmed tokens of an account. They count as staked once farmed, because the interface has no way to sell or move
+ * them.
+ */
 export function heldTokens({ earned }: RewardRecord): Amount {
   return earned.reduce((sum, { farming }) => add(sum, farming), fixed6<Amount>(0n))
 }
@@ -97,7 +100,7 @@ export function stakingTokens({ earned }: RewardRecord): Amount {
   return earned.reduce((sum, { staking }) => add(sum, staking), fixed6<Amount>(0n))
 }
 
-/** USD traded on the current UTC day and the six before it. */
+/** Returns the USD traded on the current UTC day and the six days before. */
 export function trailingVolume({ days }: RewardRecord, nowNs: bigint): Usd {
   const startNs = trailingWeekStart(nowNs)
   return days.reduce((sum, { dayNs, volume }) => (dayNs < startNs ? sum : add(sum, volume)), nothing)
@@ -114,7 +117,10 @@ export function rewardsOf(
   return records.get(account) ?? emptyRewards
 }
 
-/** The account's tokens times the tier of its volume in the epoch (rest-private 16.11; the product is a guess). */
+/**
+ * Computes the account's tokens times the tier of its volume in the epoch (rest-private 16.11; the product is a
+ * guess).
+ */
 export function stakingWeight(record: RewardRecord): bigint {
   return heldTokens(record) * BigInt(volumeTier(record.epoch.volume))
 }
@@ -132,7 +138,7 @@ export type ReferralRejection = Extract<
   'INVALID_REFERRAL_CODE' | 'REFERRER_SAME_AS_REFEREE' | 'ACCOUNT_ALREADY_REFERRED' | 'ACCOUNT_EXISTS'
 >
 
-/** The order of the checks is ours. */
+/** Returns why an account cannot be referred, if so. The order of the checks is ours. */
 export function whyNotReferred({ account, referrer, record, records }: WantedReferral): ReferralRejection | undefined {
   const { referral, weeks } = record
   if (referrer === undefined) return 'INVALID_REFERRAL_CODE'
@@ -142,9 +148,9 @@ export function whyNotReferred({ account, referrer, record, records }: WantedRef
   return weeks.length > 0 ? 'ACCOUNT_EXISTS' : undefined
 }
 
-/** Whether `account` is `other`, or has referred it directly or indirectly. */
+/** True if `account` is `other`, or has referred `other` directly or indirectly. */
 function hasBrought(records: Records, account: Address, other: Address): boolean {
-  // Journals of the first version may contain cycles.
+  // Journals of the first version may contain cycles of referrals.
   const seen = new Set<Address>()
   for (let at: Address | undefined = other; at !== undefined && !seen.has(at);) {
     if (at === account) return true

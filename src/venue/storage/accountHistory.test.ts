@@ -258,7 +258,7 @@ test.each(historyDialects)('the statistics of any window are the sums over its r
     const stats = await history.accountStats({ account: trader, ...window, asset })
     const isFill = (row: AccountTradeRow) => row.tradeType === 'trade' || row.tradeType === 'liquidation'
     expect(stats, `run ${run}`).toEqual({
-      // One contract each: at its price of 3,000, or at the index of 3,002 for an option.
+      // Each row is one contract: at its price of 3,000, or for an option at the index of 3,002.
       perpVolume: sum((row) => (isFill(row) && row.instrumentId.length === 1 ? 3_000_000_000n : 0n)),
       optionsVolume: sum((row) => (isFill(row) && row.instrumentId.length === 2 ? 3_002_000_000n : 0n)),
       pnl: sum((row) => pnlOf(row) - row.fee),

@@ -15,7 +15,7 @@ export type AccountRowWriter = {
   readonly writeOrder: (entry: EndedOrderEntry) => void
   readonly writeTransaction: (row: TransactionRow) => void
   readonly finalizeTransaction: (row: FinalizedTransaction) => void
-  /** Must be called last. */
+  /** Writes the sums. Must be called last. */
   readonly writeSums: () => void
 }
 
@@ -88,7 +88,7 @@ export function createAccountRowWriter(database: Database): AccountRowWriter {
   }
 }
 
-/** A row's contribution to its hour, in the order of `sumColumns`. */
+/** A row's contribution to the sums of its hour, in the order of `sumColumns`. */
 export function partitionFigures({ volume, realizedPnl, fee, liquidationFee }: AccountTradeFigures): bigint[] {
   const gain = realizedPnl > 0n ? realizedPnl : 0n
   const loss = realizedPnl < 0n ? 0n - realizedPnl : 0n

@@ -19,7 +19,7 @@ type PartitionSums = {
   readonly losses: bigint
 }
 
-/** Whole hours in the window are already summed; only the rows at its ends are scanned. */
+/** Computes a trader's figures. Whole hours in the window are already summed; only the rows at its ends are scanned. */
 export async function findAccountStats(
   tables: HistoryDatabase,
   query: Parameters<History['accountStats']>[0],
@@ -68,7 +68,7 @@ function toStats(rows: readonly PartitionSums[]): StoredAccountStats {
   const figures = {
     realizedPnl: sum('realized_pnl', (row) => !isSettlement(row)),
     settlementPnl: sum('realized_pnl', isSettlement),
-    // The fee of a funding row is the payment for the hour.
+    // The fee of a funding row is that hour's payment.
     funding: fixed6<Usd>(0n - sum('fees', isFunding)),
     fees: sum('fees', (row) => !isFunding(row)),
     liquidationFees: sum('liquidation_fees'),
@@ -86,7 +86,7 @@ function toStats(rows: readonly PartitionSums[]): StoredAccountStats {
   }
 }
 
-/** Ranked by whole days, because everyone's hourly sums would be too many to rank at once. */
+/** Ranks by whole days, because hourly sums of all traders would be too many. */
 export async function findPnlRank(
   tables: HistoryDatabase,
   query: Parameters<History['pnlRank']>[0],

@@ -76,7 +76,9 @@ function fillColumns(fill: FillRow) {
   }
 }
 
-/** The inverse of {@link toAccountTradeColumns}; only this program writes the table, so its text is not validated. */
+/**
+ * The inverse of {@link toAccountTradeColumns}. The text is not validated, because only this program writes the table.
+ */
 export function toAccountTrade(account: Address, tradeType: AccountTradeType, row: Columns): AccountTradeRow {
   const base = {
     account,
@@ -130,7 +132,7 @@ function optionalPrice(value: bigint | null): Price | undefined {
   return value === null ? undefined : fixed6<Price>(value)
 }
 
-/** A row's contribution to its trader's sums; its PnL is `realizedPnl − fee − liquidationFee`. */
+/** A row's contribution to its trader's sums. Its PnL is `realizedPnl − fee − liquidationFee`. */
 export type AccountTradeFigures = {
   readonly volume: Usd
   readonly realizedPnl: Usd
@@ -140,7 +142,7 @@ export type AccountTradeFigures = {
 
 const none = fixed6<Usd>(0n)
 
-/** Only trades in the book or on an RFQ count as volume. */
+/** Computes a row's figures. Only trades in the book or on an RFQ count as volume. */
 export function accountTradeFigures(instrument: Instrument, row: AccountTradeRow): AccountTradeFigures {
   const { fee } = row
   switch (row.tradeType) {
@@ -156,7 +158,9 @@ export function accountTradeFigures(instrument: Instrument, row: AccountTradeRow
   }
 }
 
-/** The notional of an option is contracts × index, as in its fee (venue-rules 6.1); 0 if the index is unknown. */
+/**
+ * Computes the notional: for an option contracts × index, as for its fee (venue-rules 6.1); 0 if the index is unknown.
+ */
 export function tradeVolume(
   { instrumentType }: Pick<Instrument, 'instrumentType'>,
   trade: { readonly price: Price; readonly amount: Amount; readonly indexPrice: Price | undefined },

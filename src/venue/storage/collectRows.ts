@@ -9,7 +9,7 @@ import { getKnownInstrument, settlementsOf, type KnownParties } from './knownPar
 import { addPending, type PendingRows } from './pendingRows'
 import { slotOf, type StrategySeries } from './pointSampler'
 
-/** The position of an event: rows without their own id derive one from it, so that a replay gives the same. */
+/** The position of an event. Rows without an id of their own derive one from it, so that a replay gives equal ids. */
 export type EventPlace = { readonly seq: number; readonly timeNs: bigint; readonly index: number }
 
 export function collectRows(pending: PendingRows, known: KnownParties, event: EngineEvent, place: EventPlace): void {
@@ -95,7 +95,8 @@ export function collectRows(pending: PendingRows, known: KnownParties, event: En
 function collectTrade(pending: PendingRows, known: KnownParties, trade: TradeEvent): void {
   const instrument = getKnownInstrument(known, trade.instrumentId)
   const { taker } = trade
-  // Takeovers by the insurance fund and deleveraging were never offered in the market, so they are not on the tape.
+  // Other trades, such as takeovers by the insurance fund and deleveraging, were never offered in the market, so they
+  // are not on the tape.
   if (isPublicTrade(trade)) {
     const { forwardPrice } = trade
     const row = { ...trade, forwardPrice, side: taker.side, orderType: taker.orderType, orderStatus: taker.orderStatus }
@@ -113,7 +114,7 @@ function collectTrade(pending: PendingRows, known: KnownParties, trade: TradeEve
 
 function fillOf(trade: TradeEvent, party: FillParty): FillRow {
   const { tradeId, instrumentId, price, amount, timeNs, via, markPrice, indexPrice, forwardPrice } = trade
-  // A block trade has the ids of its quotes, not of orders.
+  // Block trades have the ids of quotes instead of orders.
   const hasOrders = isPublicTrade(trade)
   return {
     tradeId,
@@ -184,7 +185,7 @@ function heldSide(signed: Amount): { side: 'buy' | 'sell'; amount: Amount } {
 
 type MoneyEvent = Extract<EngineEvent, { type: 'balanceChanged' | 'collateralChanged' | 'collateralConverted' }>
 
-/** Changes caused by trades appear as trade rows, not as transactions. */
+/** Converts balance changes to transaction rows. Changes caused by trades appear as trade rows instead. */
 function transactionsOf(event: MoneyEvent, known: KnownParties, place: EventPlace): TransactionRow[] {
   const base = {
     id: idAt(place, 't'),
@@ -203,7 +204,7 @@ function transactionsOf(event: MoneyEvent, known: KnownParties, place: EventPlac
   const amount = magnitude(event.change)
   if (amount === 0n) return []
   if (event.reason === 'deposit') return [{ ...base, type: 'deposit', asset, amount }]
-  // Transfers and bridged amounts have their own events.
+  // Transfers and bridged amounts have events of their own.
   if (event.reason === 'reward') return [{ ...base, type: 'receive', asset, amount }]
   if (event.reason !== 'insurance') return []
   const type = event.change > 0n ? 'receive' : 'send'
@@ -221,14 +222,14 @@ function idAt({ seq, index }: EventPlace, kind: 'f' | 's' | 't'): string {
 function collectStrategy(pending: PendingRows, event: StrategyEvent, timeNs: bigint): void {
   if (event.type === 'stakeChanged') {
     const { account, strategy, shares, pendingDeposit } = event.stake
-    // No query reads a strategy's stake in itself.
+    // No query reads the stake that a strategy has in itself.
     if (account !== strategy) addPending(pending, 'stakes', { account, strategy, timeNs, shares, pendingDeposit })
     return
   }
   if (!event.isValued) return
   const { strategy: key, valuation } = event.strategy
   const add = (kind: StrategySeries, value: bigint) =>
-    // A point stores an integer of any meaning.
+    // Points store an integer of any meaning in `price`.
     addPending(pending, 'points', { kind, key, slot: slotOf(timeNs), price: fixed6<Price>(value) })
   add('strategyEquity', valuation.equity)
   add('strategyPnl', valuation.pnl)

@@ -39,7 +39,7 @@ export function swapRow({
   }
 }
 
-/** A delayed redemption updates the same row when paid; until then it has no price. */
+/** Writes a move of the vault. A delayed redemption updates its own row when paid; until then it has no price. */
 export function collectVaultMove(
   pending: PendingRows,
   known: KnownParties,
@@ -68,7 +68,10 @@ export function collectVaultMove(
   })
 }
 
-/** The price is USDC per share, rounded toward zero; the vault takes no fee. */
+/**
+ * Builds the swap row of a move of the vault. The price is USDC per share, rounded toward zero; the vault takes no
+ * fee.
+ */
 function vaultSwap({ kind, shares, usdc }: YieldVaultMove): SwapLeg | undefined {
   if (shares === 0n) return undefined
   const price = fixed6<Price>((usdc * scale) / shares)

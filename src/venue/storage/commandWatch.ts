@@ -21,7 +21,7 @@ export type CommandWatch = {
 export function createCommandWatch(monitor: CommandMonitor, nowMs: () => number): CommandWatch {
   let group = { beganMs: 0, endedMs: 0 }
   let lastAppliedMs = 0
-  /** When the oldest command with undelivered events was applied. */
+  /** When the oldest command whose events are not yet delivered was applied. */
   let undeliveredMs: number | undefined
 
   return {

@@ -1,4 +1,7 @@
-/** Parameters are passed individually or as one list. Method syntax, so that drivers with narrower types fit. */
+/**
+ * A prepared statement. Parameters are passed individually or as one list. Method syntax lets drivers with narrower
+ * types fit.
+ */
 export type SqlStatement = {
   readonly reader: boolean
   run(...parameters: unknown[]): { readonly changes: number; readonly lastInsertRowid: number | bigint }
@@ -9,7 +12,7 @@ export type SqlStatement = {
 
 /**
  * An open SQLite database with synchronous calls. Row integers are bigints. Errors have a `code` that begins with
- * `SQLITE_`. Backed by a Node driver, or by SQLite as WebAssembly in a browser.
+ * `SQLITE_`. Implemented by a Node driver, or by SQLite as WebAssembly in a browser.
  */
 export type Database = {
   prepare(sql: string): SqlStatement
@@ -22,7 +25,7 @@ export function checkpoint(database: Database): void {
   database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all()
 }
 
-/** Runs `write` as one transaction, rolled back if it throws. */
+/** Runs `write` as one transaction, which is rolled back if `write` throws. */
 export function transact(database: Database, write: () => void): void {
   database.exec('BEGIN IMMEDIATE')
   try {

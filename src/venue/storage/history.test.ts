@@ -269,11 +269,11 @@ test('points and trades take no more space than documented', () => {
   void history.backfill({ ...noBackfill, indexPoints: points })
   const withPoints = fileBytes(database)
   expect((withPoints - before) / count).toBeLessThan(40)
-  // Options between market accounts: the larger kind of public trade, without traders' rows.
+  // Trades of options between market accounts: the larger kind of public trade, without rows of traders.
   const tradeId = 'x'.repeat(12)
   for (const timeNs of times) emit(timeNs, tradedWith(sceneMaker, { tradeId, instrumentId: '48213', timeNs }))
   readModels.flush()
-  // A third of it is volumes by the minute, which are deleted after a day, or after a month if summed by asset.
+  // A third of the size is volumes by the minute, which are deleted after a day, or after a month if summed by asset.
   expect((fileBytes(database) - withPoints) / count).toBeLessThan(210)
 })
 

@@ -11,7 +11,7 @@ export type SeriesValue = { readonly timeNs: bigint; readonly value: bigint }
 /** A sampled value, not a candle. */
 export type StoredPrice = { readonly timeNs: bigint; readonly price: Price }
 
-/** `side` is the taker's. */
+/** A public trade; `side` is the taker's. */
 export type PublicTrade = {
   readonly tradeId: string
   readonly instrumentId: string
@@ -21,7 +21,7 @@ export type PublicTrade = {
   readonly timeNs: bigint
 }
 
-/** Values that earlier versions did not store are `undefined`. */
+/** A public trade of an option. Values that earlier versions did not store are `undefined`. */
 export type OptionTrade = PublicTrade & {
   readonly orderType: 'limit' | 'market' | undefined
   readonly orderStatus: 'partial' | 'filled' | undefined
@@ -38,25 +38,25 @@ export type AccountTradeType = 'trade' | 'liquidation' | 'settlement' | 'funding
 
 type AccountTradeBase = {
   readonly account: Address
-  /** For a fill the id of the public trade, so that both parties have the same; otherwise unique. */
+  /** For a fill the id of the public trade, so that both parties have equal ids; otherwise unique. */
   readonly tradeId: string
   readonly instrumentId: string
   /** Contracts traded or held, without a sign. */
   readonly amount: Amount
   /** The side of the fill, or of the settled or funded position. */
   readonly side: Side
-  /** USD paid (positive). For funding the payment of the hour, negative if received. */
+  /** USD paid (positive). For funding it is that hour's payment, negative if received. */
   readonly fee: Usd
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
   readonly timeNs: bigint
 }
 
-/** A trader's side of a trade. `liquidation` was forced. */
+/** A trader's side of a trade. `liquidation` marks a forced trade. */
 export type FillRow = AccountTradeBase & {
   readonly tradeType: 'trade' | 'liquidation'
   readonly via: TradeVenue
-  /** The trader's order and the taker's; absent for trades outside the book. */
+  /** Id of the trader's own order, and of the taker's order; absent for trades outside the book. */
   readonly orderId: Hash | undefined
   readonly takerOrderId: Hash | undefined
   readonly orderType: 'limit' | 'market' | undefined
@@ -64,14 +64,14 @@ export type FillRow = AccountTradeBase & {
   readonly systemType: string
   readonly liquidity: 'maker' | 'taker'
   readonly price: Price
-  /** Options: of the expiry, at the time of the trade. `undefined` if not stored. */
+  /** Options: the forward of the expiry at the time of the trade. `undefined` if not stored. */
   readonly forwardPrice: Price | undefined
   /** USD paid in addition to the fee by an account in liquidation. */
   readonly liquidationFee: Usd
   /** USD realised by this fill, before the fees. */
   readonly realizedPnl: Usd
   readonly isClosing: boolean | undefined
-  /** Average entry price before a closing fill, after an opening one. */
+  /** Average entry price: before the fill if it closes, after the fill if it opens. */
   readonly entryPrice: Price | undefined
 }
 
@@ -118,7 +118,7 @@ export type TransactionRow = {
   readonly l2TxHash?: Hash | undefined
   readonly label?: string | undefined
   readonly referenceId?: string | undefined
-  /** The other leg: the fee is in USD, the price in USD per unit of the asset. */
+  /** The other leg of a swap. The fee is in USD, the price in USD per unit of the asset. */
   readonly swap: SwapLeg | undefined
 }
 
@@ -127,11 +127,11 @@ export type SwapLeg = {
   readonly side: Side
   readonly fee: Usd
   readonly price: Price
-  /** Units of that asset; undefined if not stored. */
+  /** Units of the swapped asset; undefined if not stored. */
   readonly amount?: Amount | undefined
 }
 
-/** Completes a row that was `initiated`. */
+/** Completes a row that was written as `initiated`. */
 export type FinalizedTransaction = Pick<
   TransactionRow,
   'id' | 'account' | 'type' | 'initiatedNs' | 'l1TxHash' | 'l2TxHash'
@@ -145,7 +145,7 @@ export type StoredSettlement = {
   readonly timeNs: bigint
 }
 
-/** The hourly rate, as a fraction, paid at a full hour, and its mark (absent if unknown). */
+/** The hourly rate, as a fraction, that was paid at a full hour, and the mark (absent if unknown). */
 export type StoredFunding = {
   readonly instrumentId: string
   readonly timeNs: bigint
@@ -154,8 +154,8 @@ export type StoredFunding = {
 }
 
 /**
- * Inclusive UNIX nanoseconds; an absent bound is open. Rows are sorted newest first. Without an offset, a page exceeds
- * its limit by the rows that share the time of the last one (wholePages.ts).
+ * The window of a query. Inclusive UNIX nanoseconds; an absent bound is open. Rows are sorted newest first. Without an
+ * offset, a page exceeds its limit by further rows of the last row's time (wholePages.ts).
  */
 export type HistoryWindow = {
   readonly startNs?: bigint | undefined
@@ -165,14 +165,14 @@ export type HistoryWindow = {
 }
 
 export type PointsWindow = Omit<HistoryWindow, 'offset'> & {
-  /** Seconds between points, a multiple of 30. Points lie at whole multiples of it since 1970. */
+  /** Seconds between points, a multiple of 30. Points lie at whole multiples of the resolution since 1970. */
   readonly resolutionSec: number
 }
 
 /** `count` covers the whole window, `rows` the requested page. */
 export type StoredPage<Row> = { readonly count: number; readonly rows: readonly Row[] }
 
-/** Filters for a trader's rows; an absent one does not filter. */
+/** Filters for a trader's rows. An absent member does not filter. */
 export type AccountTradeFilter = {
   readonly account: Address
   readonly tradeTypes?: readonly AccountTradeType[] | undefined
@@ -187,9 +187,9 @@ export type ClosedOrderFilter = {
   readonly asset?: string | undefined
   readonly instrumentType?: InstrumentType | undefined
   readonly instrumentId?: string | undefined
-  /** True: only stop orders; false: only others. */
+  /** True: only stop orders; false: only orders that are no stops. */
   readonly isStop?: boolean | undefined
-  /** True: only slices of TWAPs; false: only others. */
+  /** True: only slices of TWAPs; false: only orders that are no slices. */
   readonly isTwapSlice?: boolean | undefined
 }
 
@@ -212,15 +212,15 @@ export type StoredAccountStats = {
   readonly pnl: Usd
   readonly realizedPnl: Usd
   readonly settlementPnl: Usd
-  /** Received (positive) or paid. */
+  /** USD received (positive) or paid. */
   readonly funding: Usd
-  /** Fees of fills and settlements; positive if paid. */
+  /** USD of fees for fills and settlements; positive if paid. */
   readonly fees: Usd
   readonly liquidationFees: Usd
-  /** Number of fills and settlements with a gain, and with a loss. */
+  /** Number of fills and settlements with a gain, and number of those with a loss. */
   readonly winCount: number
   readonly lossCount: number
-  /** Their sums, both positive. */
+  /** Sum of the gains and sum of the losses, both positive. */
   readonly gains: Usd
   readonly losses: Usd
 }
@@ -230,11 +230,11 @@ export type PnlStanding = { readonly account: Address; readonly pnl: Usd }
 export type VolumeQuery = {
   readonly asset?: string | undefined
   readonly instrumentType?: InstrumentType | undefined
-  /** To the minute; at most 30 days ago. */
+  /** End of the window, to the minute; at most 30 days ago. */
   readonly endNs: bigint
 }
 
-/** Public trades. Premium and notional of perpetuals are equal. */
+/** Volume of public trades. For perpetuals premium and notional are equal. */
 export type StoredVolume = {
   readonly contracts: Amount
   /** Contracts × index for options, contracts × price for perpetuals. */
@@ -246,16 +246,16 @@ export type VolumeStats = {
   /** The 24 hours before the requested time, by taker side. */
   readonly dayBuy: StoredVolume
   readonly daySell: StoredVolume
-  /** Since the beginning. */
+  /** Volume since the beginning. */
   readonly total: StoredVolume
 }
 
-/** The planned and the current start of the past. UNIX nanoseconds, multiples of 30 s. */
+/** The planned start of the past, and the start reached so far. UNIX nanoseconds, multiples of 30 s. */
 export type PastSpan = { readonly goalNs: bigint; readonly reachedNs: bigint }
 
 /** The market's data from before the venue was first opened. Times of points are multiples of 30 s. */
 export type Backfill = {
-  /** The span including this piece; pieces are written from the newest to the oldest. */
+  /** The span including this piece. Pieces are written from the newest to the oldest. */
   readonly span: PastSpan
   readonly indexPoints: readonly { readonly asset: string; readonly timeNs: bigint; readonly price: Price }[]
   readonly markPoints: readonly { readonly instrumentId: string; readonly timeNs: bigint; readonly price: Price }[]
@@ -264,34 +264,38 @@ export type Backfill = {
 }
 
 /**
- * The stored past. Public series, and the trades of every account; closed orders, trade rows and transactions only for
- * accounts of kind `trader`, because the venue's own makers replace thousands of orders an hour that no one will query.
+ * The stored past: public series, and the trades of every account. Ended orders, trade rows and transactions are
+ * stored only for accounts of kind `trader`, because the venue's own makers replace thousands of orders an hour that
+ * no one will query.
  *
  * A query includes every event delivered to listeners before it. `retention.ts` defines how old points are thinned and
  * old public trades deleted.
  */
 export type History = {
-  /** Whether there are neither points nor trades, so that the market should send a {@link Backfill}. */
+  /** True if there are neither points nor trades, so that the market should send a {@link Backfill}. */
   readonly isEmpty: () => boolean
   /** Atomically writes the newest piece of a new venue's past. Must precede the market's first prices. */
   readonly backfill: (backfill: Backfill) => Promise<void>
-  /** The missing part of the past, also after an interruption. `undefined` once complete. */
+  /** Returns the missing part of the past, also after an interruption. `undefined` once complete. */
   readonly missingPast: () => PastSpan | undefined
-  /** Writes the rest while the venue runs, piece by piece. A query that reaches into the missing part waits for it. */
+  /**
+   * Writes the rest of the past while the venue runs, piece by piece. A query that reaches into the missing part waits
+   * until that part is written.
+   */
   readonly completePast: (pieces: Iterable<Backfill>) => void
   readonly trades: (query: HistoryWindow & { readonly instrumentId: string }) => Promise<StoredPage<PublicTrade>>
   readonly indexPoints: (query: PointsWindow & { readonly asset: string }) => Promise<readonly StoredPrice[]>
   readonly markPoints: (query: PointsWindow & { readonly instrumentId: string }) => Promise<readonly StoredPrice[]>
-  /** One point per perpetual and full hour; of all perpetuals if no instrument is given. */
+  /** Returns one point per perpetual and full hour; if no instrument is given, of all perpetuals. */
   readonly fundingPoints: (
     query: HistoryWindow & { readonly instrumentId?: string | undefined },
   ) => Promise<readonly StoredFunding[]>
-  /** The last point at or before `timeNs`, with its own time so that the reader can judge its age. */
+  /** Returns the last point at or before `timeNs`, with its own time, so that the reader can judge its age. */
   readonly indexAt: (asset: string, timeNs: bigint) => Promise<StoredPrice | undefined>
   readonly markAt: (instrumentId: string, timeNs: bigint) => Promise<StoredPrice | undefined>
   /**
-   * The index 24 hours before `nowNs`, `undefined` if no point lies within the hour before that. Cached for the 30 s in
-   * which it cannot change: cheap enough for every ticker message.
+   * Returns the index 24 hours before `nowNs`; `undefined` if no point lies within the hour before that time. Cached
+   * for the 30 s in which the value cannot change, so it is cheap enough for every ticker message.
    */
   readonly indexDayAgo: (asset: string, nowNs: bigint) => Price | undefined
   readonly markDayAgo: (instrumentId: string, nowNs: bigint) => Price | undefined
@@ -299,7 +303,7 @@ export type History = {
   /** A trader's ended orders, by creation time. */
   readonly closedOrders: (query: HistoryWindow & ClosedOrderFilter) => Promise<StoredPage<OrderRecord>>
   readonly accountTrades: (query: HistoryWindow & AccountTradeFilter) => Promise<StoredPage<AccountTradeRow>>
-  /** All rows of the window, newest first, read in pieces; rows written meanwhile are not included. */
+  /** Returns all rows of the window, newest first, read in pieces. Rows written meanwhile are not included. */
   readonly accountTradesAll: (query: TimeWindow & AccountTradeFilter) => AsyncIterable<readonly AccountTradeRow[]>
   readonly fills: (
     query: HistoryWindow & { readonly account: Address; readonly instrumentId?: string | undefined },
@@ -309,7 +313,7 @@ export type History = {
   readonly accountStats: (query: AccountStatsQuery) => Promise<StoredAccountStats>
   /** Rank by PnL, 1 for the best, over the UTC days that the window touches. `undefined` without activity. */
   readonly pnlRank: (query: TimeWindow & { readonly account: Address }) => Promise<number | undefined>
-  /** A strategy's value, profit or share price, in millionths, at the half minutes of its valuations. */
+  /** Returns a strategy's value, profit or share price, in millionths, at the half minutes of its valuations. */
   readonly strategyPoints: (
     query: PointsWindow & { readonly strategy: Address; readonly series: StrategySeries },
   ) => Promise<readonly SeriesValue[]>
@@ -327,7 +331,7 @@ export type History = {
     query: HistoryWindow & { readonly asset: string; readonly optionType?: OptionType | undefined },
   ) => Promise<readonly OptionTrade[]>
   readonly volumeStats: (query: VolumeQuery) => Promise<VolumeStats>
-  /** The terms of a contract, however long ago it was listed. */
+  /** Returns the terms of a contract, however long ago it was listed. */
   readonly instrumentById: (instrumentId: string) => Instrument | undefined
   readonly instrumentByName: (instrumentName: string) => Instrument | undefined
 }

@@ -11,7 +11,9 @@ import { createStoredQueries } from './storedQueries'
 
 type PastParts = { readonly past: PastWriter; readonly onBackfilled: () => void; readonly pastPrices: PastPrices }
 
-/** Each query first writes the pending rows of `readModels`, so that it includes every event so far. */
+/**
+ * Creates the queries. Each one first writes the pending rows of `readModels`, so that it includes every event so far.
+ */
 export function createHistory(
   database: Database,
   readModels: ReadModels,
@@ -68,7 +70,7 @@ export function createHistory(
   }
 }
 
-/** A query that reaches into a past still being written waits for it. */
+/** Runs a query; if it reaches into a past that is still being written, waits for that part first. */
 async function whole<Row>(
   past: PastWriter,
   { startNs, limit }: HistoryWindow,
@@ -81,7 +83,7 @@ async function whole<Row>(
   return find()
 }
 
-/** Recently requested contracts, because pages of history request the same few repeatedly. */
+/** Recently requested contracts to cache, because pages of a history request few contracts repeatedly. */
 const maxCached = 2_000
 
 type PastInstruments = {
@@ -95,7 +97,7 @@ function createPastInstruments(database: Database): PastInstruments {
   return { byId: cached((id) => read(byId.get(id))), byName: cached((name) => read(byName.get(name))) }
 }
 
-/** Terms never change, so a found contract stays cached; a missing one may be listed later. */
+/** Caches lookups. Terms never change, so a found contract stays cached; a missing contract may be listed later. */
 function cached(find: (key: string) => Instrument | undefined) {
   const known = new Map<string, Instrument>()
   return (key: string): Instrument | undefined => {

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely'
 import { Kysely as KyselyDatabase, SqliteDialect } from 'kysely'
 import type { Database } from './database'
 
-/** Created by schema.ts. All integers are bigints. A `lane` is a partition, named as in earlier versions' files. */
+/**
+ * Rows of the tables that schema.ts creates. All integers are bigints. A `lane` is a partition; the name is from
+ * earlier versions' files.
+ */
 export type HistoryTableRows = {
   series: { id: bigint; kind: string; key: string; is_option: bigint; expired_at_ns: bigint | null }
   points: { series_id: bigint; slot: bigint; price: bigint }
@@ -118,7 +121,7 @@ type PartitionRow = {
 
 export type HistoryDatabase = Kysely<HistoryTableRows>
 
-/** The caller closes the connection: do not destroy the returned object. */
+/** Wraps a connection for queries. The caller closes the connection, so do not destroy the returned object. */
 export function createHistoryDatabase(database: Database): HistoryDatabase {
   return new KyselyDatabase<HistoryTableRows>({
     dialect: new SqliteDialect({

@@ -16,9 +16,12 @@ export type JournalConfig = {
   readonly onWritten: (commands: number, bytes: number) => void
   /** Applies a command that is on disk to the engine and the live state. */
   readonly apply: (numbered: NumberedCommand) => { outcome: CommandOutcome; batch: EventBatch }
-  /** Receives every batch in order, including those without events, in a later macrotask than the sender's reply. */
+  /** Receives every batch in order, including batches without events, in a later macrotask than the sender's reply. */
   readonly onBatch: (batch: EventBatch) => void
-  /** Called after a delivery, when the batches of all applied commands are out: the right time for a snapshot. */
+  /**
+   * Called after a delivery, when the batches of all applied commands have been delivered. This is the right time for
+   * a snapshot.
+   */
   readonly onIdle: (written: { readonly seq: number; readonly timeNs: bigint }) => void
   /** Called once with the reason why the venue stopped. */
   readonly onFailure: (error: unknown) => void
@@ -30,34 +33,38 @@ export type JournalConfig = {
 export type Journal = {
   readonly submit: (command: Command, trace?: RequestTrace) => Promise<CommandOutcome>
   /**
-   * Stores a signature on disk, no later than the next command: the effect of a request never exists without its
-   * signature. Without a command it is written as soon as a command would be. Resolves once it is on disk; never if the
-   * venue stops before.
+   * Stores a signature on disk, no later than the next command, so that the effect of a request never exists without
+   * its signature. Without a command, the signature is written as soon as a command would be. Resolves once it is on
+   * disk; never if the venue stops before.
    */
   readonly keepSpent: (signature: string) => Promise<void>
   /** Writes, applies and delivers all submitted commands; nothing is accepted afterwards. */
   readonly close: () => void
   readonly waitingCount: () => number
-  /** Time of the last group's write, monotonic milliseconds; undefined before the first. */
+  /** Time of the last group's write, monotonic milliseconds; undefined before there was one. */
   readonly lastWriteMs: () => number | undefined
 }
 
 type Waiting = {
   readonly numbered: NumberedCommand
-  /** Undefined without a monitor. */
+  /** Times for the monitor; undefined without a monitor. */
   readonly marks: CommandMarks | undefined
   readonly resolve: (outcome: CommandOutcome) => void
   readonly reject: (error: unknown) => void
 }
 
-/** A sync may take a third of the event loop's time, and a command waits at most this long for one. */
+/**
+ * A pause of twice the duration follows each sync, so that syncs take a third of the event loop's time. The maximum
+ * bounds the wait of a command.
+ */
 const maxPauseMs = 20
 const pausePerSync = 2
 
 /**
- * Every command gets its number and time here, is written and synced, and only then applied and answered: acknowledged
- * commands are on disk. Commands of the same macrotask, or that arrive during a sync, share one write and one sync. On
- * a disk with slow syncs the journal pauses between writes, so that groups grow and the event loop stays free.
+ * Creates a journal. Every command gets its number and time here, is written and synced, and only then applied and
+ * answered, so acknowledged commands are on disk. Commands of one macrotask, or that arrive during a sync, share one
+ * write and one sync. On a disk with slow syncs the journal pauses between writes, so that groups grow and the event
+ * loop stays free.
  *
  * If the write fails or the engine throws, the state in memory can no longer be trusted: all pending commands are
  * rejected with {@link VenueStoppedError}, nothing more is accepted, and `onFailure` must end the process. A command
@@ -133,7 +140,9 @@ export function createJournal(config: JournalConfig): Journal {
     delivery.plan()
   }
 
-  /** Marks the command, so that the next start does not run it again. Returns both errors if marking fails. */
+  /**
+   * Marks the command, so that the next start skips it. If marking fails too, the returned error contains both errors.
+   */
   function leaveOut(seq: number, error: unknown): unknown {
     try {
       store.skip(seq, String(error))

@@ -10,20 +10,26 @@ export type JournalStore = {
   readonly append: (commands: readonly NumberedCommand[]) => number
   /** Atomically writes a group with the signatures used up to `nowMs` (UNIX time). */
   readonly appendWithSpent: (commands: readonly NumberedCommand[], spent: readonly string[], nowMs: number) => number
-  /** Recently used signatures, including some that are no longer valid. */
+  /** Signatures used recently, including some that are no longer valid. */
   readonly readSpent: () => readonly string[]
   /** Marks a command that broke the engine, so that no replay runs it again. */
   readonly skip: (seq: number, reason: string) => void
-  /** Commands after `seq` in order, without skipped ones. Throws {@link StorageError} if one is missing or damaged. */
+  /**
+   * Reads the commands after `seq` in order, without skipped ones. Throws {@link StorageError} if a command is missing
+   * or damaged.
+   */
   readonly readAfter: (seq: number) => Iterable<NumberedCommand>
   /** The numbers of the oldest and newest command, 0 without commands. */
   readonly firstSeq: () => number
   readonly lastSeq: () => number
-  /** Deletes up to `maxGroups` of the oldest groups entirely at or before `seq`; returns whether some are left. */
+  /**
+   * Deletes up to `maxGroups` of the oldest groups whose commands are all at or before `seq`. Returns true if more
+   * such groups are left.
+   */
   readonly prune: (seq: number, maxGroups: number) => boolean
 }
 
-/** Far longer than a signed request is accepted, so that a change of the clock meanwhile does not matter. */
+/** Far longer than a signed request is accepted, so that a system clock change does not matter. */
 const spentRetentionMs = 600_000
 const spentPruneMs = 60_000
 
@@ -91,7 +97,7 @@ export function createJournalStore(database: Database, codec: StorageCodec): Jou
   }
 }
 
-/** Stores nothing, for a venue in memory. */
+/** Stores nothing. For a venue in memory. */
 export const forgetfulJournalStore: JournalStore = {
   append: () => 0,
   appendWithSpent: () => 0,
@@ -110,7 +116,10 @@ export type Group = {
   readonly checksum: bigint | null
 }
 
-/** Groups from the one containing `seq` (or the next) on. Earlier pages are not read, so damage there does no harm. */
+/**
+ * Reads groups, beginning with the one that contains `seq` (or the next one). Earlier pages are not read, so damage
+ * there does no harm.
+ */
 export function* selectGroups(database: Database, seq: number): Generator<Group> {
   const selectStart = database.prepare('SELECT coalesce(max(first_seq), 0) AS seq FROM journal WHERE first_seq <= ?')
   const selectNext = database.prepare(
@@ -122,12 +131,12 @@ export function* selectGroups(database: Database, seq: number): Generator<Group>
     for (const group of groups) if (Number(group.last_seq) >= seq) yield group
     const last = groups.at(-1)
     if (last === undefined) return
-    // A damaged number must not lead back, or the loop would never end.
+    // A damaged number must not lead backwards, because the loop would never end.
     from = (last.last_seq < last.first_seq ? last.first_seq : last.last_seq) + 1n
   }
 }
 
-/** Whether the bytes of a group are intact. Groups of the first version have no checksum. */
+/** True if the bytes of a group are intact. Groups of the first version have no checksum. */
 export function isAsWritten({ crc32 }: Pick<StorageCodec, 'crc32'>, { commands, checksum }: Group): boolean {
   return checksum === null || Number(checksum) === crc32(new Uint8Array(commands))
 }
@@ -141,8 +150,8 @@ function readGroup(codec: StorageCodec, group: Group): NumberedCommand[] {
   })
 }
 
-/** Rows of a statement whose columns are in the schema of this folder. */
+/** Casts the rows of a statement whose columns are those of this folder's schema. */
 export function journalRowsOf<Row>(rows: unknown[]): Row[] {
-  // The driver does not know the schema; the statement at each call does.
+  // The driver does not know the schema. The statement at each call selects these columns.
   return rows as Row[]
 }

@@ -3,14 +3,16 @@ import type { Address, Instrument } from '@/core/protocol/instrument'
 import type { EngineEvent } from '../engine/event'
 import type { StoredSettlement } from './history'
 
-/** Data that rows need from other events, including those of a replay. */
+/** Data from other events that rows need, including events of a replay. */
 export type KnownParties = {
   readonly traders: Set<Address>
-  /** Strategies have no rank among traders. */
+  /** Strategies, which have no rank among traders. */
   readonly strategies: Set<Address>
   insuranceFund: Address | undefined
   readonly instruments: Map<string, Instrument>
-  /** By asset and expiry. The time is the expiry itself, because a replay does not contain the command's time. */
+  /**
+   * Settlements by asset and expiry. Their time is the expiry, because a replay does not contain the command's time.
+   */
   readonly settlements: Map<string, StoredSettlement>
 }
 
@@ -47,7 +49,7 @@ export function getKnownInstrument(known: Pick<KnownParties, 'instruments'>, ins
   return instrument
 }
 
-/** The settlement of the asset's options with that expiry; undefined for a perpetual. */
+/** Finds the settlement of the asset's options with this expiry; undefined for a perpetual. */
 export function settlementsOf(
   { instrument, settlementPrice }: Extract<EngineEvent, { type: 'instrumentExpired' }>,
   timeNs: bigint,

@@ -6,7 +6,7 @@ import type { HistoryDatabase, HistoryTableRows } from './historyTables'
 import { orderPartitionKinds } from './partitionWriter'
 import { splitIntoHours } from './wholeHours'
 
-/** The two tables with partitioned rows, and the tables that count a partition's rows by the hour. */
+/** The two tables with partitioned rows. Other tables count the rows of a partition by the hour. */
 export type PartitionTable = 'account_trades' | 'ended_orders'
 const hoursOf = { account_trades: 'trade_lane_hours', ended_orders: 'order_lane_hours' } as const
 
@@ -26,10 +26,13 @@ export type PartitionPage = Bounds & {
   readonly after?: { readonly timeNs: bigint; readonly id: bigint } | undefined
 }
 
-/** Partitions are merged while they are read, newest first, so that a page costs only the rows before it. */
+/**
+ * Returns the ids of a page. Partitions are merged while they are read, newest first, so that a page costs only the
+ * rows before its end.
+ */
 export function pageIds(table: PartitionTable, choice: PartitionChoice, page: PartitionPage): RawBuilder<bigint> {
   const { start, limit, offset, after } = page
-  // Repeats the condition for the time alone, because the index does not begin with a pair.
+  // The condition on the time is repeated alone, because the index does not begin with a pair.
   const inWindow = sql`time_ns BETWEEN ${start} AND ${after?.timeNs ?? page.end}`
   const isAfter = after === undefined ? sql`` : sql`AND (time_ns, id) < (${after.timeNs}, ${after.id})`
   const parts = rowsOf(choice).map(
@@ -39,7 +42,7 @@ export function pageIds(table: PartitionTable, choice: PartitionChoice, page: Pa
   return sql`(SELECT id FROM (${merged} ORDER BY time_ns DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS merged)`
 }
 
-/** Number of rows in a window: whole hours are already counted, only the rows at its ends are scanned. */
+/** Counts the rows in a window. Whole hours are already counted; only the rows at its ends are scanned. */
 export async function countRows(
   tables: HistoryDatabase,
   table: PartitionTable,
@@ -74,7 +77,7 @@ async function countBetween(
   return count
 }
 
-/** Disjoint conditions that an index answers individually. */
+/** Returns disjoint conditions, each of which one index can answer. */
 function rowsOf({ traderId, partitionIds, isAll, optionId }: PartitionChoice): RawBuilder<unknown>[] {
   if (optionId !== undefined) {
     const isOption = sql`trader_id = ${traderId} AND instrument_id = ${optionId} AND is_option = 1`
@@ -86,7 +89,7 @@ function rowsOf({ traderId, partitionIds, isAll, optionId }: PartitionChoice): R
 
 type TradePartition = Selectable<HistoryTableRows['trade_lanes']>
 
-/** The trader's row id; `undefined` for an account without rows. */
+/** Finds the trader's row id; `undefined` for an account without rows. */
 export async function findTraderId(tables: HistoryDatabase, account: Address): Promise<bigint | undefined> {
   const found = await tables.selectFrom('traders').select('id').where('account', '=', account).executeTakeFirst()
   return found?.id
@@ -107,7 +110,7 @@ export async function chooseTradePartitions(
   )
   return {
     ...choose(traderId, partitions, fitting, filter.instrumentId),
-    // Only partitionWriter writes this column.
+    // The cast is safe, because only partitionWriter writes this column.
     typeOf: new Map(fitting.map((partition) => [partition.id, partition.trade_type as AccountTradeType])),
   }
 }
@@ -131,7 +134,7 @@ export async function chooseOrderPartitions(
 type Partition = Pick<TradePartition, 'id' | 'asset' | 'instrument_type' | 'instrument_id'>
 type InstrumentFilter = Pick<ClosedOrderFilter, 'asset' | 'instrumentType' | 'instrumentId'>
 
-/** A partition of options may contain any of them. */
+/** True if a partition may contain rows of the instrument. A partition of options may contain any option. */
 function isOfInstrument(partition: Partition, { asset, instrumentType, instrumentId }: InstrumentFilter): boolean {
   return (
     (asset === undefined || partition.asset === asset) &&
@@ -157,7 +160,7 @@ function choose(
   }
 }
 
-/** Large enough for few queries, and small enough to free the event loop after some milliseconds. */
+/** Large enough that few queries are needed, and small enough that the event loop is free after some milliseconds. */
 const rowsAtOnce = 1_000
 
 type Placed = { readonly id: bigint; readonly timeNs: bigint }

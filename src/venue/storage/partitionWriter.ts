@@ -3,7 +3,7 @@ import type { Database } from './database'
 import type { AccountTradeType } from './history'
 import { readStoredInteger } from './readInteger'
 
-/** Values of the column `is_stop` of an order partition, named before slices of TWAPs existed. */
+/** Values of the column `is_stop` of an order partition. The column was named before slices of TWAPs existed. */
 export const orderPartitionKinds = { order: 0n, stop: 1n, twapSlice: 2n } as const
 export type OrderPartitionKind = keyof typeof orderPartitionKinds
 
@@ -14,7 +14,7 @@ export type PartitionWriter = {
   readonly orderPartitionId: (traderId: bigint, instrument: Instrument, kind: OrderPartitionKind) => bigint
 }
 
-/** The unique columns of these tables beside the id, in the order of the keys below. */
+/** The unique columns of these tables besides the id, in the order of the keys below. */
 export const idColumns = {
   traders: ['account'],
   trade_lanes: ['trader_id', 'trade_type', 'asset', 'instrument_type', 'option_type', 'instrument_id'],
@@ -49,7 +49,10 @@ export function createPartitionWriter(database: Database): PartitionWriter {
   }
 }
 
-/** A rolled-back transaction ends the venue, so an id created in it is never used again. */
+/**
+ * Ids are cached even before their transaction ends: a rolled-back transaction ends the venue, so such an id is never
+ * used again.
+ */
 function prepareIds(database: Database, table: string, columns: readonly string[]) {
   const marks = columns.map(() => '?').join(', ')
   const insert = database.prepare(`INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`)

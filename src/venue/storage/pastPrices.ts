@@ -12,7 +12,7 @@ const slotsInHour = 120
 export type PastPrices = {
   /** The last point at or before `timeNs`. */
   readonly at: (kind: SeriesKind, key: string, timeNs: bigint) => StoredPrice | undefined
-  /** The value 24 hours before `nowNs`; looked up once per half minute and series. */
+  /** Returns the value 24 hours before `nowNs`; looked up once per half minute and series. */
   readonly dayAgo: (kind: SeriesKind, key: string, nowNs: bigint) => Price | undefined
   readonly reset: () => void
 }
@@ -33,7 +33,7 @@ export function createPastPrices(database: Database): PastPrices {
 
   function dayAgo(kind: SeriesKind, key: string, nowNs: bigint): Price | undefined {
     const slot = slotOf(nowNs) - slotsInDay
-    // All entries expire together, so the cache holds only recently requested series.
+    // All entries expire at once, so the cache holds only recently requested series.
     if (slot !== cachedSlot) dayAgoCache.clear()
     cachedSlot = slot
     const name = `${kind}:${key}`

@@ -7,7 +7,7 @@ import { readStoredInteger } from './readInteger'
 const minuteNs = 60_000_000_000n
 const minutesInDay = 1_440n
 
-/** Replaces the live volumes of listed instruments with those from earlier trades. */
+/** Replaces the live volumes of listed instruments by volumes computed from earlier trades. */
 export function loadVolumes(
   database: Database,
   volumes: MutableVolumes,
@@ -32,7 +32,7 @@ function toVolume(row: unknown) {
 }
 
 function readText(row: unknown, column: string): string {
-  // The driver does not know the schema; the statement beside each use does.
+  // The driver does not know the schema. The statement next to each use selects this column.
   const value = (row as Record<string, unknown>)[column]
   if (typeof value === 'string') return value
   throw new TypeError(`the database gave no text ${column}`)

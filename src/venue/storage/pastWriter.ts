@@ -7,24 +7,24 @@ import { readStoredInteger } from './readInteger'
 import type { ReadModels } from './readModels'
 import { createRowWriter } from './rowWriter'
 
-/** Pause between two pieces, for the market and readers. */
+/** Pause between two pieces, in which the market and readers run. */
 const pauseMs = 20
-/** Pause before the first piece, while the venue starts and its first pages open their accounts. */
+/** Pause before the first piece, in which the venue starts and its first pages open their accounts. */
 const firstPauseMs = 1_500
 
 /** Writes the past of a new venue: the newest piece at once, older ones while the venue runs. */
 export type PastWriter = {
   readonly write: (piece: Backfill) => void
-  /** The missing part. `undefined` if the past is complete or there is none. */
+  /** The missing part. `undefined` if the past is complete or the venue has none. */
   readonly missing: () => PastSpan | undefined
   readonly complete: (pieces: Iterable<Backfill>) => void
-  /** Resolves when the written past reaches back to `startNs`, or to its end. */
+  /** Resolves when the written past reaches back to `startNs`, or has been written completely. */
   readonly reaches: (startNs: bigint | undefined) => Promise<void> | undefined
-  /** Ends after the current piece; the next start continues from there. */
+  /** Stops after the current piece; the next start continues there. */
   readonly stop: () => Promise<void>
 }
 
-/** `onWritten` is called for each piece, `onFailure` when the disk rejects one. */
+/** Creates the writer. `onWritten` is called for each piece, `onFailure` when the disk rejects one. */
 export function createPastWriter(
   database: Database,
   readModels: ReadModels,
@@ -110,7 +110,9 @@ function createMarks(database: Database) {
   }
 }
 
-/** The rows of a piece; `seq` stays the number of the last command. The contracts of its trades must be known. */
+/**
+ * Returns the rows of a piece. `seq` stays the number of the last command. The contracts of the trades must be known.
+ */
 export function pastRows(piece: Backfill, seq: number, instrumentOf: ReadModels['instrument']): PendingRows {
   const points = [
     ...piece.indexPoints.map(({ asset, timeNs, price }) => toPoint('index', asset, timeNs, price)),

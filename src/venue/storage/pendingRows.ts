@@ -15,7 +15,7 @@ type OfInstrument<Row> = { readonly row: Row; readonly instrument: Instrument }
 
 /** A public trade; values unknown for a simulated or older past are `undefined`. */
 export type TapeRow = OfInstrument<OptionTrade>
-/** `isUnranked`: of a strategy, which has no rank among traders. */
+/** A trade row. `isUnranked` marks rows of a strategy, which has no rank among traders. */
 export type AccountTradeEntry = OfInstrument<AccountTradeRow> & { readonly isUnranked?: boolean }
 export type EndedOrderEntry = OfInstrument<OrderRecord>
 
@@ -27,7 +27,7 @@ type Rows = {
   readonly endedOrders: EndedOrderEntry[]
   readonly accountTrades: AccountTradeEntry[]
   readonly transactions: TransactionRow[]
-  /** May refer to rows that are still pending. */
+  /** Completed transactions, whose first rows may still be pending. */
   readonly finalized: FinalizedTransaction[]
   readonly stakes: StakeRow[]
   readonly settlements: StoredSettlement[]
@@ -60,7 +60,7 @@ export function addPending<Table extends keyof Rows>(
   table: Table,
   row: Rows[Table][number],
 ): void {
-  // The list of a key takes rows of that key, which the compiler cannot infer from the union.
+  // The list of a key takes rows of that key. The compiler cannot infer this from the union.
   const list = pending[table] as Rows[Table][number][]
   list.push(row)
   pending.rowCount += 1

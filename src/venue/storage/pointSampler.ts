@@ -1,12 +1,12 @@
 import type { Price } from '@/core/protocol/fixed6'
 import type { EngineEvent } from '../engine/event'
 
-/** A slot is half a minute; slots count from 1970. */
+/** Length of a slot. Slots count from 1970. */
 export const slotNs = 30_000_000_000n
-/** A longer silence leaves a gap in the series, because the price is unknown. */
+/** A longer gap without prices stays a gap in the series, because the price is unknown. */
 const maxFilledSlots = 40
 
-/** A strategy's value and profit in USD, and the units of its collateral per share. */
+/** Series of a strategy: value and profit in USD, and the units of its collateral per share. */
 
 export type StrategySeries = 'strategyEquity' | 'strategyPnl' | 'strategyShare'
 export type SeriesKind = 'index' | 'mark' | StrategySeries
@@ -19,7 +19,9 @@ export type SeriesPoint = {
 }
 
 export type PointSampler = {
-  /** The last known prices at each half minute since the last call. Call it before applying events. */
+  /**
+   * Returns the last known prices at each half minute since the last call. Must be called before events are applied.
+   */
   readonly advance: (timeNs: bigint) => SeriesPoint[] | undefined
   readonly apply: (event: EngineEvent) => void
 }
@@ -49,7 +51,7 @@ export function createPointSampler(): PointSampler {
       if (slot <= before && lastSlot !== undefined) return undefined
       lastSlot = slot
       const sampled: SeriesPoint[] = []
-      // After a long silence only the current half minute is known.
+      // After a long gap without prices only the current half minute is known.
       const first = slot - before > maxFilledSlots ? slot + 1 : before + 1
       for (let at = first; at <= slot; at++) sampleSlot(at, sampled)
       return sampled

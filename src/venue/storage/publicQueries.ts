@@ -37,7 +37,7 @@ export async function findTrades(
   return { count: Number(n), rows: rows.map(toTrade) }
 }
 
-/** Calls and puts are merged while they are read. */
+/** Finds trades of options. Calls and puts are merged while they are read. */
 export async function findOptionTrades(
   tables: HistoryDatabase,
   query: Parameters<History['optionTrades']>[0],
@@ -132,7 +132,7 @@ export async function findFundingPoints(tables: HistoryDatabase, query: Paramete
   return rows.map(toFundingPoint)
 }
 
-/* Converts a row. Only rowWriter writes the tables, so the literal types are not validated. */
+/* Convert rows. The literal types are not validated, because only rowWriter writes the tables. */
 
 function toTrade(row: Selectable<HistoryTableRows['trades']>): PublicTrade {
   return {

@@ -6,14 +6,17 @@ import { createRowCollector } from './rowCollector'
 import { createRowWriter } from './rowWriter'
 import { upgradeRows } from './upgradeRows'
 
-/** Rows are collected at most this long, or up to this number, for one transaction. */
+/** Rows are collected for at most this time, or up to this number, and written in one transaction. */
 const flushDelayMs = 250
 const maxPendingRows = 1_000
 
 export type ReadModels = {
-  /** Applies a batch. One already in the database (a replay) writes nothing, but provides data for later batches. */
+  /**
+   * Applies a batch. A batch that is already in the database (a replay) writes nothing, but provides data for later
+   * batches.
+   */
   readonly apply: (batch: EventBatch) => void
-  /** Writes pending rows. With `seq`: also records that everything up to that command is included. */
+  /** Writes pending rows. With `seq`, also records that everything up to that command is included. */
   readonly flush: (seq?: number) => void
   readonly lastSeq: () => number
   readonly instrument: (instrumentId: string) => Instrument
@@ -22,8 +25,8 @@ export type ReadModels = {
 }
 
 /**
- * Turns events into rows of history.db. The number of the last command is written in the same transaction as its rows,
- * so that a replay after a crash writes each row once.
+ * Creates the writer of history.db, which turns events into rows. The number of the last command is written in the
+ * transaction of its rows, so that a replay after a crash writes each row once.
  */
 export function createReadModels(database: Database, onFailure: (error: unknown) => void): ReadModels {
   const writer = createRowWriter(database)
@@ -55,14 +58,14 @@ export function createReadModels(database: Database, onFailure: (error: unknown)
   function flush(seq = collector.pending().seq): void {
     clearTimeout(timer)
     timer = undefined
-    // Not earlier, because only the preceding replay reveals the contracts.
+    // The upgrade cannot run earlier, because it needs the contracts that the preceding replay provides.
     if (!isUpgraded) upgradeRows(database, known)
     isUpgraded = true
     const rows = collector.pending()
     if (rows.rowCount === 0 && seq <= collector.takenSeq()) return
     rows.seq = Math.max(rows.seq, seq)
     writer.write(rows)
-    // Not earlier, so that rows that failed to write stay pending.
+    // Pending rows are dropped only after the write, so that rows that failed to write stay pending.
     collector.drop()
   }
 

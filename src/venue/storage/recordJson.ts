@@ -3,13 +3,14 @@ import type { OrderRecord } from '../engine/event'
 
 const bigintPattern = /^-?\d+n$/
 
-/** An order or the terms of a contract as text: bigints as `"123n"`, of any size. */
+/** Encodes an order or the terms of a contract as text, with bigints of any size as `"123n"`. */
 export function encodeRecord(record: OrderRecord | Instrument): string {
   return JSON.stringify(record, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 }
 
 export function decodeOrder(text: string): OrderRecord {
-  // Only this program writes the text. JSON omits the undefined average price of an order without fills.
+  // The cast is safe, because only this program writes the text. JSON omits the undefined average price of an order
+  // without fills.
   const order = decode(text) as OrderRecord
   return { ...order, averagePrice: order.averagePrice }
 }

@@ -4,7 +4,7 @@ import { StorageError } from '../venuePort'
 import type { JournalStore } from './journalStore'
 import type { SnapshotFile, SnapshotShelf } from './snapshot'
 
-/** Storage's requirement of an engine: the same commands always give the same state. */
+/** What the storage requires of an engine. Equal commands must always give equal states. */
 export type Engine<State> = {
   readonly create: () => State
   readonly apply: (
@@ -13,7 +13,7 @@ export type Engine<State> = {
   ) => { outcome: CommandOutcome; events: readonly EngineEvent[] }
   /** Events that build the whole state from scratch. */
   readonly describe: (state: State) => readonly EngineEvent[]
-  /** Plain data for a structured clone. `importState` throws if it cannot read the data. */
+  /** Exports plain data for a structured clone. `importState` throws if it cannot read the data. */
   readonly exportState: (state: State) => unknown
   readonly importState: (data: unknown) => State
 }
@@ -23,7 +23,7 @@ export type UnreadableSnapshot = SnapshotFile & { readonly reason: string }
 export type Restored<State> = {
   readonly state: State
   readonly snapshotSeq: number
-  /** The venue time of that snapshot; undefined without one. */
+  /** Venue time of the snapshot from which the state was restored; undefined without a snapshot. */
   readonly snapshotTimeNs: bigint | undefined
   readonly lastSeq: number
   readonly lastTimeNs: bigint
@@ -32,10 +32,10 @@ export type Restored<State> = {
 }
 
 /**
- * The state after the last command on disk: the newest readable snapshot plus the later commands. Sends readers the
- * content of the snapshot as one batch with its number, then each command's batch. `writtenSeq` is the newest command
- * in the history, so the journal must contain it. Throws {@link StorageError} if commands are missing, and passes on
- * the engine's errors: a state that cannot be rebuilt is never guessed.
+ * Rebuilds the state after the last command on disk: the newest readable snapshot plus the later commands. Sends
+ * readers the content of the snapshot as one batch with its number, then each command's batch. `writtenSeq` is the
+ * newest command in the history, so the journal must contain it. Throws {@link StorageError} if commands are missing,
+ * and passes on the engine's errors: a state that cannot be rebuilt is never guessed.
  */
 export function restore<State>(
   shelf: SnapshotShelf | undefined,
@@ -55,7 +55,7 @@ export function restore<State>(
     replayedCount += 1
     onBatch({ seq: numbered.seq, timeNs: numbered.timeNs, events })
   }
-  // A skipped command retains its number, even if it is the last.
+  // A skipped command uses up its number, even if it is the last command.
   return {
     state,
     snapshotSeq: seq,
@@ -67,7 +67,7 @@ export function restore<State>(
   }
 }
 
-/** Before any replay, checks that the journal reaches from the snapshot to the newest known command. */
+/** Checks, before any replay, that the journal reaches from the snapshot to the newest known command. */
 function checkComplete(
   shelf: SnapshotShelf | undefined,
   store: JournalStore,
@@ -88,7 +88,7 @@ function checkComplete(
   if (seq === 0 && lastSeq === 0 && isUnread) throw new StorageError(`no snapshot can be read (${reasons}). ${wayOut}`)
   const newest = shelf.list().at(-1)
   const knownSeq = Math.max(writtenSeq, newest?.seq ?? 0)
-  // An empty journal was started after a loss was accepted: the snapshot replaces everything before it.
+  // An empty journal was created after a loss was accepted. The snapshot then replaces everything before it.
   if ((lastSeq === 0 ? seq : lastSeq) >= knownSeq) return
   const witness = writtenSeq === knownSeq ? shelf.historyName : newest?.path
   throw new StorageError(
@@ -112,7 +112,7 @@ function findSnapshot<State>(shelf: SnapshotShelf | undefined, engine: Engine<St
   return { state: engine.create(), seq: 0, timeNs: 0n, unreadable }
 }
 
-/** Reports unreadable snapshots (renamed, now that something else was used) and lost history rows. */
+/** Renames and reports unreadable snapshots, now that another snapshot was used, and reports lost history rows. */
 export function reportStart(
   shelf: SnapshotShelf | undefined,
   restored: Pick<Restored<unknown>, 'snapshotSeq' | 'replayedCount' | 'unreadable'>,

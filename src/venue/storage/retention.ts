@@ -6,8 +6,8 @@ import { slotOf } from './pointSampler'
 import { readStoredInteger } from './readInteger'
 
 /*
- * Size of a data folder after weeks, with 6 series of indexes and perpetuals, 600 live options and a few trades a second
- * (history.test.ts checks the bytes per row):
+ * Size of a data folder after weeks, with 6 series of indexes and perpetuals, 600 live options and a few trades a
+ * second (history.test.ts checks the bytes per row):
  *
  * - public trades: 30 days and at most 1,000,000, 150 bytes each with their indices: 150 MB.
  * - marks of options: every 30 s for a day (2,880 points), every 5 min for a week (1,728), then hourly until a week
@@ -21,9 +21,9 @@ import { readStoredInteger } from './readInteger'
  * - journal: commands since the older of two snapshots, 2 × 64 MB (snapshotWriter.ts), and a write-ahead log of at most
  *   64 MB after the largest group; snapshots: about 2 × 10 MB.
  *
- * Total under 650 MB. Freed pages are reused, so files stay at their largest size. Rows of traders (accountRowWriter.ts)
- * are unbounded, because they are never deleted: with indices an ended order takes about 820 bytes, a trade row 300, and
- * an hourly sum of a partition 60.
+ * The total is under 650 MB. Freed pages are reused, so files stay at their largest size. Rows of traders
+ * (accountRowWriter.ts) are never deleted, so their size is unbounded. With indices an ended order takes about 820
+ * bytes, a trade row 300, and an hourly sum of a partition 60.
  */
 const periodMs = 600_000
 const day = 86_400
@@ -31,12 +31,12 @@ const maxTrades = 1_000_000
 const tradeAgeNs = 30n * 86_400_000_000_000n
 const expiredAgeNs = 7n * 86_400_000_000_000n
 const volumeRetentionMinutes = 25n * 60n
-/** The maximum range of `History.volumeStats`, plus the day before. */
+/** Maximum range of `History.volumeStats`, plus one day. */
 const volumeSideRetentionMinutes = 31n * 24n * 60n
 const minuteNs = 60_000_000_000n
 
 type Thinning = {
-  /** The progress is stored under this name. */
+  /** Name under which the progress is stored. */
   readonly name: string
   readonly isOption: 0 | 1
   /** Points older than this … */
@@ -52,7 +52,7 @@ const thinnings: readonly Thinning[] = [
   { name: 'others_to_1_h', isOption: 0, ageSec: 90 * day, everySec: 3_600 },
 ]
 
-/** Yields between pieces of a few milliseconds, so that the caller can release the event loop. */
+/** Deletes old rows. Yields between pieces of a few milliseconds, so that the caller can release the event loop. */
 export function* applyRetention(database: Database, nowNs: bigint): Generator<void> {
   for (const thinning of thinnings) yield* thinPoints(database, thinning, slotOf(nowNs))
   yield* dropExpiredSeries(database, nowNs)
@@ -61,7 +61,7 @@ export function* applyRetention(database: Database, nowNs: bigint): Generator<vo
   database.prepare('DELETE FROM volume_sides WHERE minute < ?').run(nowNs / minuteNs - volumeSideRetentionMinutes)
 }
 
-/** Runs the job periodically, with macrotasks between its pieces, until it is stopped. */
+/** Runs the retention periodically, with macrotasks between its pieces. Returns the function that stops it. */
 export function scheduleRetention(
   database: Database,
   clock: Clock,
@@ -80,7 +80,7 @@ export function scheduleRetention(
   const timer = setInterval(() => {
     running = running.then(run).catch(onFailure)
   }, periodMs)
-  // Does not keep a process alive. In a browser a timer is a number.
+  // The timer does not keep a process alive. In a browser a timer is a number.
   if (typeof timer === 'object') timer.unref()
   return {
     stop: () => {
@@ -95,14 +95,14 @@ function* thinPoints(database: Database, thinning: Thinning, nowSlot: number): G
   const { name, isOption, ageSec, everySec } = thinning
   const until = nowSlot - ageSec / 30
   const from = readMark(database, name)
-  // An hour at a time, because a run over each series for fewer points would mostly search.
+  // Runs for an hour of points at a time, because a run over each series for fewer points would mostly search.
   if (until - from < 120) return
   const remove = database.prepare('DELETE FROM points WHERE series_id = ? AND slot >= ? AND slot < ? AND slot % ? <> 0')
   for (const row of database.prepare('SELECT id FROM series WHERE is_option = ?').all(isOption)) {
     remove.run(readStoredInteger(row, 'id'), from, until, everySec / 30)
     yield
   }
-  // Last, because an interruption before makes the next run visit the same points again, which is harmless.
+  // The progress is written last. After an interruption the next run visits some points again, which is harmless.
   database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(name, until)
 }
 

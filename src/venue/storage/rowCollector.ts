@@ -8,12 +8,12 @@ export type RowCollector = {
   readonly known: KnownParties
   readonly takenSeq: () => number
   readonly pending: () => PendingRows
-  /** Adds a batch. One already collected (a replay) adds no rows, but provides data for later batches. */
+  /** Adds a batch. A batch that was already collected (a replay) adds no rows, but provides data for later batches. */
   readonly add: (batch: EventBatch) => void
   readonly drop: () => void
 }
 
-/** `takenSeq`: everything up to that command is already written. */
+/** Creates a collector. `takenSeq`: everything up to that command is already written. */
 export function createRowCollector(takenSeq: number): RowCollector {
   const sampler = createPointSampler()
   const known = createKnownParties()

@@ -11,7 +11,7 @@ import { createStakeWriter } from './strategyRows'
 import { createTapeWriter } from './tapeWriter'
 
 export type RowWriter = {
-  /** Writes all rows, the number of the last command and the writes of `alongside` in one transaction. */
+  /** Writes all rows, the number of the last command and the writes of `alongside`, in one transaction. */
   readonly write: (rows: PendingRows, alongside?: () => void) => void
   readonly readLastSeq: () => number
 }
@@ -36,7 +36,7 @@ export function createRowWriter(database: Database): RowWriter {
     return id
   }
 
-  /** Writes many points with one statement: for the past of a new venue, individual calls would dominate its start. */
+  /** Writes many points with one statement. For the past of a new venue, individual calls would dominate the start. */
   function writePoints(points: readonly SeriesPoint[]): void {
     for (const series of groupBySeries(points).values()) {
       const [{ kind, key, slot, price }] = series
@@ -48,7 +48,7 @@ export function createRowWriter(database: Database): RowWriter {
   function writeInstrument(instrument: Instrument): void {
     writeTerms.instrument(instrument)
     if (instrument.instrumentType !== 'OPTION') return
-    // The marks of options are deleted sooner.
+    // A separate series, because marks of options are deleted sooner.
     seriesId('mark', instrument.instrumentId)
     statements.markOption.run(instrument.instrumentId)
   }
@@ -95,7 +95,7 @@ function groupBySeries(points: readonly SeriesPoint[]): Map<string, Series> {
   return groups
 }
 
-/** Prices by slot, as a JSON object. The later of two in one slot wins, as with single statements. */
+/** Encodes prices by slot as a JSON object. Of two prices in one slot the later wins, as with single statements. */
 function slotsOf(series: readonly SeriesPoint[]): string {
   return `{${series.map(({ slot, price }) => `"${slot}":${price}`).join()}}`
 }
@@ -127,7 +127,7 @@ function prepareStatements(database: Database) {
     markOption: database.prepare(`UPDATE series SET is_option = 1 WHERE kind = 'mark' AND key = ?`),
     markExpired: database.prepare(`UPDATE series SET expired_at_ns = ? WHERE kind = 'mark' AND key = ?`),
     insertPoint: database.prepare('INSERT OR REPLACE INTO points (series_id, slot, price) VALUES (?, ?, ?)'),
-    // Keys of a JSON object are texts, its integers have 64 bits.
+    // In JSON, keys of an object are texts, and integers have 64 bits.
     insertPoints: database.prepare(
       `INSERT OR REPLACE INTO points (series_id, slot, price)
        SELECT ?, CAST(key AS INTEGER), value FROM json_each(?)`,

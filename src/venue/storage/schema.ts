@@ -2,7 +2,7 @@ import { StorageError } from '../venuePort'
 import type { Database } from './database'
 
 /**
- * The additions of each version of a database file. A file stores its version (`user_version`); opening it runs the
+ * The schema changes of each version of a database file. A file stores its version (`user_version`); opening runs the
  * missing migrations. Never change a released entry; add a new one below.
  */
 export const journalMigrations = [
@@ -27,8 +27,8 @@ export const journalMigrations = [
 ] as const
 
 /**
- * Computes the filled value of orders from older programs as the sum of their fills, if all exist. Each is rounded to a
- * millionth, because price times amount can exceed 64 bits.
+ * Computes the filled value of orders from older programs as the sum of their fills, if all fills are stored. Each
+ * fill is rounded to a millionth, because price times amount can exceed 64 bits.
  */
 export const addFilledValues = `
   WITH filled AS (
@@ -346,16 +346,16 @@ export const historyMigrations = [
   `,
 ] as const
 
-/** Atomically upgrades a file to the newest version. Rejects a file of a later program. */
+/** Upgrades a file to the newest version, atomically. Rejects a file that a later program has written. */
 export function migrate(database: Database, migrations: readonly string[], path: string): void {
   const version = readVersion(database, migrations, path)
   if (version === migrations.length) return
-  // One transaction, because a flush per step would dominate the first start of a new file.
+  // Runs in one transaction, because a flush per step would dominate the first start with a new file.
   const missing = migrations.slice(version).join('\n')
   database.exec(`BEGIN IMMEDIATE; ${missing} PRAGMA user_version = ${migrations.length}; COMMIT`)
 }
 
-/** The number of migrations applied to the file. Throws {@link StorageError} if a later program wrote it. */
+/** Returns the number of migrations applied to the file. Throws {@link StorageError} if a later program wrote it. */
 export function readVersion(database: Database, migrations: readonly string[], path: string): number {
   const row: unknown = database.prepare('PRAGMA user_version').get()
   if (typeof row !== 'object' || row === null || !('user_version' in row)) throw new StorageError('no user_version')

@@ -4,19 +4,24 @@ import type { JournalStore } from './journalStore'
 
 export type Snapshot = { readonly seq: number; readonly timeNs: bigint; readonly data: unknown }
 
-/** `path` identifies it, also in messages. */
+/** A stored snapshot. `path` identifies it, also in messages. */
 export type SnapshotFile = { readonly seq: number; readonly path: string }
 
 export type SnapshotShelf = {
-  /** Newest last. */
+  /** Lists the snapshots, newest last. */
   readonly list: () => readonly SnapshotFile[]
-  /** Throws `StorageError` with the reason if it is incomplete, damaged or of another format. */
+  /** Reads a snapshot. Throws `StorageError` with the reason if it is incomplete, damaged or of another format. */
   readonly read: (file: SnapshotFile) => Snapshot
-  /** Atomic. The bytes are created before this returns; the promise resolves once they are on disk. */
+  /**
+   * Writes a snapshot atomically. The bytes are created before this returns; the promise resolves once they are on
+   * disk.
+   */
   readonly write: (snapshot: Snapshot) => Promise<void>
-  /** Renames an unreadable snapshot, so that it does not count as one of the two retained. Returns the new name. */
+  /**
+   * Renames an unreadable snapshot, so that it does not count as one of the two retained ones. Returns the new name.
+   */
   readonly setAside: (file: SnapshotFile) => string
-  /** Removes all but the newest two, and incomplete files. Returns the older of the two. */
+  /** Removes all but the newest two snapshots, and incomplete files. Returns the older of the retained two. */
   readonly dropOld: () => SnapshotFile | undefined
   readonly journalName: string
   readonly historyName: string
@@ -25,23 +30,26 @@ export type SnapshotShelf = {
 type Written = { readonly seq: number; readonly timeNs: bigint }
 
 export type SnapshotWriter = {
-  /** Counts the work of a replay at the next start. */
+  /** Counts commands and bytes that the next start would replay. */
   readonly count: (commands: number, bytes: number) => void
   readonly isDue: () => boolean
   /**
-   * Takes a snapshot of `exportState` now and writes it while the venue runs; then deletes the journal before the older
-   * of the two retained snapshots. Does nothing while another is being written.
+   * Takes a snapshot of `exportState` now and writes it while the venue runs. Then deletes the part of the journal
+   * before the older of the two retained snapshots. Does nothing while another snapshot is being written.
    */
   readonly take: (written: Written) => void
   readonly settled: () => Promise<void>
-  /** The newest snapshot written by this process, 0 before the first. */
+  /** The command of the newest snapshot that this process has written; 0 if none. */
   readonly writtenSeq: () => number
   readonly commandCount: () => number
-  /** The venue time of the newest snapshot; undefined without one. */
+  /** Venue time of the newest snapshot; undefined without a snapshot. */
   readonly newestTimeNs: () => bigint | undefined
 }
 
-/** A restart replays at most this many commands or bytes, whichever comes first. */
+/**
+ * A snapshot is due after this many commands or bytes, whichever comes first, so a restart replays at most about as
+ * much.
+ */
 export const snapshotEvery = { commands: 50_000, bytes: 64_000_000 } as const
 const groupsInPrune = 200
 
@@ -74,7 +82,7 @@ export function createSnapshotWriter(config: {
     try {
       while (store.prune(older.seq, groupsInPrune)) await new Promise<void>(runInMacrotask)
     } catch (error) {
-      // Unreadable old commands are not needed: the snapshots cover them, and the next start deletes them.
+      // Unreadable old commands do no harm, because the snapshots cover them and the next start deletes them.
       if (config.explain(error)?.isDamage !== true) throw error
     }
   }

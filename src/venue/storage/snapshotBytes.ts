@@ -7,7 +7,7 @@ import type { StorageCodec } from './storageCodec'
 const magic = new TextEncoder().encode('OPTICK01')
 const headerLength = magic.length + 4
 
-/** The only part of taking a snapshot that blocks the event loop; the rest is disk work. */
+/** Encodes a snapshot. Only this part of taking a snapshot blocks the event loop; the rest is disk work. */
 export function encodeSnapshot(codec: StorageCodec, snapshot: Snapshot): Uint8Array<ArrayBuffer> {
   const body = codec.serialize(snapshot)
   const crc = new Uint8Array(4)
@@ -15,7 +15,9 @@ export function encodeSnapshot(codec: StorageCodec, snapshot: Snapshot): Uint8Ar
   return concatBytes([magic, crc, body])
 }
 
-/** Throws {@link StorageError} with the reason if it is incomplete, damaged or of another format. */
+/**
+ * Decodes a snapshot. Throws {@link StorageError} with the reason if it is incomplete, damaged or of another format.
+ */
 export function decodeSnapshot(codec: StorageCodec, bytes: Uint8Array): Snapshot {
   if (bytes.length <= headerLength) throw new StorageError(`it was cut off after ${bytes.length} bytes`)
   if (magic.some((byte, at) => bytes[at] !== byte)) throw new StorageError('it does not begin as a snapshot does')
@@ -24,6 +26,6 @@ export function decodeSnapshot(codec: StorageCodec, bytes: Uint8Array): Snapshot
   if (crc !== codec.crc32(body)) {
     throw new StorageError(`its ${bytes.length} bytes are not the ones that were written: it is cut or damaged`)
   }
-  // The checksum proves that encodeSnapshot wrote these bytes.
+  // The cast is safe: the checksum proves that encodeSnapshot wrote these bytes.
   return codec.deserialize(body) as Snapshot
 }

@@ -18,7 +18,7 @@ console.log(
   ].join(', '),
 )
 
-/** A trader with a million rows must not wait longer for a page than one with ten. */
+/** A page must not take longer for a trader with a million rows than for a trader with ten. */
 const history = await measureHistory(() => performance.now(), { tradeCount: 1_000_000, orderCount: 300_000, runs: 15 })
 console.log(
   [
@@ -56,6 +56,6 @@ function fromJson(json: string): [bigint, Command][] {
   const parsed: unknown = JSON.parse(json, (_, value: unknown) =>
     typeof value === 'string' && value.startsWith('#') ? BigInt(value.slice(1)) : value,
   )
-  // The output of toJson above.
+  // The cast is safe, because this is the output of `toJson` above.
   return parsed as [bigint, Command][]
 }

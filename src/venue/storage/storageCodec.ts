@@ -1,14 +1,14 @@
 /**
- * The byte format of journal and snapshots. It is the same everywhere, V8's structured clone (`v8.serialize` of Node),
- * so that a data folder can move between Node and browser.
+ * The byte format of journal and snapshots: V8's structured clone (`v8.serialize` of Node) on every platform, so that
+ * a data folder can move between Node and browser.
  */
 export type StorageCodec = {
   /** Objects, arrays, maps, sets, texts, numbers, bigints, booleans, null and undefined. */
   readonly serialize: (value: unknown) => Uint8Array
-  /** Throws for bytes that `serialize` did not create. */
+  /** Decodes bytes of `serialize`; throws for any other bytes. */
   readonly deserialize: (bytes: Uint8Array) => unknown
   readonly crc32: (bytes: Uint8Array) => number
-  /** Present if a native implementation exists. */
+  /** Present if there is a native implementation. */
   readonly createSha256?: CreateTextHash
 }
 

@@ -35,14 +35,14 @@ export type StoredQueries = Pick<
   | 'volumeStats'
 >
 
-/** `fresh` returns the tables once they contain everything that a query must include. */
+/** Creates the queries. `fresh` returns the tables once they contain everything that a query must include. */
 export function createStoredQueries(fresh: () => HistoryDatabase | Promise<HistoryDatabase>): StoredQueries {
   const ask =
     <Query, Found>(find: (tables: HistoryDatabase, query: Query) => Promise<Found>) =>
     async (query: Query): Promise<Found> =>
       find(await fresh(), query)
 
-  /** Reads the tables at the time of the call, not of the first iteration. */
+  /** Gets the tables at the time of the call, not of the first iteration. */
   const readAll =
     <Query, Row>(find: (tables: HistoryDatabase, query: Query) => AsyncGenerator<readonly Row[]>) =>
     (query: Query): AsyncIterable<readonly Row[]> => {

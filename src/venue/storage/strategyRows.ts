@@ -21,7 +21,7 @@ export function createStakeWriter(database: Database): (row: StakeRow) => void {
   }
 }
 
-/** An account's rows up to a time, oldest first. */
+/** Finds an account's stakes up to a time, oldest first. */
 export async function findStakes(
   tables: HistoryDatabase,
   { account, endNs }: { readonly account: Address; readonly endNs: bigint },
@@ -36,7 +36,7 @@ export async function findStakes(
     .execute()
   return rows.map((row) => ({
     account,
-    // Only the row writer writes this text.
+    // The cast is safe, because only the row writer writes this text.
     strategy: row.strategy as Address,
     timeNs: row.time_ns,
     shares: fixed6<Amount>(row.shares),

@@ -10,7 +10,7 @@ export type TapeWriter = {
   readonly write: (entry: TapeRow) => void
   /** Counts a trade only in the volumes of its asset. */
   readonly addAssetVolume: (entry: TapeRow) => void
-  /** Must be called last. */
+  /** Writes the sums. Must be called last. */
   readonly writeSums: () => void
 }
 

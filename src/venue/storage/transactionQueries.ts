@@ -27,7 +27,7 @@ export async function findTransactions(
   return { count, rows: rows.map((row) => toTransaction(query.account, row)) }
 }
 
-/** Whole hours are already counted. */
+/** Counts transactions. Whole hours are already counted. */
 async function countTransactions(
   tables: HistoryDatabase,
   traderId: bigint,
@@ -88,7 +88,7 @@ function choose(tables: HistoryDatabase, traderId: bigint, { types, status }: Fi
 
 function toTransaction(account: Address, row: Selectable<HistoryTableRows['transactions']>): TransactionRow {
   const { swap_asset, swap_side, swap_fee, swap_price, swap_amount } = row
-  // Only accountRowWriter writes these texts.
+  // The casts are safe, because only accountRowWriter writes these texts.
   return {
     id: row.transaction_id,
     account,

@@ -45,7 +45,7 @@ function openOld(): Database {
   return database
 }
 
-/** Starts the venue on it: a replay delivers the state, then a new event follows. */
+/** Starts the venue on a database: a replay delivers the state, then a new event follows. */
 function reopen(database: Database) {
   const { readModels, history } = createEmptyHistory(database)
   const expired = option('11', 'ETH', 3000, 'call', start)

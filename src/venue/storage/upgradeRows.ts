@@ -14,9 +14,9 @@ import { createTapeWriter } from './tapeWriter'
 const rowsAtOnce = 1_000
 
 /**
- * Atomically moves the rows of the first schema to the tables of the second. A schema migration alone cannot do it,
- * because the asset of a row comes from its contract, which only a replay provides. About 20 µs per row, once in the
- * life of a data folder.
+ * Moves the rows of the first schema to the tables of the second, atomically. A schema migration alone cannot do this,
+ * because the asset of a row comes from its contract, which only a replay provides. Takes about 20 µs per row, once in
+ * the life of a data folder.
  */
 export function upgradeRows(database: Database, known: KnownParties): void {
   if (!hasTable(database, 'old_fills')) return
@@ -78,7 +78,7 @@ function moveOrders(database: Database, known: KnownParties, accounts: AccountRo
   }
 }
 
-/** Public trades stay in place and get their missing columns; the volumes by asset start with them. */
+/** Upgrades public trades in place: fills their missing columns, and computes the volumes by asset. */
 function countTrades(database: Database, known: KnownParties, pastPrices: PastPrices): void {
   const tape = createTapeWriter(database)
   const update = database.prepare('UPDATE trades SET asset = ?, option_type = ?, index_price = ? WHERE id = ?')
@@ -125,11 +125,11 @@ type OldFill = OldTrade & {
   readonly system_type: string
 }
 
-/** The rows of a table by id, in chunks, so that memory does not grow with the table. */
+/** Reads the rows of a table by id, in chunks, so that memory does not grow with the table. */
 function* readTable<Row extends { readonly id: bigint }>(database: Database, table: string): Generator<Row> {
   const select = database.prepare(`SELECT * FROM ${table} WHERE id > ? ORDER BY id LIMIT ${rowsAtOnce}`)
   for (let lastId = 0n; ;) {
-    // Only the first schema's writer wrote these rows.
+    // The cast is safe, because only the first schema's writer wrote these rows.
     const rows = select.all(lastId) as Row[]
     yield* rows
     const last = rows.at(-1)

@@ -13,7 +13,7 @@ export function wholeDayOf(timeNs: bigint): bigint {
 
 /** An inclusive time window, split into whole hours and the remaining edges. */
 export type HourlyWindow = {
-  /** First and last, inclusive; the last precedes the first if there is none. */
+  /** First and last whole hour, inclusive. If there is no whole hour, the last precedes the first. */
   readonly firstHour: bigint
   readonly lastHour: bigint
   readonly edges: readonly { readonly start: bigint; readonly end: bigint }[]
@@ -32,7 +32,7 @@ export function splitIntoHours(start: bigint, end: bigint): HourlyWindow {
 
 const endOfTimeNs = 2n ** 63n - 1n
 
-/** An absent bound is open. */
+/** Returns the bounds of a window. An absent bound is open. */
 export function windowBounds(window: Partial<HistoryWindow>) {
   const { startNs, endNs, limit, offset } = window
   return { start: startNs ?? 0n, end: endNs ?? endOfTimeNs, limit: limit ?? 0, offset: offset ?? 0 }

@@ -9,7 +9,7 @@ closeDialectsAfterAll()
 
 const dayNs = 86_400_000_000_000n
 const limit = 5
-/** Rows per moment, oldest first: fewer than a page, more than one, and none ending with a page. */
+/** Rows per moment, oldest first: fewer than a page, more than a page, and never ending with a page. */
 const groups = [1, 7, 3, 12, 1, 1, 5, 2]
 const timeOf = (group: number) => start + BigInt(group + 1) * 1_000_000_000n
 
@@ -17,7 +17,7 @@ type Page = { readonly rows: readonly unknown[]; readonly timesNs: readonly bigi
 type Window = { readonly endNs?: bigint; readonly limit: number; readonly offset?: number }
 type List = {
   readonly name: string
-  /** The events of one moment are one command. */
+  /** Returns the events of one moment, which belong to one command. */
   readonly events: (group: number, count: number) => EngineEvent[]
   readonly read: (history: SceneHistory['history'], window: Window) => Promise<Page>
 }

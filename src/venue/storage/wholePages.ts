@@ -4,9 +4,9 @@ import type { HistoryWindow } from './history'
 export const allRows = 1_000_000
 
 /**
- * A page read by time extends to the end of its last moment: the reader asks for older rows next, and rows of one
- * command share a time. A page with an offset has exactly its limit. `readRest` reads the later rows with the same
- * time.
+ * Extends a page that is read by time to the end of its last moment, because the reader asks for older rows next, and
+ * rows of one command share a time. A page with an offset has exactly its limit. `readRest` reads the later rows of
+ * that time.
  */
 export async function wholePage<Row>(
   rows: readonly Row[],

@@ -5,7 +5,7 @@ import type { Amount, Price } from '../fixed6'
 
 /** One level of a book message. The texts are exactly those on the wire, because the checksum covers them. */
 export type BookMessageLevel = {
-  /** Undefined for an absurd price, longer than any real one: removing such a level has no effect (websocket.md 17). */
+  /** Undefined for a text longer than any real price. Removing such a level has no effect (websocket.md 17). */
   readonly price: Price | undefined
   /** Total contracts at the price; 0 removes the level. */
   readonly amount: Amount
@@ -17,13 +17,15 @@ export type BookMessageLevel = {
 
 type WireLevel = readonly [string, string] | readonly [string, string, string]
 
-/** The longest text that is read as a price. Longer ones are unmatched market buys, at 72 digits. */
+/**
+ * Maximum length of a price text that is parsed. Longer texts are unmatched market buys, whose prices have 72 digits.
+ */
 const longestPrice = 24
 const digitsOnly = /^\d{1,90}(?:\.\d{1,90})?$/
 
 /**
- * One side of a book message. A busy book sends hundreds of levels a second, so one function reads the whole list
- * instead of a schema for each text; it still checks every level.
+ * One side of a book message. A busy book sends hundreds of levels a second, so one function decodes the whole list,
+ * which is faster than a schema per text. The function still validates every level.
  */
 export const bookSide = z.codec(
   z.optional(z.custom<readonly WireLevel[] | null>()),
@@ -75,7 +77,7 @@ function readLevel(element: unknown): BookMessageLevel | undefined {
   return { price, amount, priceText, amountText, iv: readIv(ivWire) }
 }
 
-/** A level counts without its volatility too, so an unreadable one is unknown. */
+/** Returns undefined for an unreadable volatility, because the level is valid without one. */
 function readIv(wire: unknown): number | undefined {
   if (wire === '0') return 0
   if (wire === undefined || wire === null) return undefined

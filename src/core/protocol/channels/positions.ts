@@ -4,7 +4,7 @@ import { positionRecord } from '../positionRecord'
 import { wireRecord } from '../wireObject'
 import { wireChanges } from '../wireRows'
 
-/** The changed positions; a closed one has the amount 0. */
+/** The changed positions; a closed position has the amount 0. */
 export const positionsMessage = wireRecord(['positions'], {
   timestamp: unixNanos,
   positions: wireChanges(positionRecord),

@@ -65,7 +65,7 @@ export const ticker = defineChannel({
   message: tickerMessage,
 })
 
-/** An optional object that the wire may send empty: `{}` is read as absent (websocket.md 14). */
+/** Makes an object optional that the wire may send empty: `{}` is read as absent (websocket.md 14). */
 export function emptyAsAbsent<Schema extends z.ZodMiniType<object, object>>(schema: Schema) {
   const optional = z.optional(schema)
   const codec = z.codec(z.optional(z.custom<z.input<Schema>>()), optional, {

@@ -3,7 +3,7 @@ import { defineChannel } from '../channel'
 import { decimalAmount, decimalPrice, instrumentId, recordInstrumentType, side, unixNanos } from '../codecs'
 import { wireRecord } from '../wireObject'
 
-/** One public trade. An order that sweeps several others yields several messages. */
+/** A public trade. A taker that sweeps several resting orders yields several messages. */
 export const tradeMessage = wireRecord(['tradeId', 'instrumentName', 'side', 'price', 'amount', 'createdTimestamp'], {
   /** Opaque; joins with `fills`. */
   tradeId: z.string(),

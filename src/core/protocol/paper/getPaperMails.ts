@@ -5,7 +5,7 @@ import { wireObject } from '../wireObject'
 
 /**
  * GET /paper/mails: mails that a real venue would have sent, newest first. Only the paper venue has this operation,
- * because it sends no mail: anyone with a key of the account may read them, as the owner may read the inbox.
+ * because it sends no mail. Anyone with a key of the account may read the mails, as its owner may read the inbox.
  */
 export const getPaperMails = defineEndpoint({
   name: 'getPaperMails',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * Messages between a page and the venue in a worker of its browser, over a message port or a broadcast channel. They
- * carry the requests and connections of the interface itself, with the same texts, seals and limits.
+ * carry the requests and connections of the interface, with unchanged texts, seals and limits.
  */
 const id = z.int().check(z.nonnegative())
 
@@ -49,9 +49,9 @@ export type VenueState =
       readonly kind: 'state'
       readonly state: 'running'
       readonly epoch: string
-      /** The data outlives the pages. */
+      /** True if the data outlives the pages. */
       readonly isKept: boolean
-      /** The venue found no data. */
+      /** True if the venue found no data. */
       readonly isNew: boolean
     }
   /** The venue cannot continue. `reason` is readable; the kind of failure follows. */

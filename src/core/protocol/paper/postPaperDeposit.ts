@@ -4,7 +4,10 @@ import { collateralAssets } from '../collateral'
 import { defineEndpoint } from '../endpoint'
 import { wireObject } from '../wireObject'
 
-/** POST /paper/deposit: asks the faucet for play money, which arrives as over a bridge. Only the paper venue has it. */
+/**
+ * POST /paper/deposit: asks the faucet for play money, which arrives like a bridge deposit. Only the paper venue has
+ * this operation.
+ */
 export const postPaperDeposit = defineEndpoint({
   name: 'postPaperDeposit',
   method: 'POST',

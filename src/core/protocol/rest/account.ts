@@ -164,7 +164,7 @@ const greeks = wireRecord(['asset', 'delta', 'gamma', 'rho', 'theta', 'vega'], {
   vega: decimalNumber,
 })
 
-/** Shared by the portfolio of an account and that of a strategy. */
+/** Members that the portfolio of an account and the portfolio of a strategy share. */
 export const portfolioShape = {
   balance: decimalUsd,
   pnl: decimalUsd,
@@ -196,7 +196,7 @@ export type PortfolioReply = z.output<typeof getPortfolio.reply>
 
 type Ranking = { readonly rank: number | undefined }
 
-/** A rank from 1, or empty text without one. */
+/** A rank from 1; an empty text if there is no rank. */
 const ranking = wireScalar<string, Ranking>({
   expected: 'a whole number as text, or the empty text',
   read: (wire) => {

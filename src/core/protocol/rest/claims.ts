@@ -32,7 +32,10 @@ const root = wireScalar<string, Hash>({
   write: (value) => value,
 })
 
-/** An account's share of a distribution, and the proof that it is in the tree with that root (rest-private 14.4). */
+/**
+ * An account's share of a distribution, and the proof that the share is in the tree with this root (rest-private
+ * 14.4).
+ */
 export const merkleData = wireObject({
   asset: z.optional(z.string()),
   merkleRoot: root,

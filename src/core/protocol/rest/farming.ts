@@ -37,7 +37,7 @@ export const getFarmBoost = defineEndpoint({
     /** The current multiplier of volume, and its average over this epoch. */
     farmBoost: decimalFraction,
     farmBoostAvg: decimalFraction,
-    /** 0 if there was none. */
+    /** 0 if no rare boost was ever drawn. */
     lastRareFarmBoost: unixNanos,
     epochVolume: decimalUsd,
     epochBoostedVolume: decimalUsd,
@@ -64,7 +64,9 @@ export const getFarmBoost = defineEndpoint({
 })
 export type FarmBoostReply = z.output<typeof getFarmBoost.reply>
 
-/** POST /farm-boost: draws a random boost; `farmBoost` is the total boost including it (rest-private 16.10). */
+/**
+ * POST /farm-boost: draws a random boost; `farmBoost` is the total boost including the drawn one (rest-private 16.10).
+ */
 export const postFarmBoost = defineEndpoint({
   name: 'postFarmBoost',
   method: 'POST',

@@ -268,9 +268,9 @@ const transactionRecord = wireRecord(
     txType: z.string(),
     txStatus: z.string(),
     initiatedTimestamp: unixNanos,
-    /** 0 until it is final. */
+    /** 0 until the transaction is final. */
     finalizedTimestamp: unixNanos,
-    /** Empty if there is none. */
+    /** Empty if there is no such transaction. */
     l1TxHash: z.string(),
     l2TxHash: z.string(),
     chainId: z.string(),

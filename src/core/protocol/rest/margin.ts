@@ -51,7 +51,7 @@ type Doubled = { readonly success?: unknown; readonly position?: unknown }
 
 /**
  * The position after the change, which the venue writes twice (rest-private 6.6). If neither copy is complete, the
- * margin has changed all the same, so the position is undefined rather than an error.
+ * position is undefined rather than an error, because the margin has changed.
  */
 const doubledPosition = z.codec(z.custom<Doubled>(isObject), z.custom<{ readonly position?: PositionMessage }>(), {
   decode: ({ position, success }) => {
@@ -102,7 +102,7 @@ export const postPortfolioMargin = defineEndpoint({
   reply: success,
 })
 
-/** `NET` is our own venue's: an order may flip a position. In the others it may not (real-venue 5). */
+/** In mode `NET`, our venue's default, an order may flip a position. In the other modes it may not (real-venue 5). */
 export const positionModeNames = ['NET', 'ONE_WAY', 'HEDGE'] as const
 
 /** GET /account/position-mode (real-venue 3 and 5; the members are a guess). Not every venue has it. */

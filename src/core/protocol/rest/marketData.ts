@@ -122,7 +122,10 @@ const knownMark = wireScalar<string, KnownMark>({
 const fundingRow = z.tuple([z.string(), unixNanos, decimalNumber, knownMark])
 export type FundingRow = z.output<typeof fundingRow>
 
-/** GET /funding-history: one row per hour, newest first; without a name, of all perpetuals (rest-public 3.8). */
+/**
+ * GET /funding-history: one row per hour, newest first; without an instrument name, rows of all perpetuals
+ * (rest-public 3.8).
+ */
 export const getFundingHistory = defineEndpoint({
   name: 'getFundingHistory',
   method: 'GET',

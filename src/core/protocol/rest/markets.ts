@@ -86,7 +86,7 @@ export const getMarkets = defineEndpoint({
   reply: wireRows(marketRecord),
 })
 
-/** A perpetual has `iv` 0, not an unknown one (rest-public 3.2). */
+/** A perpetual really has `iv` 0; here 0 does not mean unknown (rest-public 3.2). */
 const quote = wireRecord(['price'], { price: decimalPrice, amount: decimalAmount, iv: z.optional(decimalNumber) })
 
 /** GET /instrument/{instrument_name}: prices, margin fractions, best quotes and volumes (rest-public 3.2). */

@@ -73,7 +73,7 @@ export const otcRequestRecord = wireRecord(
     requestTimestamp: unixNanos,
     quoteTimestamp: unixNanos,
     status: otcStatus,
-    /** The position to unwind; 0 for a request for a new one. */
+    /** The position to unwind; 0 in a request for a new option. */
     unwindId: uint256,
   },
 )
@@ -120,13 +120,13 @@ const expiryTime = wireScalar<string, bigint>({
     const text = Number.isSafeInteger(wire) ? String(wire) : wire
     if (typeof text !== 'string' || !/^\d{1,20}$/.test(text)) return undefined
     const value = BigInt(text)
-    // Options expire at whole seconds, and only those are written.
+    // Options expire at whole seconds, so only whole seconds are written.
     return value < mostSeconds ? value * nsPerSec : value - (value % nsPerSec)
   },
   write: (value) => (typeof value === 'bigint' && value >= 0n ? String(value / nsPerSec) : undefined),
 })
 
-/** POST /otc/create-request: asks the desk to sell an option or to take one back (rest-private 17.2). */
+/** POST /otc/create-request: asks the desk to sell an option or to take an option back (rest-private 17.2). */
 export const postOtcCreateRequest = defineEndpoint({
   name: 'postOtcCreateRequest',
   method: 'POST',

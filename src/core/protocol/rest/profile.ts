@@ -62,7 +62,7 @@ export const postAccountEmailVerified = defineEndpoint({
   reply: success,
 })
 
-/** Whether each type of mail is wanted; a missing type was never set. */
+/** For each type of mail, true if the account wants it. A missing type was never set. */
 export type EmailPreferences = Readonly<Record<string, boolean>>
 
 /** Written as JSON text; empty text and a plain object are also read (rest-private 5.6, a guess). */

@@ -10,15 +10,15 @@ declare const named: unique symbol
 /** The name of a real asset, never missing or empty. */
 export type NamedAsset = string & { readonly [named]: true }
 
-/** Undefined for a missing or empty name. */
+/** Brands the name of an asset; undefined for a missing or empty name. */
 export function namedAsset(text: unknown): NamedAsset | undefined {
   // The brand is created only here.
   return typeof text === 'string' && text.trim() !== '' ? (text as NamedAsset) : undefined
 }
 
 /**
- * A required asset: a missing or empty one is rejected with `INVALID_ASSET`, cannot be written, and does not
- * type-check. Older venues read nothing as ETH (rest-private 12).
+ * A required asset. A missing or empty asset is rejected with `INVALID_ASSET`, cannot be written, and does not
+ * type-check. Older venues treat a missing asset as ETH (rest-private 12).
  */
 export const mandatoryAsset = wireScalar<string, NamedAsset>({
   expected: 'an asset',
@@ -27,7 +27,10 @@ export const mandatoryAsset = wireScalar<string, NamedAsset>({
   write: namedAsset,
 })
 
-/** GET /mmp: the market-maker protection of an asset; without one, only the first three members (rest-private 12.1). */
+/**
+ * GET /mmp: the market-maker protection of an asset. If the asset has no protection, only the first three members are
+ * sent (rest-private 12.1).
+ */
 export const getMmp = defineEndpoint({
   name: 'getMmp',
   method: 'GET',
@@ -50,7 +53,7 @@ export const getMmp = defineEndpoint({
     frozenEndTime: z.optional(unixNanos),
     amountLimit: z.optional(fp6Amount),
     deltaLimit: z.optional(decimalAmount),
-    /** Contracts filled in the interval, or those that tripped the protection. */
+    /** Contracts filled in the interval, or the contracts that tripped the protection. */
     amountChange: z.optional(decimalAmount),
     deltaChange: z.optional(decimalAmount),
   }),

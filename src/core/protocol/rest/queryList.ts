@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A list in a query: a repeated key, or one value with commas (rest-private 1.9). Written as a repeated key. */
+/** Reads a list in a query: a repeated key, or one value with commas (rest-private 1.9). Writes a repeated key. */
 export function queryList<Item extends z.ZodMiniType<unknown, string>>(item: Item) {
   return z.codec(z.union([z.string(), z.array(z.string())]), z.array(item), {
     decode: (wire) => {

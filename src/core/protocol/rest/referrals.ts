@@ -36,7 +36,7 @@ const referralRecord = wireRecord(['referee', 'createdTimestamp', 'refereeUserna
   referrerUsername: z.optional(z.string()),
   dailyVolume: z.optional(decimalUsd),
   pnl: z.optional(decimalUsd),
-  /** The asset it has traded most in thirty days, and its volume. */
+  /** The asset that the account has traded most in thirty days, and its volume. */
   thirtyDayActivePair: z.optional(z.string()),
   thirtyDayActivePairVolume: z.optional(decimalUsd),
   stakingTier: z.optional(z.string()),
@@ -103,7 +103,7 @@ export const getReferralStatistics = defineEndpoint({
     totalReferralBonusUnclaimed: decimalUsd,
     totalRefereeDiscountUnclaimed: decimalUsd,
     totalTradingFeesRewards: z.optional(decimalUsd),
-    /** From the trades that these figures cover. */
+    /** Volume of the trades to which these figures apply. */
     totalTradingFeesRewardsVolume: z.optional(decimalUsd),
     /** An extension of the paper venue. */
     totalTradingFeesRewardsUnclaimed: z.optional(decimalUsd),

@@ -279,7 +279,7 @@ export const getQuotes = defineEndpoint({
   reply: wireObject({ quotes: z.optional(wireRows(quoteRecord)) }),
 })
 
-/** POST /quotes: sends a signed quote; one that crosses trades at once (rest-private 11.7). */
+/** POST /quotes: sends a signed quote, which trades at once if it crosses (rest-private 11.7). */
 export const postQuote = defineEndpoint({
   name: 'postQuote',
   method: 'POST',
@@ -318,7 +318,7 @@ export const putQuote = defineEndpoint({
   reply: quoteRecord,
 })
 
-/** DELETE /quotes: cancels some of the caller's quotes, those on a block, or all (rest-private 11.9). */
+/** DELETE /quotes: cancels some of the caller's quotes, all on a block, or all (rest-private 11.9). */
 export const deleteQuotes = defineEndpoint({
   name: 'deleteQuotes',
   method: 'DELETE',

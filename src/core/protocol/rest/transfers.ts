@@ -78,7 +78,7 @@ export const postWithdraw = defineEndpoint({
     socketFees: z.optional(uint256),
     socketMsgGasLimit: z.optional(uint256),
     socketConnector: z.optional(address),
-    /** The bytes whose hash is signed, or that hash itself: the official SDKs send the hash. */
+    /** The bytes whose hash is signed, or their hash, which the official SDKs send. */
     data: z.optional(bytes),
   }),
   reply: success,

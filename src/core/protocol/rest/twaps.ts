@@ -78,7 +78,7 @@ export const twapOrder = wireRecord(
 )
 export type TwapOrder = z.output<typeof twapOrder>
 
-/** The outcome of one slice (rest-private 9.5), in decimals like the other histories. */
+/** Outcome of one slice (rest-private 9.5), in decimals as in order and trade histories. */
 const wholeSlice = wireRecord(
   [
     'orderId',
@@ -127,7 +127,7 @@ const wholeSlice = wireRecord(
 export const twapSlice = wholeSlice.check(filledWithin)
 export type TwapSlice = z.output<typeof twapSlice>
 
-/** GET /twap-orders: the active ones (rest-private 9.2). */
+/** GET /twap-orders: the active TWAPs (rest-private 9.2). */
 export const getTwapOrders = defineEndpoint({
   name: 'getTwapOrders',
   method: 'GET',
@@ -160,7 +160,7 @@ export const postTwapOrder = defineEndpoint({
   reply: twapOrder,
 })
 
-/** GET /twap-orders/{order_id}: an active or recently ended one (rest-private 9.3). */
+/** GET /twap-orders/{order_id}: an active or recently ended TWAP (rest-private 9.3). */
 export const getTwapOrder = defineEndpoint({
   name: 'getTwapOrder',
   method: 'GET',

@@ -60,8 +60,8 @@ export function classifyFrame(json: unknown): Frame {
 }
 
 /**
- * The code in an answer that rejects its request. An order that traded before the venue rejected the rest of it is no
- * rejection: its fills stand.
+ * Returns the error code of an answer that rejects its request. If an order traded before the venue rejected the rest,
+ * the answer is no rejection, because the fills stand.
  */
 export function rejectionIn(json: unknown): string | undefined {
   if (!isRecord(json)) return undefined
@@ -83,7 +83,7 @@ function readNanos(value: unknown): bigint | undefined {
   return typeof value === 'string' && /^\d{1,20}$/.test(value) ? BigInt(value) : undefined
 }
 
-/** The code is text; one client received an object with a `message` (websocket.md 2). */
+/** Reads the error code. It is text, but one client received an object with a `message` (websocket.md 2). */
 function codeOf(error: unknown): string {
   if (typeof error === 'string') return error
   return isRecord(error) && typeof error['message'] === 'string' ? error['message'] : 'UNKNOWN'

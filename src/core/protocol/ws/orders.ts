@@ -17,8 +17,8 @@ export const createOrder = defineOperation({
 export type CreateOrderRequest = z.output<typeof createOrder.request>
 
 /**
- * `orderId` is the order to replace; all other members describe the new order and are signed as one. The reply has the
- * new id, and the old one is dead (websocket.md 9).
+ * `orderId` is the order to replace. All other members describe the new order and are signed with it. The reply has
+ * the new id; the old id is invalid from then on (websocket.md 9).
  */
 export const editOrder = defineOperation({
   op: 'edit_order',
@@ -41,7 +41,10 @@ export const cancelOrder = defineOperation({
 
 const filter = wireObject({ instrumentType: z.optional(instrumentType), asset: z.optional(z.string()) })
 
-/** Everything, one type, or one underlying. Missing `data` also means everything (websocket.md 11). */
+/**
+ * Cancels all orders, those of one type, or those of one underlying. Missing `data` also means all orders
+ * (websocket.md 11).
+ */
 export const cancelAllOrders = defineOperation({
   op: 'cancel_all_orders',
   access: 'private',

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation'
 import { wireObject } from '../wireObject'
 import { requestAuth } from './envelope'
 
-/** The codec of a request that has no `data`: it ignores what it reads and writes nothing. */
+/** The codec of a request that has no `data`. It ignores whatever it reads and writes nothing. */
 export const noData = z.codec(
   z.optional(z.unknown()),
   z.custom<undefined>((value) => value === undefined),

@@ -11,11 +11,16 @@ export type HeldCollateral = {
 export type AccountFunds = {
   /** Backs the cross positions (the AB of venue-rules 5.1). */
   readonly balance: Usd
-  /** The rest of the equity: the part excluded by the ratios, and isolated positions with their margin and profit. */
+  /**
+   * USD of the equity that does not back cross positions: the part excluded by the ratios, and isolated positions with
+   * their margin and profit.
+   */
   readonly beside: Usd
 }
 
-/** The margin of isolated positions is part of the USDC and reserved for them. */
+/**
+ * Computes an account's assets. The margin of isolated positions is part of the USDC and reserved for these positions.
+ */
 export function accountFunds(owned: {
   readonly usdc: Usd
   readonly collateral: Iterable<HeldCollateral>
@@ -55,9 +60,9 @@ export const noOrderMargin: OpenOrderTotals = {
 }
 
 /**
- * The totals after the open amount of an order changed from `from` to `to`: 0 to its amount when it rests, down when it
- * fills, to 0 when it ends. The notional of the whole open amount is replaced rather than that of the difference, so
- * that rounding never accumulates. Not for reduce-only orders, which need no margin.
+ * Updates the totals after the open amount of an order changed from `from` to `to`: from 0 when the order rests, down
+ * when it fills, to 0 when it ends. Replaces the notional of the whole open amount rather than that of the difference,
+ * so that rounding never accumulates. Not for reduce-only orders, which need no margin.
  */
 export function changeOpenAmount(
   totals: OpenOrderTotals,

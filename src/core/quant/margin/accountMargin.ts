@@ -4,7 +4,9 @@ import type { AccountFunds } from './accountFunds'
 import type { InstrumentMargin } from './instrumentMargin'
 import { portfolioMargin, type OrderMarginRule, type PortfolioHolding } from './portfolioMargin'
 
-/** Sums over an account's instruments from which its margin follows; updated by adding and removing. */
+/**
+ * Sums over an account's instruments, from which its margin is computed. Updated by adding and removing instruments.
+ */
 export type MarginTotals = Pick<
   InstrumentMargin,
   'initialMargin' | 'maintenanceMargin' | 'openOrderMargin' | 'countedPnl' | 'optionValue'
@@ -18,7 +20,7 @@ export type AccountMargin = {
   readonly unrealizedPnl: Usd
   /** Reserved for open orders (OO). */
   readonly openOrderMargin: Usd
-  /** The initial margin of the positions. The page shows it, but the margin check does not use it. */
+  /** Initial margin of the positions. The page shows this figure; the margin check does not use it. */
   readonly initialMargin: Usd
   /** The maintenance margin of the positions (MM). */
   readonly maintenanceMargin: Usd
@@ -48,7 +50,7 @@ export function addInstrumentMargin(totals: MarginTotals, margin: MarginTotals):
   }
 }
 
-/** Removes an earlier contribution, so that an update needs no sum over the other instruments. */
+/** Subtracts the former contribution of an instrument, so that an update need not sum over all instruments. */
 export function removeInstrumentMargin(totals: MarginTotals, margin: MarginTotals): MarginTotals {
   return {
     initialMargin: subtract(totals.initialMargin, margin.initialMargin),
@@ -66,8 +68,8 @@ export function sumInstrumentMargins(margins: Iterable<MarginTotals>): MarginTot
 }
 
 /**
- * The account's margin under the standard rules (venue-rules 5.1), from its assets and the sums of its cross holdings.
- * Pass USD alone if the account has no other assets.
+ * Computes the account's margin under the standard rules (venue-rules 5.1), from its assets and the sums of its cross
+ * holdings. Pass USD alone for an account without other assets.
  */
 export function accountMargin(owned: AccountFunds | Usd, totals: MarginTotals): AccountMargin {
   const { balance, beside } = typeof owned === 'bigint' ? { balance: owned, beside: zero } : owned
@@ -94,9 +96,9 @@ export type PortfolioMarginInput = {
 }
 
 /**
- * The account's margin under portfolio margin (venue-rules 5.3). Scenarios are relative to the marks, so long options
- * add their mark value to the backing and short ones subtract it. The order check, the account's figures, liquidation
- * prices and previews all use this function.
+ * Computes the account's margin under portfolio margin (venue-rules 5.3). Scenarios are relative to the marks, so long
+ * options add their mark value to the backing and short options subtract it. The order check, the account's figures,
+ * liquidation prices and previews all use this function.
  */
 export function portfolioAccountMargin(account: PortfolioMarginInput): AccountMargin {
   const { totals, funds } = account
@@ -115,22 +117,22 @@ export function portfolioAccountMargin(account: PortfolioMarginInput): AccountMa
 }
 
 /**
- * The contribution of an isolated holding to its account: only the requirement of its open orders, which use the common
- * margin until they fill. The position has its own margin.
+ * Returns the contribution of an isolated holding to its account: only the requirement of the open orders, which use
+ * the common margin until they fill. The position has its own margin.
  */
 export function orderPartOf(margin: MarginTotals): MarginTotals {
   return { ...emptyMarginTotals, openOrderMargin: margin.openOrderMargin }
 }
 
 /**
- * The check of venue-rules 5.1: AB + UP − OO − MM > 0, where OO already contains the new order. Orders that need no
- * margin (reduce-only, or closing) must skip this check.
+ * True if AB + UP − OO − MM > 0, where OO already contains the new order (venue-rules 5.1). Orders that need no margin
+ * (reduce-only, or closing) must skip this check.
  */
 export function hasEnoughMargin(margin: Pick<AccountMargin, 'availableMargin'>): boolean {
   return margin.availableMargin > 0n
 }
 
-/** Whether the account can spare `more` USD for orders. An order that needs no additional margin is always allowed. */
+/** True if the account can spare `more` USD for orders. An order that needs no additional margin is always allowed. */
 export function canSpare(margin: Pick<AccountMargin, 'availableMargin'>, more: Usd): boolean {
   return more <= 0n || hasEnoughMargin({ availableMargin: subtract(margin.availableMargin, more) })
 }

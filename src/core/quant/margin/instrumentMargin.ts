@@ -18,7 +18,10 @@ export type InstrumentMargin = {
   readonly openOrderMargin: Usd
   /** q × m − cost, for display, including options. */
   readonly unrealizedPnl: Usd
-  /** The part of `unrealizedPnl` that backs other risk: all of a perpetual's, none of an option's (venue-rules 5.1). */
+  /**
+   * The part of `unrealizedPnl` that backs other risk: all of it for a perpetual, nothing for an option (venue-rules
+   * 5.1).
+   */
   readonly countedPnl: Usd
   /** q × m, signed. */
   readonly positionValue: Usd
@@ -31,7 +34,10 @@ export type InstrumentMarginInput = {
   readonly position: Position | undefined
   readonly openOrders: OpenOrderTotals
   readonly prices: InstrumentPrices
-  /** Set on a perpetual: its initial margin is notional / leverage. Otherwise the instrument's fraction applies. */
+  /**
+   * Chosen leverage of a perpetual, whose initial margin is then notional / leverage. If absent, the instrument's
+   * fraction applies.
+   */
   readonly leverage?: number | undefined
   readonly rates?: FeeSchedule
 }
@@ -40,13 +46,13 @@ const zero = fixed6<Usd>(0n)
 const scaleSquared = scale * scale
 
 /**
- * Standard margin of one instrument (venue-rules 5.1, 5.2).
+ * Computes the standard margin of one instrument (venue-rules 5.1, 5.2).
  *
- * Open orders are netted against the position: those on the opposite side close it first, up to its size, and need no
- * margin. The excess opens a position in the other direction and needs margin at the side's average limit price,
- * because which of several orders closes is unknown before they fill. Each side also needs the taker fee of its opening
- * part. Only one side can open at a time, so the larger of the two counts. A perpetual needs notional × initial
- * fraction, an option buy its premium, an option sell the initial margin of a short at the current marks.
+ * Open orders are netted against the position. Orders on the opposite side first close the position, up to its size,
+ * and need no margin for that. The excess opens a position in the other direction, at the side's average limit price,
+ * because it is unknown which of several orders will close. Each side also needs the taker fee of its opening part.
+ * Only one side can open at a time, so the larger requirement counts. A perpetual needs notional × initial fraction,
+ * an option buy its premium, an option sell the initial margin of a short at the current marks.
  */
 export function instrumentMargin(input: InstrumentMarginInput): InstrumentMargin {
   const { instrument, position, prices } = input
@@ -106,7 +112,7 @@ export function openOrdersNeed(input: InstrumentMarginInput): Usd {
 type FeeInput = Pick<InstrumentMarginInput, 'instrument' | 'prices' | 'rates'>
 type Opening = { readonly amount: Amount; readonly notional: Usd }
 
-/** The rest of a side's orders after the first `closable` contracts, which only close. */
+/** Returns what a side's orders open: all but the first `closable` contracts, which only close. */
 function opening(amount: Amount, value: Usd, closable: bigint): Opening {
   if (closable <= 0n) return { amount, notional: value }
   if (amount <= closable) return { amount: fixed6<Amount>(0n), notional: zero }
@@ -120,7 +126,7 @@ function sideNeeds(input: InstrumentMarginInput, isBuy: boolean, opening: Openin
   return fixed6<Usd>(openingMargin(input, isBuy, opening) + fee)
 }
 
-/** USD of fees that the open orders of an instrument may cost: for the opening part, on the more expensive side. */
+/** USD of fees that the open orders of an instrument may cost: for the opening part of the more expensive side. */
 export function openOrderFee(input: FeeInput & Pick<InstrumentMarginInput, 'position' | 'openOrders'>): Usd {
   const { buyAmount, buyNotional, sellAmount, sellNotional } = input.openOrders
   const held: bigint = input.position?.amount ?? 0n
@@ -144,7 +150,7 @@ export function openingMargin(
   return notionalRoundedUp(shortOptionInitial(instrument, prices), opening.amount)
 }
 
-/** The larger of the taker's and the maker's fee. Capping the sum never gives less than summing the capped fees. */
+/** Returns the larger of the taker's and the maker's fee. The capped sum is never less than the sum of capped fees. */
 function worstFee({ instrument, prices, rates }: FeeInput, opening: Opening): Usd {
   const { taker, maker } = (rates ?? defaultFeeRates)[instrument.instrumentType]
   const rate: Fraction = larger(larger(taker, maker), fixed6<Fraction>(0n))

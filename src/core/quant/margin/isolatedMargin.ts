@@ -13,9 +13,9 @@ type PerpetualTerms = { readonly initialMarginFraction: Fraction; readonly maint
 const zero = fixed6<Usd>(0n)
 
 /**
- * The reserved margin after a fill. The opened part adds notional / leverage, rounded up. The closed part releases its
- * share; the remaining share is rounded toward zero. Undefined when the position is closed and all margin is free
- * again.
+ * Computes the reserved margin after a fill. The opened part adds notional / leverage, rounded up. The closed part
+ * releases its share; the remaining share is rounded toward zero. Undefined when the position is closed and all margin
+ * is released.
  */
 export function isolatedAfterFill(input: {
   readonly isolated: IsolatedMargin | undefined
@@ -68,7 +68,8 @@ export type IsolatedHealth = {
 }
 
 /**
- * Our rule, in no source: the initial margin at the mark and an unrealised loss must stay; a profit cannot be removed.
+ * Computes the health of an isolated position. By our own rule, which no source states, the initial margin at the mark
+ * and an unrealised loss must stay, and a profit cannot be removed.
  */
 export function isolatedHealth(input: {
   readonly isolated: Pick<IsolatedMargin, 'margin'>
@@ -96,9 +97,9 @@ export function isolatedHealth(input: {
 }
 
 /**
- * The margin after adding `change` USD, by hand or by funding, or removing it. Added money does not count as margin
- * from fills, which is removed last. The margin never falls below zero, nor below its negative level in a liquidation:
- * the rest of the account pays the excess.
+ * Computes the margin after adding (or, if negative, removing) `change` USD, by hand or by funding. Added money does
+ * not count as margin from fills, which is removed last. The margin does not fall below zero, or below a negative
+ * level that a liquidation has left: the rest of the account pays the excess.
  */
 export function isolatedAfterChange(isolated: IsolatedMargin, change: Usd): IsolatedMargin {
   const { margin, baseMargin } = isolated
@@ -106,8 +107,8 @@ export function isolatedAfterChange(isolated: IsolatedMargin, change: Usd): Isol
 }
 
 /**
- * The margin after a liquidation fill, which bears all of the fill's `cash` (USD) and may become negative. The part
- * from fills shrinks with the position, as in a voluntary close.
+ * Computes the margin after a liquidation fill, which bears all of the fill's `cash` (USD) and may become negative.
+ * The part from fills shrinks with the position, as in a voluntary close.
  */
 export function isolatedAfterForcedFill(
   isolated: IsolatedMargin,
@@ -117,7 +118,7 @@ export function isolatedAfterForcedFill(
   return withinMargin({ margin: add(isolated.margin, cash), baseMargin })
 }
 
-/** Caps the part from fills at the total, after losses have reduced it. */
+/** Limits the part from fills to the total margin, after losses have reduced the total. */
 export function withinMargin({ margin, baseMargin }: IsolatedMargin): IsolatedMargin {
   return { margin, baseMargin: smaller(baseMargin, larger(margin, zero)) }
 }

@@ -11,10 +11,9 @@ export type OrderSurroundings = {
 }
 
 /**
- * USD reserved for one open order, without the fee: nothing for the part that reduces the position (venue-rules 5.1).
- * Which of several orders closes the position is unknown before they fill, so each opens the same fraction of its
- * amount. The orders of a side add up to the requirement of that side in `instrumentMargin` without its fee, within a
- * millionth each.
+ * USD reserved for one open order, without the fee. The part that reduces the position needs nothing (venue-rules
+ * 5.1). It is unknown which of several orders will close, so each opens an equal fraction of its amount. The orders of
+ * a side add up to that side's requirement in `instrumentMargin` without the fee, within a millionth each.
  */
 export function orderMarginBesidePosition(
   order: Parameters<typeof orderMargin>[0],
@@ -28,8 +27,9 @@ export function orderMarginBesidePosition(
 }
 
 /**
- * USD that one order needs if its whole open amount opens a position, without the fee (websocket.md section 8: buying 5
- * options at 96.4 shows 482). Not netted against the position: see `orderMarginBesidePosition`. A reduce-only order needs none.
+ * USD that an order needs if its whole open amount opens a position, without the fee (websocket.md section 8: buying 5
+ * options at 96.4 shows 482). For netting against the position see `orderMarginBesidePosition`. A reduce-only order
+ * needs nothing.
  */
 export function orderMargin(order: {
   readonly instrument: MarginInstrument

@@ -42,7 +42,7 @@ const call = (strike: string): MarginInstrument => ({
   listingCycle: 'monthly',
 })
 
-/** No time is left, so an option is worth its exercise value. */
+/** At the expiry, so that an option is worth its exercise value. */
 function held(instrument: MarginInstrument, amount: string, mark: string, index = '1000'): RepricedHolding {
   const prices = { markPrice: price(mark), indexPrice: price(index) }
   const position = positionAt(contracts(amount), price(mark))
@@ -69,7 +69,8 @@ test('an account already below its margin is liquidated at the mark', () => {
 })
 
 test('options are repriced as the underlying moves', () => {
-  // Covered above 1100, so only a fall can hurt: 400 + P − 1000 = 0.2 P + 0.01 P, the last for the short call.
+  // Covered above 1100, so only a fall can liquidate: 400 + P − 1000 = 0.2 P + 0.01 P, where 0.01 P is for the short
+  // call.
   const covered = at('400', held(perpetual, '1', '1000'), held(call('1100'), '-1', '0'))
   // 600 / 0.79 = 759.4936708…
   expect(covered).toBe(price('759.493671'))
@@ -86,7 +87,7 @@ test('of two liquidation prices the nearer one is returned', () => {
 test('other underlyings only reduce the collateral', () => {
   const bitcoin: MarginInstrument = { ...perpetual, instrumentId: 'other', asset: 'BTC' }
   const found = at('700', held(perpetual, '1', '1000'), held(bitcoin, '1', '1000'))
-  // 700 − 200 = 500 remain for the first.
+  // 700 − 200 = 500 remain for this position.
   expect(found).toBe(price('625'))
 })
 

@@ -29,15 +29,15 @@ export type RepricedHolding = {
   readonly rates?: FeeSchedule
 }
 
-/** Range and steps of the search from the mark, each way: to a twentieth and to twenty times, in steps of 5 %. */
+/** The search runs from the mark to a twentieth and to twenty times the mark, in steps of 5 %. */
 const farthest = 20
 const step = 1.05
 
 /**
- * The perpetual's mark closest to the current one at which an account under portfolio margin is liquidated. Open orders
- * are ignored: the venue cancels them first, and continues only if that is not enough (venue-rules 7.1). The index, the
- * forwards and the perpetual of the underlying move by one factor, and its options follow by Black-76 at their own
- * volatility. Everything else stays constant, including collateral. Precise to a millionth. Undefined if no price
+ * Finds the perpetual's mark closest to the current one at which an account under portfolio margin is liquidated. Open
+ * orders are ignored, because the venue cancels them first and continues only if that is not enough (venue-rules 7.1).
+ * The index, the forwards and the perpetual of the underlying move by one factor; options follow by Black-76 at their
+ * own volatility. Everything else stays constant, including collateral. Precise to a millionth. Undefined if no price
  * within the search liquidates, or without a position.
  */
 export function portfolioLiquidationPrice(risk: {
@@ -51,7 +51,7 @@ export function portfolioLiquidationPrice(risk: {
   const { markPrice } = own.prices
   const { asset } = own.instrument
   const moving = risk.holdings.filter(({ instrument }) => instrument.asset === asset)
-  // Underlyings do not offset each other, so the others' share of the balance stays the same.
+  // Underlyings do not offset each other, so the requirement of the other underlyings stays constant.
   const rest = risk.holdings.filter(({ instrument }) => instrument.asset !== asset)
   const balance = availableOf(risk.balance, rest)
   const isLost = (price: Price) => availableOf(balance, moving.map(movedBy(price, markPrice))) <= 0n
@@ -72,7 +72,7 @@ function availableOf(balance: Usd, holdings: readonly RepricedHolding[]): Usd {
   }).availableMargin
 }
 
-/** Steps away from the mark until the account is liquidated, then bisects the last step down to a millionth. */
+/** Steps away from the mark until the account is liquidated, then bisects the last step to a millionth. */
 function firstLost(markPrice: Price, factor: number, isLost: (price: Price) => boolean): Price | undefined {
   let safe: Price = markPrice
   for (let moved = factor; moved >= 1 / farthest && moved <= farthest; moved *= factor) {
@@ -115,7 +115,10 @@ function movedBy(price: Price, markPrice: Price): (holding: RepricedHolding) => 
   }
 }
 
-/** The account's available margin without this position's own profit and maintenance margin (B of venue-rules 5.2). */
+/**
+ * Computes the account's available margin without this position's own profit and maintenance margin (B of venue-rules
+ * 5.2).
+ */
 export function collateralBehind(
   account: Pick<AccountMargin, 'availableMargin'>,
   own: Pick<InstrumentMargin, 'countedPnl' | 'maintenanceMargin'>,
@@ -124,9 +127,9 @@ export function collateralBehind(
 }
 
 /**
- * The mark at which a cross perpetual liquidates its account, all else being equal (venue-rules 5.2): the P of
- * collateral + q P − cost − |q| P × maintenance fraction = 0. Rounded to the side reached first, up for a long and down
- * for a short. Undefined if no price above 0 does, or without a position.
+ * Computes the mark at which a cross perpetual liquidates its account, all else being equal (venue-rules 5.2): the P
+ * of collateral + q P − cost − |q| P × maintenance fraction = 0. Rounded up for a long and down for a short, so that
+ * the price is reached no later. Undefined if no price above 0 liquidates, or without a position.
  */
 export function liquidationPrice(risk: {
   readonly position: Position

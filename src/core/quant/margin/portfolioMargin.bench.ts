@@ -7,7 +7,10 @@ import { noOrderMargin } from './accountFunds'
 import { portfolioMargin } from './portfolioMargin'
 import { scenarioChanges } from './scenarioChanges'
 
-/** An account with fifty options: its margin is computed at each of its orders, the scenario changes once per mark. */
+/**
+ * An account with fifty options. Its margin is computed at each of its orders, while the scenario changes are computed
+ * once per mark.
+ */
 const holdings = Array.from({ length: 50 }, (_, at) => {
   const instrument: OptionInstrument = {
     instrumentId: `${at}`,

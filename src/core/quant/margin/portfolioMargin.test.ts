@@ -190,7 +190,7 @@ test('an order reserves the initial margin of its worst scenario and its fee', (
 
 test('an order that adds to a position reserves the initial margin of what it adds', () => {
   const held = holding(perpetual, { amount: '2', mark: '1300' })
-  // 1.25 × (3 × 260 − 2 × 260), and 0.08 % of 1300.
+  // Worst losses 3 × 260 with the orders and 2 × 260 without: 1.25 × (3 × 260 − 2 × 260), and a fee of 0.08 % of 1300.
   expect(portfolioMargin([bid(held, true, '1', '1300')]).openOrderMargin).toBe(usd('326.04'))
 })
 

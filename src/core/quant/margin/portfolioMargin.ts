@@ -21,19 +21,22 @@ export type PortfolioHolding = {
   /** Totals of the orders that can open a position. */
   readonly openOrders: OpenOrderTotals
   readonly prices: InstrumentPrices
-  /** The value changes of the instrument at these prices. All accounts share one computation. */
+  /** Value changes of the instrument at these prices, computed once for all accounts. */
   readonly changes: ScenarioChanges
   readonly rates?: FeeSchedule
 }
 
 /**
- * How open orders reserve margin. `added`: the initial margin of the risk they add, by underlying (venue-rules 5.3).
- * `first`: the rule of venues before `setOrderMarginRule`, retained so that their logs replay unchanged. It reserved a
- * quarter of the maintenance margin while any order rested, for the account as a whole.
+ * How open orders reserve margin. `added`: the initial margin of the risk that they add, by underlying (venue-rules
+ * 5.3). `first`: the rule before `setOrderMarginRule`, retained so that old logs replay unchanged. It reserved a
+ * quarter of the account's maintenance margin while any order rested.
  */
 export type OrderMarginRule = 'first' | 'added'
 
-/** Options and perpetuals of one underlying offset each other; underlyings do not. USD. */
+/**
+ * Margin of one underlying, in USD. Options and perpetuals of one underlying offset each other; different underlyings
+ * do not.
+ */
 export type UnderlyingMargin = {
   readonly asset: string
   /** The PnL of the positions, in the order of `scenarios`. */
@@ -52,13 +55,13 @@ export type PortfolioMargin = Omit<UnderlyingMargin, 'asset' | 'scenarioPnl'> & 
 }
 
 /**
- * Portfolio margin of an account's cross positions (venue-rules 5.3). The PnL of an instrument in a scenario is rounded
- * to the nearest millionth before it is added, so that the sum does not depend on the order of the instruments.
+ * Computes the portfolio margin of an account's cross positions (venue-rules 5.3). The PnL of an instrument in a
+ * scenario is rounded to the nearest millionth before it is added, so that the sum does not depend on the order of the
+ * instruments.
  *
- * Open orders: each scenario and instrument takes the worst of no fill, all buys and all sells filled at their limits,
- * and the floor with all sells filled. The orders reserve the initial margin of the maintenance margin that this adds
- * to the positions alone: nothing for orders that can only reduce the risk, and next to nothing for a tiny one. Fees
- * are those of the standard rules.
+ * Each scenario takes, per instrument, the worst of no fill, all buys filled and all sells filled at their limits, and
+ * the floor with all sells filled. The orders reserve the initial margin of what this adds to the maintenance margin
+ * of the positions alone. Orders that can only reduce the risk reserve nothing. Fees follow the standard rules.
  */
 export function portfolioMargin(
   holdings: Iterable<PortfolioHolding>,
@@ -102,8 +105,8 @@ function byFirstRule(margin: PortfolioMargin, sums: readonly (readonly [string, 
 }
 
 /**
- * PnL in millionths of USD, whole numbers as doubles: exact up to nine billion USD, where bigints would take ten times
- * as long. `orders` is the change of a scenario by fills of open orders, never above 0.
+ * PnL in millionths of USD, as whole doubles: exact up to nine billion USD, where bigints would take ten times as
+ * long. `orders` is the change of a scenario by fills of open orders and never above 0.
  */
 type UnderlyingSums = {
   readonly pnl: number[]
@@ -158,7 +161,8 @@ function underlyingMargin(asset: string, sums: UnderlyingSums): UnderlyingMargin
     floorMargin: fixed6<Usd>(sums.floor),
     maintenanceMargin,
     initialMargin: initialOf(maintenanceMargin),
-    // The orders' part of a scenario is never above 0, so the requirement is never below that of the positions.
+    // The orders' part of a scenario is never above 0, so the whole requirement is never below that of the positions
+    // alone.
     openOrderMargin: fixed6<Usd>(initialOf(needWithOrders(sums) - maintenanceMargin) + sums.fees),
   }
 }
@@ -172,7 +176,10 @@ function worstLoss(pnl: readonly number[]): bigint {
   return BigInt(-worst)
 }
 
-/** USD for this many short contracts of one option; long contracts of another option do not reduce it. */
+/**
+ * Minimum requirement in USD for this many short contracts of one option (PM_UNIT_FLOOR). Long contracts of other
+ * options do not reduce the minimum.
+ */
 function floorOf(short: bigint, { indexPrice }: InstrumentPrices): bigint {
   return short <= 0n ? 0n : roundedUp(indexPrice * unitFloor, fixed6<Amount>(short), scale * scale)
 }

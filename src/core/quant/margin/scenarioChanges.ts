@@ -11,7 +11,10 @@ const leastVolatility = 0.01
 
 type Scenario = { readonly spot: number; readonly volatility: number }
 
-/** In the order of the documentation: the index from the top down, each with the volatility up, unchanged and down. */
+/**
+ * The scenarios in the order of the documentation: the index from the top down, each with the volatility up, unchanged
+ * and down.
+ */
 export const scenarios: readonly Scenario[] = [
   spotMove.up,
   spotMove.up / 2,
@@ -27,19 +30,19 @@ export type ScenarioInput = {
   readonly instrument: Instrument
   readonly markPrice: Price
   readonly indexPrice: Price
-  /** Options: used to solve for the volatility if `iv` is unknown; if absent, the index is used instead. */
+  /** For options: the forward with which the volatility is solved if `iv` is unknown. If absent, the index is used. */
   readonly forwardPrice?: Price | undefined
-  /** Options; if absent, it is solved from the mark. */
+  /** For options; if absent, the volatility is solved from the mark. */
   readonly iv?: number | undefined
-  /** Options: at the time of the mark, so that everyone computes the same value. */
+  /** For options: counted from the time of the mark, so that everyone computes equal values. */
   readonly yearsToExpiry: number
 }
 
 /**
- * PnL of one contract in each scenario of portfolio margin (venue-rules 5.3). A perpetual moves like the index. An
- * option is repriced by Black-Scholes on the moved index without rates, whatever its current forward (this reproduces
- * the documentation's own tables), with its volatility shifted; no time passes. Doubles: a model value is not money
- * until it is multiplied and rounded.
+ * Computes the PnL of one contract in each scenario of portfolio margin (venue-rules 5.3). A perpetual moves like the
+ * index. An option is repriced by Black-Scholes on the moved index without rates and with its volatility shifted; no
+ * time passes. Its current forward is ignored, which reproduces the documentation's own tables. Doubles: a model value
+ * is not money until it is multiplied and rounded.
  */
 export function scenarioChanges(input: ScenarioInput): ScenarioChanges {
   const { instrument } = input

@@ -20,7 +20,7 @@ export function outOfTheMoney(optionType: OptionType, strike: Price, indexPrice:
   return distance > 0n ? distance : fixed6<Price>(0n)
 }
 
-/** max(0.15 − OTM/S, 0.1) × S + m, written without the division so that only the fractions of S are rounded. */
+/** max(0.15 − OTM/S, 0.1) × S + m, multiplied out so that only the fractions of S are rounded. */
 export function shortCallInitial(strike: Price, prices: OptionPrices): Price {
   return shortInitial('call', strike, prices)
 }

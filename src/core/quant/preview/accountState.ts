@@ -31,10 +31,13 @@ export function rememberChanges(): ChangesOf {
   }
 }
 
-/** Replaces the open orders of one instrument, to check an order before it is placed. */
+/** An instrument's open orders to assume instead of the actual ones, to check an order before it is placed. */
 export type Supposed = { readonly instrumentId: string; readonly openOrders: OpenOrderTotals }
 
-/** Computed by the engine's own functions. Undefined while a mark, an index or the price of a collateral is unknown. */
+/**
+ * Computes an account's margin with the engine's own functions. Undefined while a mark, an index or the price of a
+ * collateral is unknown.
+ */
 export function accountState(
   account: PreviewAccount,
   changesOf: ChangesOf,

@@ -27,7 +27,7 @@ export type OrderCheck = {
   readonly before: AccountState
 }
 
-/** The worst price at which an order trades: its limit, or for a market order the edge of the price band. */
+/** Returns the worst price at which an order trades: its limit, or for a market order the edge of the price band. */
 export function tradingLimit(order: PreviewOrder, { instrument, markPrice }: PricedMarket): Price {
   if (order.limitPrice !== undefined) return order.limitPrice
   const { highestBuy, lowestSell } = priceBandLimits(instrument, markPrice)
@@ -38,14 +38,14 @@ export function isImmediate({ limitPrice, timeInForce }: PreviewOrder): boolean 
   return limitPrice === undefined || timeInForce === 'IOC'
 }
 
-/** The first failing check of the engine, among those that an account can foresee. */
+/** Runs the engine's checks as far as the account's data allows, and returns the first failure. */
 export function checkPreviewOrder(check: OrderCheck): ErrorCode | undefined {
   return checkBeforeMargin(check) ?? checkExposure(check)
 }
 
 type UnpricedCheck = Omit<OrderCheck, 'changesOf' | 'before'>
 
-/** Without the maximum notional and the margin, which are the last checks. */
+/** Runs all checks except the last two, maximum notional and margin. */
 export function checkBeforeMargin(check: UnpricedCheck): ErrorCode | undefined {
   if (check.market.hasExpired === true) return 'INSTRUMENT_EXPIRED'
   if (check.account.isInLiquidation) return 'ACCOUNT_LIQUIDATION'
@@ -93,7 +93,7 @@ function checkCount({ account, replaced }: UnpricedCheck): ErrorCode | undefined
   return open - (replaced === undefined ? 0 : 1) >= maxPendingOrders ? 'TOO_MANY_PENDING_ORDERS' : undefined
 }
 
-/** Checks the maximum notional, then the margin. An order that can only reduce a position needs neither. */
+/** Checks the maximum notional, then the margin. An order that can only reduce a position skips both. */
 function checkExposure(check: OrderCheck): ErrorCode | undefined {
   if (check.order.reduceOnly) return undefined
   if (exceedsMaxNotional(check, totalsWith(check))) return 'EXCEEDS_MAX_NOTIONAL'
@@ -111,7 +111,7 @@ export function addedMargin(check: OrderCheck) {
   return after === undefined ? undefined : subtract(after.margin.openOrderMargin, before.margin.openOrderMargin)
 }
 
-/** The totals of the instrument with the new order at its expected prices and without the replaced one. */
+/** Computes the totals of the instrument with the new order at its expected prices, and without the replaced order. */
 function totalsWith({ account, order, replaced, fills, limit }: OrderCheck): OpenOrderTotals {
   const { orders } = holdingOf(account, order.instrumentId)
   const without = totalsOf(orders.filter((other) => other !== replaced))

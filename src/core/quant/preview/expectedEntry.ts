@@ -4,15 +4,18 @@ import { priceBandLimits } from '../priceBand'
 import type { PreviewOrder } from './orderOutcome'
 import { averagePrice, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
-/** USD per contract. `now` is the average price of the immediate fill; undefined if the order only rests. */
+/**
+ * Expected fill price in USD per contract. `now` is the average price of the immediate fill; undefined if the order
+ * only rests.
+ */
 export type ExpectedEntry = { readonly price: Price; readonly now: Price | undefined }
 
 type EntryOrder = Pick<PreviewOrder, 'isBuy' | 'amount' | 'limitPrice' | 'timeInForce'>
 
 /**
- * The expected fill price: at the book for the part that takes, at the limit for the part that rests. The limit of a
- * marketable order is its maximum cost, not its cost. Without a live book the mark is used. Undefined while none of
- * them is known.
+ * Computes the expected fill price: the book for the part that takes, the limit for the part that rests. The limit of
+ * a marketable order is only the maximum price. Without a live book the mark is used. Undefined while book, limit and
+ * mark are all unknown.
  */
 export function expectedEntry(
   order: EntryOrder,

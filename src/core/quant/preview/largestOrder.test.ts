@@ -54,7 +54,7 @@ const asks = [
 ]
 
 test('the part of a market order that takes is counted at its actual cost', () => {
-  // 50.80 for the first contract, 52.832 for each further one: (500 − 50.80) / 52.832 = 8.50.
+  // 50.80 for the first contract, 52.832 for each further contract: (500 − 50.80) / 52.832 = 8.50.
   expect(largestOrder({ account: accountWith('500'), order: market, book: { bids: [], asks } })).toEqual({
     amount: amount('9.5'),
     cap: 'INSUFFICIENT_MARGIN',

@@ -9,14 +9,14 @@ import { checkedBook, takeFromBook, takenAmount, type PreviewBook } from './supp
 /** Why an order cannot be one step larger: the venue would reject it, or the book is too thin. */
 export type OrderCap = ErrorCode | 'BOOK_DEPTH'
 
-/** With an amount of 0, `cap` says why even the smallest order is impossible. */
+/** Largest possible amount. If it is 0, `cap` is the reason why even the smallest order is impossible. */
 export type LargestOrder = { readonly amount: Amount; readonly cap: OrderCap }
 
 /**
- * The largest amount on a step whose own preview passes at these prices, and its limiting factor. Found by search:
- * under portfolio margin the requirement of a contract depends on all others, and an order takes at the price of each
- * level. An order that does not rest is limited by the book. Post-only is ignored, because it rejects an order for its
- * price, whatever its size. Undefined while the margin is unknown.
+ * Finds the largest amount on a step whose own preview passes at these prices, and the limiting factor. A search is
+ * needed because under portfolio margin a contract's requirement depends on all others, and an order takes at each
+ * level's own price. The book limits an order that does not rest. Post-only is ignored, because it rejects by price,
+ * not by size. Undefined while the margin is unknown.
  */
 export function largestOrder(input: {
   readonly account: PreviewAccount
@@ -38,7 +38,7 @@ export function largestOrder(input: {
     const fills = take(checkedBook(book))
     return checkPreviewOrder({ account, market, order, replaced: undefined, limit, fills, changesOf, before })
   }
-  // Below the minimum order value a smaller order fails as well, so the search continues upwards.
+  // An order below the minimum value is too small, not too large, so the search continues upwards.
   const isPossible = (steps: bigint) => [undefined, 'BELOW_MIN_ORDER_VALUE'].includes(errorOf(steps))
   const price = input.order.limitPrice ?? market.markPrice
   if (price <= 0n) return undefined

@@ -185,7 +185,7 @@ test('another underlying has no levels, an account that can already be liquidate
 })
 
 test('a loss between two strikes, narrower than a search step, is found', () => {
-  // A short butterfly a day before its expiry loses the most at 3,300 and nothing far from it.
+  // A short butterfly one day before its expiry loses the most at 3,300 and nothing far away from 3,300.
   const wings: Book = {
     usdc: 0,
     weth: 0,

@@ -5,13 +5,13 @@ import { accountState, rememberChanges } from './accountState'
 import { movedAccount } from './movedAccount'
 import type { PreviewAccount } from './previewAccount'
 
-/** Factors of the current index, below 1 and above 1. Undefined: no price within the search liquidates. */
+/** Factors of the current index, below 1 and above 1. Undefined if no price within the search liquidates. */
 type Levels = { readonly down: number | undefined; readonly up: number | undefined }
 
 /**
- * Where the whole account's positions are liquidated when one underlying moves, and where its open orders are
- * cancelled, which happens first and may suffice. `ordersCancelled` is undefined without open orders that reserve
- * margin; 1 means now. `lost`: the account can already be liquidated; `unknown`: a price is missing.
+ * Moves of one underlying that liquidate the whole account's positions, or cancel its open orders, which happens first
+ * and may suffice. `ordersCancelled` is undefined if no open order reserves margin; 1 means now. `lost`: the account
+ * can already be liquidated. `unknown`: a price is missing.
  */
 export type LiquidationLevels =
   | ({ readonly status: 'found'; readonly ordersCancelled: Levels | undefined } & Levels)
@@ -21,7 +21,10 @@ export type LiquidationLevels =
 const farthest = 50
 const step = 1.04
 const precision = 1e-7
-/** Closer kinks count as one, and at most this many are searched, nearest to the current price first. */
+/**
+ * Kinks closer than this factor count as one kink. At most this many kinks are searched, nearest to the current price
+ * first.
+ */
 const kinkGap = 1.002
 const mostKinks = 120
 /** Search steps for the bottom of a dip between points; they narrow it to a five-hundredth. */
@@ -31,11 +34,11 @@ const golden = (Math.sqrt(5) - 1) / 2
 type Room = (factor: number) => number
 
 /**
- * The moves of one underlying that liquidate the account, by its current margin rules. At AB + UP − OO − MM ≤ 0
+ * Finds the moves of one underlying that liquidate the account, by its current margin rules. At AB + UP − OO − MM ≤ 0
  * (venue-rules 5.1) the venue cancels the open orders, and at AB + UP − MM ≤ 0 it liquidates the positions (7.1).
- * Index, perpetual, forwards and the collateral that follows the index move by one factor, options by Black-76 on the
- * moved forward at their own volatility; other underlyings, volatilities and time stay constant. Isolated positions
- * have their own margin and are left out.
+ * Index, perpetual, forwards and the collateral that follows the index move by one factor; options follow by Black-76
+ * on the moved forward at their own volatility. Other underlyings, volatilities and time stay constant. Isolated
+ * positions have their own margin and are left out.
  */
 export function liquidationLevels(account: PreviewAccount, asset: string): LiquidationLevels {
   const timeNs = momentOf(account)
@@ -70,12 +73,14 @@ export function liquidationLevels(account: PreviewAccount, asset: string): Liqui
   }
 }
 
-/** Reduce-only orders reserve no margin. */
+/** True if an order reserves margin. Reduce-only orders do not. */
 function hasOpeningOrders({ holdings }: PreviewAccount): boolean {
   return [...holdings.values()].some(({ orders }) => orders.some(({ reduceOnly }) => !reduceOnly))
 }
 
-/** The time from which the options' times to expiry count. Without options any time works, because no time passes. */
+/**
+ * The time from which times to expiry count. Without options the result does not depend on time, so any value works.
+ */
 function momentOf({ markets }: PreviewAccount): bigint {
   let moment = 0n
   for (const { instrument, yearsToExpiry } of markets.values()) {
@@ -86,14 +91,17 @@ function momentOf({ markets }: PreviewAccount): bigint {
   return moment
 }
 
-/** Ascending: even steps, plus the kinks of option values and of portfolio margin scenarios. */
+/**
+ * Returns the prices to search, ascending: even steps, plus the kinks of option values and of portfolio margin
+ * scenarios.
+ */
 function searchPoints(account: PreviewAccount, asset: string, timeNs: bigint): readonly number[] {
   const even: number[] = []
   for (let factor = step; factor <= farthest; factor *= step) even.push(factor, 1 / factor)
   return [...even, ...kinks(account, asset, timeNs)].sort((a, b) => a - b)
 }
 
-/** The factors that bring the forward or the index to a strike; under portfolio margin also a shocked index. */
+/** Returns the factors that bring the forward or the index to a strike; under portfolio margin also a shocked index. */
 function kinks(account: PreviewAccount, asset: string, timeNs: bigint): readonly number[] {
   const shocks = account.isPortfolioMargin ? [0.8, 0.9, 1, 1.1, 1.2] : [1]
   const found: number[] = []
@@ -122,7 +130,7 @@ function kinks(account: PreviewAccount, asset: string, timeNs: bigint): readonly
 
 /**
  * Walks the points away from the current price until the account is liquidated. If the margin falls and rises again
- * between safe points, it may have run out in between, so the bottom of that dip is checked too.
+ * between safe points, it may have been used up in between, so the bottom of that dip is also checked.
  */
 function firstLost(points: readonly number[], roomNow: number, room: Room): number | undefined {
   let before = { factor: 1, room: roomNow }
@@ -139,7 +147,9 @@ function firstLost(points: readonly number[], roomNow: number, room: Room): numb
   return undefined
 }
 
-/** A factor between the two at which the account is liquidated, by golden section toward the bottom. */
+/**
+ * Finds a factor between the two at which the account is liquidated, by golden section toward the bottom of the dip.
+ */
 function lostInDip(from: number, to: number, room: Room): number | undefined {
   let [left, right] = [from, to]
   let [a, b] = [right - golden * (right - left), left + golden * (right - left)]

@@ -11,7 +11,10 @@ export type MoveTaking =
       /** USD; undefined while the index of an option is unknown. */
       readonly fee: Usd | undefined
     }
-  /** A post-only order is rejected there and stays at its old price. */
+  /**
+   * Effect of moving an order. `rejected`: a post-only order would take, so the venue rejects the edit and the order
+   * stays at its old price.
+   */
   | { readonly kind: 'rejected' }
 
 export type OrderToMove = {
@@ -27,14 +30,15 @@ type MoveTerms = {
   readonly rates: FeeSchedule
 }
 
-/** The immediate fill of a moved order; undefined if it would rest. */
+/** Computes the immediate fill of a moved order; undefined if the order would rest. */
 export function moveTaking(
   { isBuy, amount, limitPrice, isPostOnly }: OrderToMove,
   book: PreviewBook,
   { instrument, indexPrice, rates }: MoveTerms,
 ): MoveTaking | undefined {
   if (isPostOnly) {
-    // The venue checks the price alone, so an own order in the way counts (venue-rules 2.2).
+    // The venue checks the price alone, so a post-only order is rejected even if only the trader's own order is in the
+    // way (venue-rules 2.2).
     const isInTheWay = takeFromBook(checkedBook(book), isBuy, limitPrice, amount).length > 0
     return isInTheWay ? { kind: 'rejected' } : undefined
   }

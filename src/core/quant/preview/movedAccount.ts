@@ -11,9 +11,9 @@ import { yearsToExpiry } from '../yearsToExpiry'
 import { holdingOf, type PreviewAccount, type PreviewHolding, type PreviewMarket } from './previewAccount'
 
 /**
- * The account in a scenario: with the marks, indexes, volatilities and times of one underlying, or of all, moved, and
- * expired options paid out. Its requirements then follow by the same rules as now. An instrument without a price stays
- * without one. Future funding and fees are unknown and not counted.
+ * Computes the account in a scenario: the marks, indexes, volatilities and times of one underlying, or of all, are
+ * moved, and expired options are paid out. Requirements follow by the current rules. An instrument without a price
+ * stays without a price. Future funding and fees are unknown and not counted.
  */
 export function movedAccount(
   account: PreviewAccount,
@@ -26,7 +26,7 @@ export function movedAccount(
   let usdc: bigint = account.usdc
   const holdings = new Map<string, PreviewHolding>()
   const markets = new Map<string, PreviewMarket>()
-  // A holding in an unknown market stays, because dropping it would make the account look safer.
+  // A holding in an unknown market is retained, because dropping it would make the account look safer.
   for (const [instrumentId, holding] of account.holdings) {
     if (!account.markets.has(instrumentId)) holdings.set(instrumentId, holding)
   }
@@ -73,7 +73,9 @@ function matrixMarkets({ markets }: PreviewAccount, nowNs: bigint): (asset: stri
   return (asset) => byAsset.get(asset) ?? { nowNs, forwards: [] }
 }
 
-/** The mark moves by the model's change, so that an unmoved scenario gives the current mark. */
+/**
+ * Moves a market. The mark moves by the change of its model value, so that an unmoved scenario gives the current mark.
+ */
 function movedMarket(market: PreviewMarket, scenario: MatrixScenario, matrixMarket: MatrixMarket): PreviewMarket {
   const { instrument, markPrice, indexPrice, forwardPrice } = market
   const holding = matrixHolding(market, 1, 0)
@@ -97,7 +99,9 @@ function movedPrice(price: Price, { spot }: MatrixScenario): Price {
   return fromNumber<Price>(toNumber(price) * (1 + spot))
 }
 
-/** This many contracts of a market as an input of the scenario matrix; undefined while its mark or index is unknown. */
+/**
+ * Converts contracts of a market to an input of the scenario matrix; undefined while the mark or the index is unknown.
+ */
 export function matrixHolding(market: PreviewMarket, contracts: number, gainNow: number): MatrixHolding | undefined {
   const { instrument, markPrice, indexPrice } = market
   if (markPrice === undefined || indexPrice === undefined || indexPrice <= 0n) return undefined

@@ -41,9 +41,9 @@ type OrderFills = {
 }
 
 /**
- * The account after an order has taken `fills`, was filled as maker with `made`, and rests with `rest`. Money moves as
- * in the engine: fill by fill, with debts converted at the end. The caller handles orders that are replaced or
- * cancelled.
+ * Computes the account after an order has taken `fills`, was filled as maker with `made`, and rests with `rest`. Money
+ * moves as in the engine: fill by fill, with debts converted at the end. The caller handles orders that are replaced
+ * or cancelled.
  */
 export function orderOutcome(
   account: PreviewAccount,
@@ -100,7 +100,7 @@ function setAside(
   return isolatedAfterFill({ isolated, before: position, fill, terms, leverage })
 }
 
-/** An empty holding reserves nothing and needs no prices. */
+/** Removes an empty holding, which reserves nothing and would need prices. */
 function dropEmpty(account: PreviewAccount, instrumentId: string): PreviewAccount {
   const { position, orders } = holdingOf(account, instrumentId)
   if (position.amount !== 0n || orders.length > 0) return account
@@ -109,7 +109,7 @@ function dropEmpty(account: PreviewAccount, instrumentId: string): PreviewAccoun
   return { ...account, holdings }
 }
 
-/** The account after the venue has sold collateral for its USDC debt, as it does at the end of each command. */
+/** Computes the account after the venue has sold collateral for its USDC debt, as at the end of each command. */
 function convertDebt(account: PreviewAccount): PreviewAccount {
   if (account.usdc > conversionThreshold) return account
   const collateral = new Map(account.collateral)

@@ -20,7 +20,7 @@ export type ScenarioPart = {
 
 export type UnderlyingScenarios = UnderlyingMargin & {
   readonly parts: readonly ScenarioPart[]
-  /** The scenario with the largest loss; undefined if none loses. */
+  /** The scenario with the largest loss; undefined if no scenario has a loss. */
   readonly binding: number | undefined
 }
 
@@ -29,8 +29,8 @@ export type PortfolioScenarios = Omit<PortfolioMargin, 'underlyings'> & {
 }
 
 /**
- * The portfolio margin scenarios of an account's cross positions (venue-rules 5.3), whichever rules apply to it now, by
- * the venue's own functions. Undefined while a price is unknown.
+ * Computes the portfolio margin scenarios of an account's cross positions with the venue's own functions (venue-rules
+ * 5.3), even if the account is under standard margin. Undefined while a price is unknown.
  */
 export function portfolioScenarios(account: PreviewAccount): PortfolioScenarios | undefined {
   const changesOf = rememberChanges()
@@ -59,7 +59,7 @@ export function portfolioScenarios(account: PreviewAccount): PortfolioScenarios 
   }
 }
 
-/** The scenarios and floor of a position alone equal its contribution to the total. */
+/** The scenarios and the floor of a single position are exactly its contribution to the total. */
 function partOf(holding: PortfolioHolding): readonly ScenarioPart[] {
   const { instrument, position } = holding
   if (position === undefined || position.amount === 0n) return []

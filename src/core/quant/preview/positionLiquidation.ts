@@ -14,12 +14,12 @@ import type { AccountState } from './accountState'
 import { liquidationLevels, type LiquidationLevels } from './liquidationLevels'
 import { holdingOf, type PreviewAccount } from './previewAccount'
 
-/** A liquidation price, and its distance from the current price as a fraction of that. */
+/** A liquidation price, and its distance from the current price as a fraction of the current price. */
 export type LiquidationPrice = { readonly way: 'down' | 'up'; readonly price: Price; readonly distance: number }
 
 /**
- * Liquidation of a position. `none`: no price within the search liquidates it; `lost`: its account can already be
- * liquidated. `ordersCancelled`: where the venue first cancels the account's open orders.
+ * Liquidation of a position. `none`: no price within the search liquidates it. `lost`: its account can already be
+ * liquidated. `ordersCancelled`: the price at which the venue first cancels the account's open orders.
  */
 export type PositionLiquidation =
   | {
@@ -32,7 +32,7 @@ export type PositionLiquidation =
 
 type LevelsOf = (asset: string) => LiquidationLevels
 
-/** Every position of an account, by the name of its instrument. */
+/** Computes the liquidation of each position of an account, by instrument name. */
 export function accountLiquidations(account: PreviewAccount): ReadonlyMap<string, PositionLiquidation> {
   const known = new Map<string, LiquidationLevels>()
   const levelsOf: LevelsOf = (asset) => {
@@ -50,8 +50,9 @@ export function accountLiquidations(account: PreviewAccount): ReadonlyMap<string
 }
 
 /**
- * The prices at which a position is liquidated. A cross position is liquidated with its account: at marks for a
- * perpetual, at indexes of the underlying for an option. An isolated perpetual is liquidated alone, by its own margin.
+ * Computes the prices at which a position is liquidated. A cross position is liquidated together with its account: the
+ * prices are marks for a perpetual, indexes of the underlying for an option. An isolated perpetual is liquidated
+ * alone, by its own margin.
  */
 export function positionLiquidation(
   account: PreviewAccount,
@@ -89,13 +90,16 @@ export function nearestLiquidation(found: PositionLiquidation | undefined): Liqu
   return [...found.prices].sort((a, b) => a.distance - b.distance)[0]
 }
 
-/** A position as it is, or as it would be. Undefined: unknown, or does not exist. */
+/** A position as it is, or as it would be. Undefined members are unknown or do not exist. */
 export type PositionState = {
   /** Contracts, signed: long > 0. */
   readonly amount: Amount
   readonly entryPrice: Price | undefined
   readonly unrealizedPnl: Usd | undefined
-  /** The prices that liquidate it; a function, because the search is costly. Undefined without a position. */
+  /**
+   * Returns the prices that liquidate the position. A function, because the search is costly. Undefined without a
+   * position.
+   */
   readonly liquidation: (() => PositionLiquidation) | undefined
   /** USD at the mark, of this position alone by the standard rules. */
   readonly initialMargin: Usd | undefined
@@ -107,7 +111,10 @@ export type PositionState = {
 
 const zero = fixed6<Usd>(0n)
 
-/** `state` is the account's state including this position; without it the margins are unknown. */
+/**
+ * Computes a position's figures. `state` is the account's state including this position; without it the margins are
+ * unknown.
+ */
 export function positionState(
   account: PreviewAccount,
   instrumentId: string,
@@ -131,14 +138,17 @@ export function positionState(
   }
 }
 
-/** amount × mark × rate, paid by longs; the rate has six decimals (venue-rules 4.1). Rounded toward zero. */
+/**
+ * Computes funding: amount × mark × rate, paid by longs; the rate has six decimals (venue-rules 4.1). Rounded toward
+ * zero.
+ */
 function fundingOf(amount: Amount, markPrice: Price | undefined, rate: number | undefined): Usd | undefined {
   if (markPrice === undefined || rate === undefined) return undefined
   const millionths = BigInt(Math.round(rate * 1e6))
   return negate(fixed6<Usd>((notional(markPrice, amount) * millionths) / 1_000_000n))
 }
 
-/** Runs the search on first use and once, because it prices the whole account hundreds of times. */
+/** Computes the value on first use and caches it, because the search prices the whole account hundreds of times. */
 function once<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | undefined
   return () => (known ??= { value: compute() }).value

@@ -16,7 +16,7 @@ export type PreviewMarket = {
   readonly iv?: number | undefined
   /** Options: counted from the time of the mark. */
   readonly yearsToExpiry?: number | undefined
-  /** Options: the venue accepts no more orders. */
+  /** For options: true if the venue accepts no more orders. */
   readonly hasExpired?: boolean
   /** Perpetuals: per hour, as a fraction. */
   readonly fundingRate?: number | undefined

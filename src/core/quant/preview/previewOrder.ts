@@ -14,7 +14,7 @@ export type BeforeAfter<Figures> = { readonly before: Figures | undefined; reado
 
 /** The effect of an order at current prices. A figure is undefined while any of its inputs is unknown. */
 export type OrderPreview = {
-  /** Whether the venue would accept the order, and the code if not; both undefined while unknown. */
+  /** Whether the venue would accept the order, and the error code if not. Both are undefined while unknown. */
   readonly isAllowed: boolean | undefined
   readonly error: ErrorCode | undefined
   readonly margin: BeforeAfter<AccountMargin>
@@ -37,10 +37,10 @@ export type OrderPreview = {
 export type OrderPreviewInput = {
   readonly account: PreviewAccount
   readonly order: PreviewOrder
-  /** Undefined while the book is not live: the effect of the order is then unknown. */
+  /** Undefined while the book is not live. The effect of the order is then unknown. */
   readonly book: PreviewBook | undefined
   readonly replaced?: RestingOrder | undefined
-  /** Assumes that the resting part has also filled at its limit, for the margin and the position after. */
+  /** True: the margin and the position after also include the resting part, as if filled at its limit. */
   readonly isFilled?: boolean
 }
 
@@ -137,7 +137,7 @@ function makerFee(
 
 /**
  * Previews the replacement of an open order, in one step and as if that order were already gone (venue-rules 2.2). The
- * new amount is the amount to be open, whatever has been filled. Undefined if the order is not open.
+ * new amount is the amount to be open after the edit; earlier fills do not count. Undefined if the order is not open.
  */
 export function previewEdit(edit: {
   readonly account: PreviewAccount

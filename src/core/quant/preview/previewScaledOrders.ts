@@ -8,9 +8,12 @@ import type { PreviewOrder } from './orderOutcome'
 import { holdingOf, withHolding, type PreviewAccount } from './previewAccount'
 import { checkedBook, takeFromBook, takenAmount, type PreviewBook } from './supposedFills'
 
-/** The effect of orders that are sent together. Each figure is undefined while unknown. */
+/** Effect of orders that are sent together. A figure is undefined while any of its inputs is unknown. */
 export type ScaledOrderPreview = {
-  /** The first order that the venue would reject, by its index, and why. All orders are rejected with it. */
+  /**
+   * The first order that the venue would reject, by its index, and the error. The venue then rejects all of the
+   * orders.
+   */
   readonly refused: { readonly at: number; readonly error: ErrorCode } | undefined
   /** USD of available margin that all orders together require. */
   readonly neededMargin: Usd | undefined
@@ -23,13 +26,13 @@ export type ScaledOrderPreview = {
 }
 
 /**
- * Limit orders of one instrument and side, each checked as if the earlier ones already rested; the margin is checked
- * for all together, as the venue does (rest-private 7.7).
+ * Previews limit orders of one instrument and side. Each order is checked as if the earlier ones already rested; the
+ * margin is checked for all orders together, as the venue does (rest-private 7.7).
  */
 export function previewScaledOrders(input: {
   readonly account: PreviewAccount
   readonly orders: readonly PreviewOrder[]
-  /** Undefined while the book is not live: immediate fills, and rejections because of them, are then unknown. */
+  /** Undefined while the book is not live. Immediate fills, and rejections because of them, are then unknown. */
   readonly book: PreviewBook | undefined
 }): ScaledOrderPreview {
   const { account, orders, book } = input
@@ -84,7 +87,10 @@ const unknown: ScaledOrderPreview = {
   taken: undefined,
 }
 
-/** The taking part of each order is priced at the book, as if the order were alone, the resting part at its limit. */
+/**
+ * Adds up fees. The taking part of each order is priced at the book, as if the order were alone; the resting part at
+ * its limit.
+ */
 function feeOf(
   account: PreviewAccount,
   market: PricedMarket,

@@ -8,7 +8,7 @@ import { type PreviewAccount, holdingOf, withHolding } from './previewAccount'
 import type { BeforeAfter } from './previewOrder'
 
 export type SettingPreview = {
-  /** Whether the venue would accept the change, and the code if not; both undefined while unknown. */
+  /** Whether the venue would accept the change, and the error code if not. Both are undefined while unknown. */
   readonly isAllowed: boolean | undefined
   readonly error: ErrorCode | undefined
   readonly margin: BeforeAfter<AccountMargin>
@@ -44,7 +44,10 @@ export function figuresOf(
   }
 }
 
-/** Switches between standard and portfolio margin. Rejected if the account would be short of margin in the new mode. */
+/**
+ * Previews a switch between standard and portfolio margin. It is rejected if the account would be short of margin in
+ * the new mode.
+ */
 export function previewMarginMode(account: PreviewAccount, isPortfolioMargin: boolean): SettingPreview {
   const { before, after } = statesOf(account, { ...account, isPortfolioMargin })
   const margin = { before: before?.margin, after: after?.margin }
@@ -62,7 +65,7 @@ export function previewLeverage(
   instrumentId: string,
   leverage: number,
 ): PositionSettingPreview {
-  // The venue does not accept an invalid leverage, and no margin follows from it.
+  // No margin can be computed for a leverage that the venue would not accept.
   const isLeverage = Number.isInteger(leverage) && leverage > 0
   const leverages = isLeverage ? new Map(account.leverages).set(instrumentId, leverage) : account.leverages
   const states = statesOf(account, { ...account, leverages })
@@ -70,7 +73,10 @@ export function previewLeverage(
   return { ...error, ...figuresOf(account, { ...account, leverages }, instrumentId, states) }
 }
 
-/** With a position the leverage can only be raised (rest-private 6.4, a guess); orders must keep their margin. */
+/**
+ * Checks a new leverage. With a position it can only be raised (rest-private 6.4, a guess); orders must keep their
+ * margin.
+ */
 function checkLeverage(
   account: PreviewAccount,
   instrumentId: string,

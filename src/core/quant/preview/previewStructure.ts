@@ -15,17 +15,20 @@ export type StructureOrder = {
   readonly price: Price
 }
 
-/** The effect of a structure on an account. Each figure is undefined while unknown. USD. */
+/** Effect of a structure on an account, in USD. A figure is undefined while any of its inputs is unknown. */
 export type StructurePreview = {
   /** `after` assumes every leg filled at its price. */
   readonly margin: BeforeAfter<AccountMargin>
   readonly fees: Usd | undefined
-  /** Margin for all legs as orders before any fill, which the venue demands from the available margin. */
+  /** Rise of the open-order margin if all legs rested unfilled. The venue requires this much available margin. */
   readonly neededMargin: Usd | undefined
   readonly hasEnough: boolean | undefined
 }
 
-/** Treats all legs as filled together or resting together; a leg against a position closes it first. */
+/**
+ * Previews a structure whose legs all fill, or all rest, together. A leg against an existing position first closes
+ * that position.
+ */
 export function previewStructure(account: PreviewAccount, orders: readonly StructureOrder[]): StructurePreview {
   const changesOf = rememberChanges()
   const known = withMarkets(account, orders)
@@ -45,7 +48,7 @@ export function previewStructure(account: PreviewAccount, orders: readonly Struc
   }
 }
 
-/** An account without assets, to show the margin of a structure by itself. */
+/** Creates an account without assets, to show the margin of a structure by itself. */
 export function emptyAccount(isPortfolioMargin: boolean): PreviewAccount {
   return {
     usdc: fixed6<Usd>(0n),
@@ -65,7 +68,7 @@ function withMarkets(account: PreviewAccount, orders: readonly StructureOrder[])
   const markets = new Map(account.markets)
   for (const { market } of orders) {
     const { instrumentId } = market.instrument
-    // Prefer the account's own terms, because they determine the venue's requirement.
+    // Uses the account's own instrument terms if known, because they determine the venue's requirement.
     const { instrument } = markets.get(instrumentId) ?? market
     markets.set(instrumentId, { ...market, instrument })
   }

@@ -29,7 +29,7 @@ export function fillsOfOrders({ position, orders }: PreviewHolding): readonly Su
   })
 }
 
-/** The account after all its resting orders have filled. The margin of isolated positions stays unchanged. */
+/** Computes the account after all its resting orders have filled. The margin of isolated positions stays unchanged. */
 export function withOrdersFilled(account: PreviewAccount): PreviewAccount {
   let filled = account
   for (const [instrumentId, holding] of account.holdings) {
@@ -42,7 +42,10 @@ export function withOrdersFilled(account: PreviewAccount): PreviewAccount {
   return filled
 }
 
-/** The account after one fill, without fees: an option is paid for, a perpetual realises its closed part. */
+/**
+ * Applies one fill to the account, without fees. An option is paid for; a perpetual realises the PnL of the closed
+ * part.
+ */
 export function withSupposedFill(account: PreviewAccount, market: PreviewMarket, fill: SupposedFill): PreviewAccount {
   const { instrument } = market
   const { instrumentId } = instrument
@@ -66,12 +69,15 @@ export type PreviewBook = Levels & {
   readonly withOwn?: Levels | undefined
 }
 
-/** The book that the venue checks an order against: by price alone, so an own order in the way counts. */
+/**
+ * Returns the book against which the venue checks an order. The check is by price alone, so the trader's own orders
+ * count.
+ */
 export function checkedBook(book: PreviewBook): PreviewBook {
   return book.withOwn ?? book
 }
 
-/** The fills of an order against the other side as the engine would match it: best price first, up to its limit. */
+/** Matches an order against the other side as the engine would: best price first, up to its limit. */
 export function takeFromBook(book: PreviewBook, isBuy: boolean, limit: Price, amount: Amount): WalkLevel[] {
   const fills: WalkLevel[] = []
   let open: bigint = amount

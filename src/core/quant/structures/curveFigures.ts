@@ -3,7 +3,10 @@ export type PnlCurve = (price: number) => number
 export type CurveFigures = {
   /** Ascending. */
   readonly breakevens: readonly number[]
-  /** The last price is not a candidate, because the curve continues there; the caller knows its limit. */
+  /**
+   * The last sampled price is not a candidate, because the curve continues beyond it. The caller knows the limit
+   * there.
+   */
   readonly highest: number
   readonly lowest: number
 }
@@ -11,8 +14,8 @@ export type CurveFigures = {
 type Point = { readonly price: number; readonly pnl: number }
 
 /**
- * Refined between the given prices, which must ascend and include every kink. Two zeros between neighbours can be
- * missed.
+ * Finds breakevens and extremes. Refines between the given prices, which must ascend and include every kink. Two zeros
+ * between neighbouring prices can be missed.
  */
 export function curveFigures(pnlOf: PnlCurve, prices: readonly number[]): CurveFigures {
   const points = prices.map((price) => ({ price, pnl: pnlOf(price) }))
@@ -29,7 +32,7 @@ export function curveFigures(pnlOf: PnlCurve, prices: readonly number[]): CurveF
   return { breakevens: zeros(pnlOf, points), highest, lowest }
 }
 
-/** Sign changes. A stretch at zero counts only between a loss and a profit. */
+/** Finds sign changes. A stretch at zero counts only between a loss and a profit. */
 function zeros(pnlOf: PnlCurve, points: readonly Point[]): readonly number[] {
   const signed = points.filter(({ pnl }) => pnl !== 0)
   return signed.flatMap((point, at) => {

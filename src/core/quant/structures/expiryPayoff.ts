@@ -6,17 +6,20 @@ export type ExpiryPayoff = {
   readonly knots: readonly { readonly price: Price; readonly pnl: Usd }[]
   /** USD of PnL per USD of the price above the last knot; in contracts. */
   readonly slopeAbove: bigint
-  /** `unlimited` grows with the price without bound; a loss below is bounded, because no price falls below 0. */
+  /**
+   * `unlimited`: grows with the price without bound. A loss toward lower prices is bounded, because no price falls
+   * below 0.
+   */
   readonly maxProfit: Usd | 'unlimited' | 'none'
   readonly maxLoss: Usd | 'unlimited' | 'none'
-  /** Where the PnL changes between loss and profit, to the millionth, ascending. Empty if there is none. */
+  /** Prices at which the PnL changes between loss and profit, to the millionth, ascending. May be empty. */
   readonly breakevens: readonly Price[]
 }
 
 /**
- * The payoff of a structure when all its options expire at one price of the underlying, less its cost: piecewise
- * linear, so extremes lie at strikes, and breakevens are solved, not sampled. A perpetual leg is closed at that price.
- * Excludes fees. `maxLoss` is positive; `none` means that no price gives a loss, or a profit.
+ * Computes the payoff of a structure, less its cost, when all its options expire at one price of the underlying. The
+ * payoff is piecewise linear, so extremes lie at strikes, and breakevens are solved exactly. A perpetual leg is closed
+ * at that price. Excludes fees. `maxLoss` is positive; `none` means that no price gives a loss, or a profit.
  */
 export function expiryPayoff(legs: readonly StructureLeg[]): ExpiryPayoff {
   const strikes = legs.flatMap((leg) => (leg.kind === 'option' ? [leg.strike] : []))
@@ -41,7 +44,7 @@ export function pnlAtExpiry(legs: readonly StructureLeg[], price: Price): Usd {
 
 type Knot = { readonly price: bigint; readonly pnl: bigint }
 
-/** In millionths of millionths of a dollar, so without rounding. */
+/** PnL in millionths of millionths of a dollar, and therefore without rounding. */
 function exactPnl(legs: readonly StructureLeg[], price: bigint): bigint {
   return legs.reduce((sum, leg) => sum + leg.amount * (worthAt(leg, price) - leg.price), 0n)
 }
@@ -56,7 +59,7 @@ function slopeOf(leg: StructureLeg): bigint {
   return leg.kind === 'perpetual' || leg.optionType === 'call' ? leg.amount : 0n
 }
 
-/** Sign changes. A stretch at zero has a breakeven at each end that borders on a loss or a profit. */
+/** Finds sign changes. A stretch at zero has a breakeven at each end that borders on a loss or a profit. */
 function breakevensOf(knots: readonly Knot[], slopeAbove: bigint): bigint[] {
   const found: bigint[] = []
   knots.forEach((knot, index) => {
@@ -75,14 +78,14 @@ function breakevensOf(knots: readonly Knot[], slopeAbove: bigint): bigint[] {
   return found
 }
 
-/** Whether the payoff is zero on both sides of a knot at zero. */
+/** True if the payoff is zero on both sides of a knot at zero. */
 function isFlatAround(before: Knot | undefined, next: Knot | undefined, slopeAbove: bigint): boolean {
   const isFlatBefore = before === undefined || before.pnl === 0n
   const isFlatAfter = next === undefined ? slopeAbove === 0n : next.pnl === 0n
   return isFlatBefore && isFlatAfter
 }
 
-/** To the nearest, halves up. Both operands have the same sign, because a breakeven lies further on. */
+/** Divides to the nearest integer, halves up. Both operands have equal signs, because a breakeven lies further on. */
 function divideRounded(above: bigint, below: bigint): bigint {
   const [a, b] = below < 0n ? [-above, -below] : [above, below]
   return (2n * a + b) / (2n * b)

@@ -8,7 +8,10 @@ export type OptionNow = {
   readonly strike: number
   readonly optionType: OptionType
   readonly expiryNs: bigint
-  /** Forward of the expiry. In the settlement window the marks blend the average so far and the index into it (venue-rules 3.3). */
+  /**
+   * Forward of the expiry. In the settlement window it is the blend of the average so far and the index that the marks
+   * use (venue-rules 3.3).
+   */
   readonly forward: number
   readonly iv: number
 }
@@ -23,8 +26,8 @@ export type UnderlyingNow = {
 }
 
 /**
- * The settlement index of a leg that expired before the scenario. The path until then is unknown, so the screen names
- * the assumption: the current index (the default), or the price of the scenario.
+ * Which index settles a leg that expired before the scenario. The path until then is unknown, so the screen names the
+ * assumption: the current index (the default), or the price of the scenario.
  */
 export type SettlementConvention = 'atIndexOfNow' | 'atScenarioPrice'
 
@@ -40,7 +43,7 @@ export type FutureScenario = {
 /** Lower bound of the volatility in a scenario (venue-rules 5.3). */
 export const leastScenarioIv = 0.01
 
-/** The forwards of several options, sorted, one per expiry. */
+/** Returns the forwards of several options, sorted, one per expiry. */
 export function forwardPoints(options: Iterable<ForwardPoint>): readonly ForwardPoint[] {
   const byExpiry = new Map<bigint, ForwardPoint>()
   for (const { expiryNs, forward } of options) byExpiry.set(expiryNs, { expiryNs, forward })
@@ -48,7 +51,7 @@ export function forwardPoints(options: Iterable<ForwardPoint>): readonly Forward
 }
 
 /**
- * The forward of an option in a scenario, or its settlement price if the scenario is at or after its expiry.
+ * Computes the forward of an option in a scenario, or its settlement price if the scenario is at or after its expiry.
  *
  * Before the settlement window the basis shrinks: the market's forwards imply an index for the time of the scenario,
  * and the forward moves by the ratio of the scenario's price to that index. In the window the elapsed part of the
@@ -66,7 +69,7 @@ export function forwardThen(
   return expiryNs <= timeNs ? index : (index * forward) / impliedIndex(underlying, timeNs)
 }
 
-/** The index at which `forwardThen` gives a forward or settlement price. Undefined after the window. */
+/** Computes the index at which `forwardThen` gives this forward or settlement price. Undefined after the window. */
 export function indexOfForward(
   point: ForwardPoint,
   underlying: UnderlyingNow,
@@ -79,9 +82,9 @@ export function indexOfForward(
 }
 
 /**
- * The index that the market's forwards imply for a time: through the current index and each forward at its expiry,
- * linear in the logarithm, so that each stretch has one rate. A forward in its settlement window is left out, because
- * it contains a past average.
+ * Computes the index that the market's forwards imply for a time. Interpolates through the current index and each
+ * forward at its expiry, linearly in the logarithm, so that each stretch has one rate. A forward in its settlement
+ * window is left out, because it contains a past average.
  */
 function impliedIndex({ nowNs, indexPrice, forwards }: UnderlyingNow, timeNs: bigint): number {
   if (timeNs <= nowNs) return indexPrice
@@ -97,7 +100,7 @@ function impliedIndex({ nowNs, indexPrice, forwards }: UnderlyingNow, timeNs: bi
   return before.forward
 }
 
-/** USD value of one contract in a scenario: settled, or by the model. */
+/** Computes the USD value of one contract in a scenario: by settlement if expired, otherwise by the model. */
 export function worthThen(option: OptionNow, underlying: UnderlyingNow, scenario: FutureScenario): number {
   const model = modelThen(option, underlying, scenario)
   return option.expiryNs <= scenario.timeNs ? intrinsicValue(model) : black76(model)
@@ -112,8 +115,9 @@ export type OptionRisk = {
 }
 
 /**
- * In the settlement window delta and gamma are per USD of the index: the model's, times the remaining fraction (and its
- * square). Theta never exceeds the time value. A settled option has only a value.
+ * Computes value and greeks in a scenario. In the settlement window delta and gamma are per USD of the index: the
+ * model's delta times the remaining fraction, and the model's gamma times its square. Theta never exceeds the time
+ * value. A settled option has only a value.
  */
 export function riskThen(option: OptionNow, underlying: UnderlyingNow, scenario: FutureScenario): OptionRisk {
   const value = worthThen(option, underlying, scenario)

@@ -4,18 +4,21 @@ import type { StructureLeg } from './structureCost'
 import { expiriesOf } from './structureOutcome'
 
 export type LeggingRisk = {
-  /** Units of the underlying, if only the legs with negative delta, or only those with positive delta, are filled. */
+  /**
+   * Delta in units of the underlying if only the legs with negative delta, or only those with positive delta, are
+   * filled.
+   */
   readonly leastDelta: number
   readonly mostDelta: number
-  /** The worst loss at expiry over all partial fills; `none` if no part of the legs can lose. */
+  /** The worst loss at expiry over all partial fills; `none` if no partial fill can lose. */
   readonly worstLoss: Usd | 'unlimited' | 'none'
   /** Indexes of the legs with an unlimited loss when filled alone. */
   readonly unlimitedLegs: readonly number[]
 }
 
 /**
- * The risk of sending the legs as separate orders of which only some fill. `deltas` are those of the legs, with their
- * sign and amount. Each leg is held to its own expiry.
+ * Computes the risk of sending the legs as separate orders of which only some fill. `deltas` are the deltas of the
+ * legs with their sign and amount. Each leg is held to its own expiry.
  */
 export function leggingRisk(legs: readonly StructureLeg[], deltas: readonly number[]): LeggingRisk {
   const unlimitedLegs = legs.flatMap((leg, at) => (expiryPayoff([leg]).maxLoss === 'unlimited' ? [at] : []))
@@ -27,7 +30,7 @@ export function leggingRisk(legs: readonly StructureLeg[], deltas: readonly numb
   }
 }
 
-/** Between two expiries the price can go anywhere, so their worst losses add up. */
+/** Adds up the worst losses of the expiries, because between two expiries the price can go anywhere. */
 function worstOverExpiries(legs: readonly StructureLeg[]): Usd | 'none' {
   const expiries = expiriesOf(legs)
   const groups =
@@ -41,8 +44,8 @@ function worstOverExpiries(legs: readonly StructureLeg[]): Usd | 'none' {
 }
 
 /**
- * At each price the worst part consists of all legs that lose there. The sum of the losses is linear between strikes
- * and the breakevens of single legs, so the worst lies at one of them.
+ * Computes the worst loss of one expiry. At each price the worst part consists of all legs that lose there. The sum of
+ * their losses is linear between strikes and breakevens of single legs, so the maximum is at one of these.
  */
 function worstLoss(legs: readonly StructureLeg[]): bigint {
   const prices = new Set<Price>([fixed6<Price>(0n)])

@@ -2,12 +2,18 @@ import { toNumber } from '@/core/protocol/fixed6'
 import type { TerminalDistribution } from '../terminalDistribution'
 import type { ExpiryPayoff } from './expiryPayoff'
 
-/** The probability that a structure ends with a profit, between 0 and 1. Implied by the market, not a forecast. */
+/**
+ * Computes the probability that a structure ends with a profit, between 0 and 1. It is implied by the market, not a
+ * forecast.
+ */
 export function probabilityOfProfit(payoff: ExpiryPayoff, distribution: TerminalDistribution): number {
   return probabilityWhere((price) => pnlAt(payoff, price) > 0, payoff.breakevens.map(toNumber), distribution)
 }
 
-/** The probability that the price ends where `holdsAt` is true. Its value may change only at the edges (ascending). */
+/**
+ * Computes the probability that the price ends where `holdsAt` is true. `holdsAt` may change its value only at `edges`
+ * (ascending).
+ */
 export function probabilityWhere(
   holdsAt: (price: number) => boolean,
   edges: readonly number[],
@@ -17,7 +23,7 @@ export function probabilityWhere(
   for (let index = 0; index <= edges.length; index++) {
     const from = edges[index - 1] ?? 0
     const to = edges[index]
-    // Between two edges, and beyond the last, the answer is constant, so any price of the stretch gives it.
+    // Between two edges, and beyond the last edge, `holdsAt` is constant, so it is called for any price in between.
     if (!holdsAt(to === undefined ? 2 * from + 1 : (from + to) / 2)) continue
     probability += (index === 0 ? 1 : above(from)) - (to === undefined ? 0 : above(to))
   }

@@ -1,6 +1,6 @@
 import { riskThen, type FutureScenario, type OptionNow, type OptionRisk, type UnderlyingNow } from './futureOption'
 
-/** Moves everything of one underlying at once. */
+/** A scenario that moves all prices, volatilities and times of one underlying. */
 export type MatrixScenario = {
   /** Move of the index as a fraction: −0.2 is a fifth lower. Always above −1. */
   readonly spot: number
@@ -18,13 +18,16 @@ type Held = {
   readonly contracts: number
   /** USD, of the underlying now. */
   readonly indexPrice: number
-  /** USD gained by opening it at current prices: 0 for a position, the advantage of its limit for an order. */
+  /**
+   * USD gained immediately by opening the holding at current prices: 0 for a position; for an order, the advantage of
+   * its limit.
+   */
   readonly gainNow: number
 }
 
 export type HeldOption = Held & OptionNow & { readonly kind: 'option' }
 
-/** A perpetual or collateral: moves like the index, independent of time and volatility. */
+/** A perpetual or collateral, which moves like the index and does not depend on time or volatility. */
 export type HeldLinear = Held & {
   readonly kind: 'linear'
   /** USD per unit now. */

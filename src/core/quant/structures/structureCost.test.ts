@@ -70,7 +70,7 @@ test('the debit of a collar is its option premium, without the perpetual', () =>
   const perpetual = { ...one, isPerpetual: true, isBuy: true, bid: price('3120.5'), ask: price('3120.61') }
   const put = { ...one, isPerpetual: false, isBuy: true, bid: price('79'), ask: price('80.2') }
   const call = { ...one, isPerpetual: false, isBuy: false, bid: price('50'), ask: price('51') }
-  // 80.2 − 50; with the perpetual's price it would be 3,150.81.
+  // 80.2 − 50; counting the perpetual's price as premium would give 3,150.81.
   expect(formatFixed6(structureCost([perpetual, put, call], 'touch').known)).toBe('30.2')
   // A perpetual without a quote leaves the premium known.
   expect(structureCost([{ ...perpetual, ask: undefined }, put, call], 'touch').unknownLegs).toEqual([])

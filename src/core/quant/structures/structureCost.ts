@@ -3,7 +3,7 @@ import type { OptionType } from '@/core/protocol/instrument'
 import { walkBook, type WalkLevel } from '../marketSlippage'
 
 export type CostedLeg = {
-  /** A perpetual has no premium: its price is not a cost, but it needs margin. */
+  /** True for a perpetual, which has no premium. Its price is not a cost, but it needs margin. */
   readonly isPerpetual: boolean
   readonly isBuy: boolean
   /** Above 0. */
@@ -11,7 +11,7 @@ export type CostedLeg = {
   readonly bid: Price | undefined
   readonly ask: Price | undefined
   readonly mark: Price | undefined
-  /** The side that it would take from, best first; undefined while the book is unknown. */
+  /** Levels of the side from which the leg would take, best first; undefined while the book is unknown. */
   readonly levels: readonly WalkLevel[] | undefined
 }
 
@@ -19,7 +19,7 @@ export const costBases = ['mid', 'touch', 'depth', 'mark'] as const
 /** `depth` is the average through the book's levels, `touch` the best price of the other side. */
 export type CostBasis = (typeof costBases)[number]
 
-/** USD per contract at a basis; undefined without a quote, or if the book is too thin for the whole leg. */
+/** Computes USD per contract at a basis; undefined without a quote, or if the book is too thin for the whole leg. */
 export function legPrice(
   { isBuy, contracts, bid, ask, mark, levels }: Omit<CostedLeg, 'isPerpetual'>,
   basis: CostBasis,
@@ -41,11 +41,11 @@ export function legPrice(
 export type StructureCost = {
   /** USD of premium of the options with a known price, negative if received. Rounded against the trader. */
   readonly known: Usd
-  /** Indexes of the options without a known price; if there are any, `known` is not the cost. */
+  /** Indexes of the options without a known price. If there are any, `known` is not the whole cost. */
   readonly unknownLegs: readonly number[]
 }
 
-/** The cost of a structure at a basis: the premium of its options. Excludes fees and margin. */
+/** Computes the cost of a structure at a basis: the premium of its options. Excludes fees and margin. */
 export function structureCost(legs: readonly CostedLeg[], basis: CostBasis): StructureCost {
   let sum = 0n
   const unknownLegs: number[] = []
@@ -58,7 +58,10 @@ export function structureCost(legs: readonly CostedLeg[], basis: CostBasis): Str
   return { known: usdAgainst(sum), unknownLegs }
 }
 
-/** USD lost against the mid by trading all legs, through the depth if known. Undefined if a leg has no quote. */
+/**
+ * Computes the USD lost against the mid by trading all legs, through the depth if known. Undefined if a leg has no
+ * quote.
+ */
 export function crossingCost(legs: readonly CostedLeg[]): Usd | undefined {
   let sum = 0n
   const isDeep = legs.every((leg) => exactCost(leg, 'depth') !== undefined)
@@ -76,7 +79,7 @@ function usdAgainst(sum: bigint): Usd {
   return fixed6<Usd>(sum % scale > 0n ? sum / scale + 1n : sum / scale)
 }
 
-/** In millionths of millionths. The depth is summed by level, because an average would be rounded. */
+/** Computes the cost in millionths of millionths. The depth is summed by level, because an average would be rounded. */
 function exactCost(leg: CostedLeg, basis: CostBasis): bigint | undefined {
   if (basis !== 'depth') {
     const price = legPrice(leg, basis)

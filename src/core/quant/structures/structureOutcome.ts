@@ -18,7 +18,10 @@ export type StructureOutcome = {
   readonly breakevens: readonly number[]
   /** Between 0 and 1; undefined while the distribution is unknown, and for a structure without an expiry. */
   readonly probability: number | undefined
-  /** True if derived from the payoff; false if a model values later legs, or a part of the settlement is fixed. */
+  /**
+   * True if derived exactly from the payoff. False if a model values later legs, or if a part of the settlement is
+   * already fixed.
+   */
   readonly isExact: boolean
 }
 
@@ -32,9 +35,9 @@ export function expiriesOf(legs: readonly StructureLeg[]): readonly bigint[] {
 }
 
 /**
- * PnL by the index at the first expiry: the payoff if all legs end then, otherwise the model's value of the remaining
- * legs. In the settlement window it is by the index from now on, because a part of the settlement is fixed. Undefined
- * if a market is needed and unknown.
+ * Computes the PnL by the index at the first expiry. If all legs end then, this is the payoff; otherwise the model
+ * values the remaining legs. In the settlement window the PnL is by the index from now on, because a part of the
+ * settlement is fixed. Undefined if a market is needed and unknown.
  */
 export function firstExpiryPnl(
   legs: readonly StructureLeg[],
@@ -46,7 +49,7 @@ export function firstExpiryPnl(
   return first === undefined || market === undefined ? undefined : pnlByPrice(legs, market, atExpiry(first))
 }
 
-/** The only source of maximum profit and loss, breakevens and probability of profit. */
+/** Computes maximum profit and loss, breakevens and probability of profit. All screens use this function. */
 export function structureOutcome(
   legs: readonly StructureLeg[],
   market: OutcomeMarket | undefined,
@@ -109,13 +112,16 @@ function atExpiry(timeNs: bigint): Omit<FutureScenario, 'price'> {
 }
 
 const steps = 512
-/** Beyond this many deviations an option's time value is negligible. */
+/** Beyond this many standard deviations an option's time value is negligible. */
 const farDeviations = 8
 /** Minimum reach of the near search beyond index and strikes, as a factor. */
 const leastReach = 1.5
 const mostReach = 1_000
 
-/** Logarithmically even near the strikes and out to where time value ends, with every kink of the settled legs. */
+/**
+ * Returns the prices to search: logarithmically even near the strikes and out to where time value ends, plus every
+ * kink of the settled legs.
+ */
 function searchedPrices(
   legs: readonly StructureLeg[],
   first: bigint,
@@ -142,8 +148,8 @@ function evenly(from: number, to: number): readonly number[] {
 }
 
 /**
- * The PnL far above every strike, slope × index + rest. Contracts determine the slope: there the premium of later
- * forwards over the index is assumed to vanish, so that bought and sold calls cancel.
+ * Returns the PnL far above every strike as slope × index + rest. The slope follows from the contracts alone: the
+ * premium of later forwards over the index is assumed to vanish there, so that bought and sold calls cancel.
  */
 function farAbove(
   legs: readonly StructureLeg[],
@@ -174,7 +180,7 @@ function farAbove(
 
 const leastSlope = 1e-9
 
-/** The settlement price if the index were 0 from now on. */
+/** Computes the settlement price if the index were 0 from now on. */
 function fixedPart(first: bigint, underlying: UnderlyingNow, left: number): number {
   const forward = underlying.forwards.find(({ expiryNs }) => expiryNs === first)?.forward ?? underlying.indexPrice
   return forward - left * underlying.indexPrice
@@ -182,7 +188,7 @@ function fixedPart(first: bigint, underlying: UnderlyingNow, left: number): numb
 
 const doublings = 60
 
-/** Where a curve that grows with `slope` crosses zero above the last searched price. */
+/** Solves for where a curve that grows with `slope` crosses zero above the last searched price. */
 function zeroBeyond(pnlOf: PnlCurve, last: number, slope: number): number | undefined {
   const left = { price: last, pnl: pnlOf(last) }
   if (left.pnl === 0 || left.pnl > 0 === slope > 0) return undefined
@@ -195,7 +201,7 @@ function zeroBeyond(pnlOf: PnlCurve, last: number, slope: number): number | unde
   return undefined
 }
 
-/** A curve price as money, never below 0. */
+/** Converts a curve price to money, at least 0. */
 function priceOf(price: number): Price {
   return fixed6<Price>(BigInt(Math.round(Math.max(price, 0) * 1e6)))
 }

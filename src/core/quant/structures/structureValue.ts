@@ -19,8 +19,8 @@ export type StructureMarket = {
 export type StructureScenario = FutureScenario
 
 /**
- * PnL of a structure in a scenario, in USD without fees. Each leg has its own time and forward (`forwardThen`); a
- * perpetual is worth the index. Doubles: a model value is not money.
+ * Computes the PnL of a structure in a scenario, in USD without fees. Each leg has its own time and forward
+ * (`forwardThen`); a perpetual is worth the index. Doubles: a model value is not money.
  */
 export function structurePnl(
   legs: readonly StructureLeg[],
@@ -74,7 +74,7 @@ export type StructureGreeks = {
   readonly theta: number
 }
 
-/** Sums the greeks of the legs that have not expired in the scenario. A perpetual contributes only delta, 1 per contract. */
+/** Sums the greeks of legs that have not expired in the scenario. A perpetual contributes only delta: 1 per contract. */
 export function structureGreeks(
   legs: readonly StructureLeg[],
   market: StructureMarket,
@@ -102,7 +102,10 @@ export function structureGreeks(
 const standardDays = 30
 const nsPerDay = 86_400_000_000_000
 
-/** USD per volatility point, scaled to thirty days by √(30 / days to expiry), so that near and far expiries add up. */
+/**
+ * Scales USD per volatility point to thirty days by √(30 / days to expiry), so that near and far expiries can be added
+ * up.
+ */
 export function standardVega(
   legs: readonly StructureLeg[],
   market: StructureMarket,

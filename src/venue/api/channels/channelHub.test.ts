@@ -79,7 +79,7 @@ test.each(['book-ticker', 'ticker'])('a message of %s has the time of the state 
   const first = happen(levels('1', 'buy 4.2 @ 3120.5'))
   const second = happen(levels('1', 'buy 1 @ 3120.5'))
   const secondNs = port.live.timeNs
-  // Both are applied before the first is announced, so its message already shows the second.
+  // Both are applied before the first is announced, so the first announcement already shows the second order.
   first()
   second()
   const shown = one.data().map(({ timestamp, tickers }) => [timestamp, tickers?.[0]?.bid?.amount])
@@ -99,7 +99,7 @@ test('changes already in the first snapshot of a book are not published again', 
   const target = hub.resolve('orderbook:ETH-PERP', undefined)
   hub.join(target, one)
   hub.greet(target, one)
-  // Published again, the bid would be above the ask until the next message.
+  // Publishing the first change again would show a bid above the ask until the next message.
   announceBid()
   announceFall()
   expect(one.data().map(({ type, bids, asks }) => [type, bids, asks])).toEqual([['snapshot', [], [['3119', '1', '0']]]])

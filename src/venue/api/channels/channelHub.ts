@@ -15,13 +15,13 @@ import { publishers } from './publishers'
 
 export type Reader = Pick<Outbox, 'send' | 'sendLatest' | 'greet' | 'forget'>
 
-/** An existing channel that the caller may read. */
+/** An existing channel that the caller may read. `apiKey` is set for private channels. */
 export type ChannelTarget = {
   readonly name: string
   readonly publisher: Publisher
   readonly scope: ChannelScope
   readonly account: Address | undefined
-  /** The key used to join a private channel: the subscription ends with it. */
+  /** The key with which a private channel was joined. The subscription ends with the key. */
   readonly apiKey?: string
 }
 
@@ -38,16 +38,16 @@ export type ChannelHub = {
 type OpenChannel = {
   readonly publication: TextPublication
   readonly readers: Set<Reader>
-  /** Present if a first message replaces all missed ones. */
+  /** Present if the first message replaces all missed ones. */
   readonly renewable: SharedGreeting | undefined
 }
 
-/** A greeting created once for all readers that join at the same time: after a restart, that is everyone. */
+/** A greeting that is created once for all readers who join at about one time, for example after a restart. */
 type SharedGreeting = RenewableChannel & {
   readonly expire: () => void
 }
 
-/** A greeting contains the time, so it is not shared for longer. */
+/** A greeting contains the time, so it is shared only this long. */
 const sharedGreetingMs = 100
 
 const publisherByPrefix = new Map(Object.values(publishers).map((publisher) => [publisher.channel.prefix, publisher]))
@@ -165,7 +165,7 @@ export function createChannelHub({ port, scheduler }: Gateway): ChannelHub {
   }
 }
 
-/** Each account has its own private channel. Neither part can contain a space. */
+/** Builds the key of a channel. Private channels are separate per account. Neither part can contain a space. */
 function keyOf({ name, account }: ChannelTarget): string {
   return account === undefined ? name : `${name} ${account}`
 }

@@ -1,7 +1,10 @@
 import type { Address, Instrument, InstrumentType } from '@/core/protocol/instrument'
 import type { EngineEvent, OrderRecord } from '../../engine/event'
 
-/** Routes of events to open channels: a channel declares its routes once, so that an event costs others nothing. */
+/**
+ * Routes of events to open channels. A channel declares its routes once, so that an event only reaches channels that
+ * need it.
+ */
 export const route = {
   levels: (instrumentId: string) => `levels/${instrumentId}`,
   levelsOf: (asset: string, type: InstrumentType) => `levels/${asset}:${type}`,

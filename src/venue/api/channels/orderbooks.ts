@@ -22,7 +22,7 @@ import { type Publication, type Stage, definePublisher, type Throttle, instrumen
 const ivTolerance = 0.0005
 
 /**
- * The book of one instrument: published at every change, or collected until the throttle fires. Option levels are also
+ * Publishes the book of one instrument at every change, or collected until the throttle fires. Option levels are also
  * published again when a new mark changes their volatility. All readers share one published state, which a new reader
  * receives, so that each update fits every reader's book and one checksum serves all.
  */
@@ -31,7 +31,7 @@ function bookPublication(stage: Stage<OrderbookMessage>, throttle?: Throttle): P
   const instrument = instrumentOfScope(port.live, stage.scope)
   const ivAt = ivSource(port.live, instrument)
   const book = currentBook(port.live, instrument, ivAt)
-  // The live state is ahead of undelivered events, so changes it already contains are not published again.
+  // The live state is ahead of undelivered events. Changes that it already contains are not published again.
   const openedAtSeq = port.live.seq
   const waiting = { buy: new Map<Price, Amount>(), sell: new Map<Price, Amount>() }
   const currentMark = () => findMark(port.live, instrument.instrumentId)
@@ -49,7 +49,7 @@ function bookPublication(stage: Stage<OrderbookMessage>, throttle?: Throttle): P
     return levels
   }
 
-  /** Levels with only a changed volatility. */
+  /** Returns levels of which only the volatility has changed. */
   function resolveSide(side: 'bids' | 'asks'): PublishedLevel[] {
     return book[side].flatMap((level, index) => {
       const iv = ivAt(level.price) ?? 0
@@ -92,7 +92,7 @@ function bookPublication(stage: Stage<OrderbookMessage>, throttle?: Throttle): P
   }
 }
 
-/** One level per price; the last one wins. */
+/** Leaves one level per price; the last one wins. */
 function latestByPrice(levels: readonly PublishedLevel[]): PublishedLevel[] {
   return [...new Map(levels.map((level) => [level.price, level])).values()]
 }

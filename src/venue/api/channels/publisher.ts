@@ -25,10 +25,13 @@ export type Stage<Message> = {
 }
 
 export type Publication<Message> = {
-  /** The events it listens to (eventRoutes.ts). */
+  /** The events that the channel receives (eventRoutes.ts). */
   readonly routes: readonly string[]
   readonly hear: (event: EngineEvent, batch: EventBatch) => void
-  /** The first message after the ack; also replaces everything a slow reader missed. Absent if every event counts. */
+  /**
+   * Builds the first message after the ack, which also replaces everything that a slow reader missed. Absent for
+   * channels whose every message counts.
+   */
   readonly greet?: () => Message | undefined
   readonly close?: () => void
 }
@@ -40,7 +43,7 @@ export type Publisher = {
   readonly open: (stage: Omit<Stage<never>, 'publish'> & { publish: (json: string) => void }) => TextPublication
 }
 
-/** Messages are encoded by the schema that clients decode with. */
+/** Defines how a channel publishes. Messages are encoded by the schema with which clients decode them. */
 export function definePublisher<Message extends z.ZodMiniType>(
   channel: Channel<Message>,
   open: (stage: Stage<z.output<Message>>) => Publication<z.output<Message>>,
@@ -63,13 +66,13 @@ export function definePublisher<Message extends z.ZodMiniType>(
   }
 }
 
-/** Runs a requested task in the next period, once however often it was requested. */
+/** Runs a requested task in the next period, only once however often it was requested. */
 export type Throttle = { readonly request: (run: () => void) => void; readonly close: () => void }
 
 /**
- * Runs are at least `periodMs` apart; after a quiet period the next one starts at once. All tasks of a throttle share
- * its runs and its timer, which exists only while something changes. A task that the last run has not reached retains
- * its place.
+ * Creates a throttle whose runs are at least `periodMs` apart; after an idle period the next run starts at once. All
+ * tasks share the throttle's runs and its timer, which exists only while tasks are waiting. A task that the last run
+ * has not reached keeps its place.
  */
 export function createThrottle(periodMs: number, scheduler: Scheduler, share: FairScheduler): Throttle {
   const waiting = new Set<() => void>()
@@ -124,7 +127,7 @@ export function instrumentOfScope(live: LiveState, scope: ChannelScope): Instrum
   return instrument
 }
 
-/** The instruments currently published by a ticker channel. */
+/** Returns the instruments that a ticker channel currently publishes. */
 export function instrumentsOfScope(live: LiveState, scope: ChannelScope): readonly Instrument[] {
   if (scope.kind === 'assetType') return instrumentsOf(live.instruments, scope)
   assert(scope.kind === 'instrument', 'a ticker is of one instrument or of a type of an asset')

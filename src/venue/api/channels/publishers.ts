@@ -152,13 +152,14 @@ const trades = definePublisher(tradesChannel, ({ port, scope, publish }) => ({
       : route.trades(instrumentOfScope(port.live, scope).instrumentId),
   ],
   hear: (event) => {
-    // Takeovers by the insurance fund and deleveraging were never offered publicly.
+    // Trades outside the book and RFQs, such as takeovers by the insurance fund and deleveraging, were never offered
+    // publicly.
     if (event.type !== 'traded' || !isPublicTrade(event.trade)) return
     publish(tradeRecordOf(port.live, { ...event.trade, side: event.trade.taker.side }))
   },
 }))
 
-/** A channel without a publisher does not compile. */
+/** The type makes a channel without a publisher a compile error. */
 export const publishers: Readonly<Record<ChannelKey, Publisher>> = {
   ticker,
   ticker500ms,

@@ -13,7 +13,7 @@ import { type Publication, type Stage, definePublisher, instrumentsOfScope, leve
 
 /**
  * Publishes an instrument at every change of its top of book; the greeting has every instrument of the scope. The time
- * is that of the last command in the shown state, which may be later than the announced one.
+ * is that of the last command in the live state, which may be ahead of the announced one.
  */
 function topPublication<Record>(
   stage: Stage<{ timestamp: bigint; tickers: Record[] }>,

@@ -12,7 +12,7 @@ export type PublishedFile = {
   readonly text: string
 }
 
-/** The document as one page without scripts and external resources. */
+/** Renders the OpenAPI document as one page without scripts and external resources. */
 export function docsPage(): PublishedFile {
   const hash = btoa(String.fromCharCode(...sha256(docsStyle)))
   return {
@@ -138,7 +138,7 @@ function operationHtml({ method, path, operation }: Listed): Html {
 
 type Content = { readonly schema: object; readonly example?: unknown }
 
-/** Each body and reply has exactly one content type. */
+/** Returns the content of a body or reply. Each has exactly one content type. */
 function contentOf(part: object | undefined): Content | undefined {
   if (part === undefined || !('content' in part)) return undefined
   return Object.values(part.content as Record<string, Content>)[0]

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@/core/protocol/scalarSchemas'
 
-/** Markup, which is not escaped again. */
+/** Markup that is already escaped. */
 export type Html = { readonly text: string }
 
 type Part = string | number | Html
@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A template of markup; every part that is not Html is escaped. */
+/** Renders a template; every part that is not Html is escaped. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { text: strings.map((text, at) => text + written(parts[at])).join('') }
 }
@@ -22,7 +22,7 @@ export function joined(parts: readonly Html[]): Html {
   return raw(parts.map(({ text }) => text).join(''))
 }
 
-/** Only for text from this program. */
+/** Marks text of this program as markup. Never use it for other text. */
 export function raw(text: string): Html {
   return { text }
 }
@@ -32,7 +32,7 @@ function written(part: Part | undefined): string {
   return typeof part === 'object' ? part.text : String(part).replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** A schema as nested lists. Named records become links to their definitions. */
+/** Renders a schema as nested lists. Named records become links to their definitions. */
 export function schemaHtml(schema: JsonSchema): Html {
   if (schema.$ref !== undefined) return recordLink(schema.$ref)
   if (schema.properties !== undefined) return membersHtml(schema)
@@ -44,7 +44,7 @@ export function schemaHtml(schema: JsonSchema): Html {
   }
   if (schema.items !== undefined) return markup`<span class="type">list of</span> ${schemaHtml(schema.items)}`
   const [record] = schema.allOf ?? []
-  // The second part narrows the record: it lists the members that are always present.
+  // The record is narrowed by a list of members that are always present; the page shows the record itself.
   if (record !== undefined) return schemaHtml(record)
   if (schema.anyOf !== undefined) {
     return markup`<span class="type">one of</span>

@@ -56,7 +56,7 @@ export type DescribedOperation = {
 
 const nameOf = (schema: z.core.$ZodType): string | undefined => namedSchemas.get(schema)
 
-/** The venue's REST interface as OpenAPI 3.1, generated from the schemas of both ends. */
+/** Builds the venue's REST interface as OpenAPI 3.1, generated from the schemas of both ends. */
 export function openApiDocument() {
   return {
     openapi: '3.1.0',
@@ -67,7 +67,7 @@ export function openApiDocument() {
       description: about,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    // Relative to the document: the bare port has the venue at its root, the app under /api.
+    // Relative to the document, because the bare port serves the venue at its root and the app serves it under /api.
     servers: [{ url: '.' }],
     tags: operationGroups.map((group) => ({ name: groupTitles[group] })),
     paths: pathsOf(Object.entries(endpoints)),
@@ -154,7 +154,7 @@ function pathParameters(path: string): Parameter[] {
   }))
 }
 
-/** Integer members of queries, which are text on the wire. Times are nanoseconds. */
+/** Query parameters that are integers, sent as text. Times are in nanoseconds. */
 const wholeNumbers = new Set(['start_time', 'end_time', 'limit', 'offset', 'resolution'])
 
 function queryParameters(query: z.core.$ZodType | undefined): Parameter[] {
@@ -165,7 +165,7 @@ function queryParameters(query: z.core.$ZodType | undefined): Parameter[] {
     in: 'query',
     required: required.includes(name),
     schema: wholeNumbers.has(name) ? { type: 'integer', minimum: 0 } : schema,
-    // A list is a repeated key.
+    // Lists are sent as repeated keys.
     ...(schema.type === 'array' && { style: 'form' as const, explode: true }),
   }))
 }
@@ -226,7 +226,7 @@ const files = import.meta.glob<unknown>('../../../core/protocol/fixtures/rest.*.
   import: 'default',
 })
 
-/** Undefined without a recorded example. */
+/** Finds the recorded example; undefined if there is none. */
 export function exampleOf(name: string, part: 'body' | 'reply'): unknown {
   return files[`../../../core/protocol/fixtures/rest.${name}.${part}.json`]
 }

@@ -16,8 +16,8 @@ const makers: Readonly<Record<string, () => Promise<PublishedFile>>> = {
 }
 
 /**
- * The description of the interface, for programs and for people; undefined for other paths. Its links are relative to a
- * path without a trailing slash, so a path with one redirects there.
+ * Serves the OpenAPI document and its HTML page; undefined for any other path. Links in the page are relative to a
+ * path without a trailing slash, so a path with a trailing slash is redirected.
  */
 export function publishedFileAt(method: string, path: string): Promise<PublishedFile> | undefined {
   const name = path.slice(0, -1)

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '@/core/protocol/scalarSchemas'
 
 /**
- * Members that the venue always writes, although readers of other venues treat them as optional, keyed by record or
- * operation and the path of members (`[]` enters a list). The reference marks them required.
+ * Members that the venue always writes, although readers accept other venues that omit them. Keyed by record or
+ * operation, and the path of members (`[]` enters a list). The reference marks these members as required.
  */
 const alwaysThere: Readonly<Record<string, readonly string[]>> = {
   Order: ['initial_margin', 'avg_price', 'created_timestamp', 'timestamp', 'system_type'],
@@ -21,7 +21,7 @@ const alwaysThere: Readonly<Record<string, readonly string[]>> = {
   'postRfq.blocks[]': ['is_buy'],
 }
 
-/** The values of texts that readers accept openly, because other venues may have more, keyed by member. */
+/** Possible values of texts, by member. Readers accept any value, because other venues may have more. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   account_type: ['STANDARD', 'MARKET_MAKER', 'MANAGED_ACCOUNT'],
   adl_rank: ['na', 'low', 'medium', 'high'],
@@ -42,7 +42,10 @@ const valuesOf: Readonly<Record<string, readonly string[]>> = {
   'getOtcAccount.otc_requests[].status': ['requested', 'quoted', 'filled', 'rejected', 'expired', 'cancelled'],
 }
 
-/** A schema of the venue's output, narrowed where the codecs read more. `at` is its place, as above. */
+/**
+ * Narrows a schema to what this venue writes, because the codecs read more. `at` is the schema's place, as in the
+ * tables above.
+ */
 export function withReplyFacts(schema: JsonSchema, at: string): JsonSchema {
   const required = alwaysThere[at] ?? []
   if (schema.$ref !== undefined) {

@@ -7,7 +7,7 @@ import { getBook, type LiveBook } from '../../live/liveBook'
 import { findMark, type LiveState } from '../../live/liveState'
 import { ivAtPrice } from './optionFigures'
 
-/** A book as a snapshot (websocket.md 17). */
+/** Builds the snapshot of a book (websocket.md 17). */
 export function bookSnapshot(instrument: Instrument, book: PublishedBook): OrderbookMessage {
   const { instrumentId, instrumentName, instrumentType } = instrument
   return {
@@ -26,7 +26,7 @@ export function currentBook(live: LiveState, instrument: Instrument, ivAt: IvAtP
   return publishedBook(getBook(live, instrument.instrumentId), ivAt)
 }
 
-/** The implied volatility of a price, by the latest mark at each call. */
+/** Returns a function that computes the implied volatility of a price by the latest mark. */
 export function ivSource(live: LiveState, instrument: Instrument): IvAtPrice {
   if (instrument.instrumentType !== 'OPTION') return () => undefined
   return (price) => ivAtPrice(instrument, price, findMark(live, instrument.instrumentId))
@@ -38,7 +38,9 @@ export type PublishedLevel = {
   readonly amount: Amount
   readonly priceText: string
   readonly amountText: string
-  /** Implied volatility, a fraction; 0 on perpetuals and if none exists, so that every level has three texts (D2). */
+  /**
+   * Implied volatility as a fraction; 0 on perpetuals and where none exists, so that every level has three texts (D2).
+   */
   readonly iv: number
 }
 
@@ -66,7 +68,7 @@ function publishedBook(book: LiveBook, ivAt: IvAtPrice): PublishedBook {
   }
 }
 
-/** The amount known to readers at a price; 0n without a level. */
+/** Returns the amount that readers know at a price; 0n without a level. */
 export function publishedAmount(book: PublishedBook, side: Side, price: Price): bigint {
   const levels = side === 'buy' ? book.bids : book.asks
   const level = levels[placeOf(levels, side, price)]

@@ -23,7 +23,7 @@ type CollateralRecord = {
 const zero = fixed6<Usd>(0n)
 const nothing = fixed6<Amount>(0n)
 
-/** USDC, which is always present, and every other held asset. */
+/** Lists USDC, which is always present, and every other held asset. */
 export function collateralRecords(
   account: LiveVenueAccount,
   figures: LiveAccountFigures,
@@ -41,7 +41,10 @@ export function collateralRecords(
   }))
 }
 
-/** Everything settles in USDC, so its record includes the unrealised profit; one USDC counts as one USD. */
+/**
+ * Builds the record of USDC. Everything settles in USDC, so it includes the unrealised profit; one USDC counts as one
+ * USD.
+ */
 function usdcRecord(account: LiveVenueAccount, figures: LiveAccountFigures, available: Usd): CollateralRecord {
   const { balance } = account
   const free = larger(subtract(balance, figures.isolatedMargin), zero)
@@ -67,7 +70,7 @@ function otherRecord({ asset, balance, price }: HeldCollateral, available: Usd):
   }
 }
 
-/** Units that have left the account and have not arrived yet. */
+/** Returns the units that have left the account and have not arrived yet. */
 function pendingOf(
   { account }: LiveVenueAccount,
   asset: CollateralAsset,

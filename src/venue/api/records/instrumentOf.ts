@@ -4,7 +4,7 @@ import type { LiveState } from '../../live/liveState'
 import type { VenuePort } from '../../venuePort'
 import { RequestRejected } from '../requestRejected'
 
-/** Includes expired contracts, whose orders and trades can still be sent. */
+/** Finds a listed or expired contract, because orders and trades of expired contracts may still be sent. */
 export function findAnyInstrument(live: LiveState, instrumentId: string): MarginInstrument | undefined {
   const { instruments } = live
   return findInstrument(instruments, instrumentId) ?? instruments.expiredById.get(instrumentId)?.instrument
@@ -23,7 +23,7 @@ export function getAnyByName(live: LiveState, instrumentName: string): MarginIns
   return expired ?? getListedByName(live, instrumentName)
 }
 
-/** The contract of a history row, however long ago it expired. */
+/** Finds the contract of a history row, however long ago it expired. */
 export function instrumentOfHistory({ live, history }: VenuePort, instrumentId: string): Instrument | undefined {
   return findAnyInstrument(live, instrumentId) ?? history.instrumentById(instrumentId)
 }

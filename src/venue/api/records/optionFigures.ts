@@ -8,15 +8,18 @@ import type { MarkRecord } from '../../engine/event'
 /** Per contract (venue-rules 3.4); `iv` is a fraction. */
 export type OptionFigures = Greeks & { readonly iv: number }
 
-/** At the volatility and time of the mark, consistent with its price. Undefined while either is unknown. */
+/**
+ * Computes figures at the volatility and time of the mark, consistent with its price. Undefined while either is
+ * unknown.
+ */
 export function figuresAtMark(instrument: OptionInstrument, mark: MarkRecord | undefined): OptionFigures | undefined {
   if (mark?.forwardPrice === undefined || mark.iv === undefined) return undefined
   return figuresAtIv(instrument, mark.forwardPrice, mark.iv, mark.timeNs)
 }
 
 /**
- * Greeks at the volatility implied by a price (websocket.md 14). A price without time value has a volatility of 0 and
- * the greeks of exercise. Undefined without a forward, and for a price above the maximum.
+ * Computes greeks at the volatility implied by a price (websocket.md 14). A price without time value has a volatility
+ * of 0 and the greeks of exercise. Undefined without a forward, and for a price above the maximum.
  */
 export function figuresAtPrice(
   instrument: OptionInstrument,
@@ -29,7 +32,10 @@ export function figuresAtPrice(
   return iv === undefined ? undefined : figuresAtIv(instrument, mark.forwardPrice, rounded(iv), mark.timeNs)
 }
 
-/** A fraction, by the forward and time of the latest mark; undefined for perpetuals and prices that imply none. */
+/**
+ * Computes a volatility as a fraction, by the forward and time of the latest mark. Undefined for perpetuals, and for
+ * prices that imply none.
+ */
 export function ivAtPrice(
   instrument: Instrument,
   price: Price,
@@ -50,7 +56,7 @@ function solveVolatility(instrument: OptionInstrument, price: Price, forwardPric
   })
 }
 
-/** The volatility of a past trade, from the forward at its time; undefined if that was not stored. */
+/** Computes the volatility of a past trade from the forward at its time; undefined if that forward was not stored. */
 export function ivOfTrade(
   instrument: Instrument,
   trade: { readonly price: Price; readonly forwardPrice: Price | undefined; readonly timeNs: bigint },
@@ -77,7 +83,7 @@ function figuresAtIv(instrument: OptionInstrument, forwardPrice: Price, iv: numb
   }
 }
 
-/** A model is no more precise than eight decimals, and seventeen digits would double the size of a ticker. */
+/** A model is not more precise than eight decimals, and seventeen digits would double the size of a ticker. */
 function rounded(value: number): number {
   return Math.round(value * 1e8) / 1e8
 }

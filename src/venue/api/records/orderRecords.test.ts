@@ -21,7 +21,7 @@ function sell(digit: number, amount: string, price: string, change: Partial<Orde
     filled: fixed6(0n),
     averagePrice: undefined,
     status: 'opened',
-    // Reserved when it was placed, before there was a position.
+    // The margin reserved when the order was placed, before there was a position.
     initialMargin: parseFixed6('999'),
     postOnly: false,
     reduceOnly: false,

@@ -12,7 +12,7 @@ import type { VenuePort } from '../../venuePort'
 import { findAnyInstrument, instrumentOfHistory } from './instrumentOf'
 import { ivAtPrice } from './optionFigures'
 
-/** An order as in the socket, the `orders` channel and REST (websocket.md 8, rest-private 3.2). */
+/** Encodes an order as in the socket, the `orders` channel and REST (websocket.md 8, rest-private 3.2). */
 export function orderRecordOf(live: LiveState, order: OrderRecord): OrderMessage {
   const instrument = findAnyInstrument(live, order.instrumentId)
   assert(instrument !== undefined, 'an order is for an instrument that is or was listed')
@@ -67,8 +67,8 @@ function optionTerms(live: LiveState, instrument: Instrument, order: OrderRecord
 }
 
 /**
- * The open orders of an account with their current margin: an order's own events show the margin at its last change,
- * which fills of other orders and new marks change without an event.
+ * Returns the open orders of an account with their current margin. An order's own record shows the margin at its last
+ * change; fills of other orders and new marks change the margin without an event.
  */
 export function openOrderRecords(live: LiveState, account: LiveVenueAccount): OrderMessage[] {
   const holdings = new Map(liveHoldings(live, account).map((one) => [one.instrument.instrumentId, one]))
@@ -77,7 +77,7 @@ export function openOrderRecords(live: LiveState, account: LiveVenueAccount): Or
   )
 }
 
-/** One order as in {@link openOrderRecords}, or as it ended. */
+/** Returns one order like {@link openOrderRecords} if open, otherwise as it ended. */
 export function orderRecordOfNow(
   live: LiveState,
   account: LiveVenueAccount | undefined,
@@ -103,7 +103,7 @@ function marginOfNow(order: OrderRecord, holding: LiveHolding): Usd {
   return orderMarginBesidePosition(terms, { held: position.amount, sideAmount })
 }
 
-/** Ended orders as rows of a history, without orders of unknown contracts. */
+/** Converts ended orders to rows of a history. Orders of unknown contracts are left out. */
 export function historicalOrders(port: VenuePort, orders: readonly OrderRecord[]): HistoricalOrder[] {
   return orders.flatMap((order) => {
     const instrument = instrumentOfHistory(port, order.instrumentId)
@@ -138,12 +138,12 @@ function historicalOrderOf(instrument: Instrument, order: OrderRecord): Historic
   }
 }
 
-/** To a millionth, halves up. Undefined for an old order whose fills are not stored. */
+/** Rounds to a millionth, halves up. Undefined for an old order whose fills are not stored. */
 function filledValueOf({ filled, filledValue = filled === 0n ? 0n : undefined }: OrderRecord) {
   return filledValue === undefined ? {} : { filledValue: fixed6<Usd>((filledValue + scale / 2n) / scale) }
 }
 
-/** The documents give `total_matched_amount` for stops only (rest-private 8.2). */
+/** Returns the members of stops. The documents give `total_matched_amount` for stops only (rest-private 8.2). */
 function historicalStopMembers({ stop, filled }: OrderRecord) {
   if (stop === undefined) return {}
   return { stop: stop.kind, stopType: stop.kind, trigger: stop.trigger, totalMatchedAmount: filled }

@@ -6,7 +6,7 @@ const dayNs = 86_400_000_000_000n
 const nowNs = 20_000n * dayNs + 5_000n
 const account = `0x${'a1'.repeat(20)}` as const
 
-/** Earns on each day as many dollars as its number since 1970, and records its queries. */
+/** A history in which each day earns as many dollars as its number since 1970. Records the queries. */
 function countingHistory() {
   const asked: bigint[] = []
   const none = fixed6<Usd>(0n)

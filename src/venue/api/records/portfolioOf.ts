@@ -10,9 +10,9 @@ import { findAnyInstrument } from './instrumentOf'
 import { figuresAtMark } from './optionFigures'
 
 /**
- * rest-private 10.2. `pnl` is unrealised; `realizedPnl` is everything that fills and settlements ever realised, before
- * fees and without funding, as in positions and in the history. `used` is the requirement of positions and orders, plus
- * isolated margin.
+ * Computes a portfolio (rest-private 10.2). `pnl` is unrealised. `realizedPnl` is everything that fills and
+ * settlements ever realised, before fees and without funding, as in positions and in the history. `used` is the
+ * requirement of positions and orders, plus isolated margin.
  */
 export async function portfolioOf(
   port: VenuePort,
@@ -41,7 +41,7 @@ export async function portfolioOf(
   return { portfolio, figures }
 }
 
-/** Share of winning closing trades, and their gains over losses; 0 without closing trades. */
+/** Computes the share of winning closing trades, and their gains over losses; 0 without closing trades. */
 function recordOf({ winCount, lossCount, gains, losses }: StoredAccountStats) {
   const closed = winCount + lossCount
   return {
@@ -52,7 +52,7 @@ function recordOf({ winCount, lossCount, gains, losses }: StoredAccountStats) {
 
 export type AssetGreeks = { asset: string; delta: number; gamma: number; rho: number; theta: number; vega: number }
 
-/** Per-contract greeks times the position, summed by underlying; a perpetual is delta alone (venue-rules 3.4). */
+/** Sums per-contract greeks times the position by underlying; a perpetual is delta alone (venue-rules 3.4). */
 function greeksByAsset(live: LiveState, account: LiveVenueAccount): AssetGreeks[] {
   const byAsset = new Map<string, AssetGreeks>()
   for (const { instrumentId, amount } of account.positions.values()) {
@@ -78,10 +78,10 @@ const dayNs = 86_400_000_000_000n
 const dayCount = 30
 const daysInYear = 365
 
-/** The results of ended days are constant, so they are queried once a day. */
+/** Results of ended days never change, so they are queried only once a day. */
 const endedDays = new WeakMap<Stats, { readonly today: bigint; readonly byAccount: Map<Address, readonly number[]> }>()
 
-/** USD realised on each of the last thirty UTC days, the current one last. */
+/** Returns the USD realised on each of the last thirty UTC days, the current day last. */
 export async function dailyPnl(history: Stats, account: Address, nowNs: bigint): Promise<readonly number[]> {
   const today = nowNs - (nowNs % dayNs)
   let known = endedDays.get(history)
@@ -102,8 +102,8 @@ async function pnlOfDay(history: Stats, account: Address, startNs: bigint): Prom
 }
 
 /**
- * The annualised mean over the standard deviation of daily results: mean / deviation × √365. Days count from the first
- * result on. The documents do not define the ratio (rest-private 10.2). 0 while no two days differ.
+ * Computes the Sharpe ratio of daily results: mean / deviation × √365. Days count from the first result on. The
+ * documents do not define the ratio (rest-private 10.2). 0 while all days are equal.
  */
 export function sharpeRatio(dailyPnls: readonly number[]): number {
   const first = dailyPnls.findIndex((pnl) => pnl !== 0)

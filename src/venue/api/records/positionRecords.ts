@@ -26,7 +26,10 @@ export function openPositionRecords(live: LiveState, account: LiveVenueAccount):
   return positionRecordsOf(live, account, [...account.positions.values()])
 }
 
-/** Positions as wire records (rest-private 3.3). A closed one has the amount 0, and its last side is unknown. */
+/**
+ * Converts positions to wire records (rest-private 3.3). A closed position has the amount 0; its former side is
+ * unknown.
+ */
 export function positionRecordsOf(
   live: LiveState,
   account: LiveVenueAccount,
@@ -72,7 +75,7 @@ function termsOf(live: LiveState, { instrument, position }: Shown) {
   }
 }
 
-/** The margins of the position alone, by the standard rules, even under portfolio margin. */
+/** Computes the margins of the position alone, by the standard rules, even under portfolio margin. */
 function marginOf(live: LiveState, account: LiveVenueAccount, { instrument, position }: Shown) {
   const { instrumentId } = instrument
   const margin = ownMargin(live, account, instrument, position)
@@ -89,13 +92,16 @@ function marginOf(live: LiveState, account: LiveVenueAccount, { instrument, posi
   }
 }
 
-/** An expired contract is valued at its settlement price; one without a mark at its entry price. */
+/**
+ * Returns the valuation price. An expired contract is valued at its settlement price, a contract without a mark at its
+ * entry price.
+ */
 function markOf(live: LiveState, instrument: MarginInstrument, record: PositionRecord): Price {
   const settled = live.instruments.expiredById.get(instrument.instrumentId)?.settlementPrice
   return findMark(live, instrument.instrumentId)?.markPrice ?? settled ?? record.entryPrice
 }
 
-/** Taken from the record itself, because the position may no longer be held. */
+/** Uses the record's own margin, because the account may no longer hold the position. */
 function ownMargin(live: LiveState, account: LiveVenueAccount, instrument: MarginInstrument, position: PositionRecord) {
   const { instrumentId, asset } = instrument
   const markPrice = findMark(live, instrumentId)?.markPrice
@@ -117,7 +123,10 @@ function liquidationOf(account: LiveVenueAccount, { instrument, position, figure
   return price === undefined ? {} : { liquidationPrice: price }
 }
 
-/** An isolated position is backed by its own margin, a cross one by the rest of the account. */
+/**
+ * Computes the liquidation price. An isolated position is backed by its own margin, a cross position by the rest of
+ * the account.
+ */
 function liquidationPriceOf(
   account: LiveVenueAccount,
   { instrumentId, maintenanceMarginFraction }: PerpetualInstrument,
@@ -144,13 +153,13 @@ function optionOf(live: LiveState, instrument: MarginInstrument) {
   return { iv: figures.iv, option: { strike, optionType, expiry: expiryNs, ...figures } }
 }
 
-/** The scores of all holders of each side of a perpetual, smallest first. */
+/** Deleveraging scores of all holders of a perpetual by side, smallest first. */
 type Queue = { readonly long: readonly number[]; readonly short: readonly number[] }
 
-/** Computed once per command, so that every reader of a state sees the same queue. */
+/** Queues are computed once per command, so that every reader of a state sees one queue. */
 const knownQueues = new WeakMap<LiveState, { seq: number; readonly byInstrument: Map<string, Queue> }>()
 
-/** The likelihood that the position is closed for another account's loss (venue-rules 7.2). */
+/** Computes the likelihood that the position is closed for another account's loss (venue-rules 7.2). */
 function adlRankOf(
   live: LiveState,
   account: LiveVenueAccount,
@@ -216,7 +225,7 @@ function backing(live: LiveState, account: LiveVenueAccount): Usd {
 type Triggers = Pick<PositionMessage, 'closePositionTriggers' | 'partialPositionTriggers'>
 type PartialTrigger = NonNullable<NonNullable<Triggers['partialPositionTriggers']>['stopLoss']>[number]
 
-/** The stops of a position (rest-private 3.3): one of each kind for all of it, up to four for parts. */
+/** Lists the stops of a position (rest-private 3.3): one of each kind for the whole position, up to four for parts. */
 function triggersOf(account: LiveVenueAccount, instrumentId: string): Triggers {
   const stops = [...account.openOrders.values()].filter(
     (order) => order.instrumentId === instrumentId && order.status === 'stop_order',

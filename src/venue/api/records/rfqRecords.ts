@@ -14,7 +14,7 @@ import { findAnyInstrument } from './instrumentOf'
 
 const noPrice = fixed6<Price>(0n)
 
-/** A block for this caller: its taker sees every level, others only the best of each side. */
+/** Shows a block to a caller: its taker sees every level, everyone else only the best of each side. */
 export function rfqBlockOf(live: LiveState, { rfq, quotes }: LiveRfq, caller: Address): RfqBlockRecord {
   const isTaker = rfq.account === caller
   const open = [...quotes.values()].filter((quote) => isOpenQuote(quote) && quote.account !== rfq.account)
@@ -85,7 +85,7 @@ export function rfqQuoteOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord):
   }
 }
 
-/** Better prices first, then older ones. */
+/** Sorts better prices first, then older quotes. */
 export function byBest(a: QuoteRecord, b: QuoteRecord, isBuy: boolean): number {
   if (a.limitPrice === b.limitPrice) return a.createdAtNs < b.createdAtNs ? -1 : 1
   return a.limitPrice < b.limitPrice === isBuy ? 1 : -1
@@ -95,7 +95,7 @@ function levelOf(quote: QuoteRecord): string[] {
   return [formatFixed6(quote.limitPrice), formatFixed6(subtract(quote.amount, quote.filled))]
 }
 
-/** The legs' trade prices: as quoted, or split at the current marks. */
+/** Returns the legs' trade prices: as quoted, or split at the current marks. */
 function legPricesOf(live: LiveState, rfq: RfqRecord, quote: QuoteRecord): readonly Price[] | undefined {
   const { legPrices } = quote
   if (legPrices !== undefined) {
@@ -134,7 +134,7 @@ function markOf(live: LiveState, instrumentId: string): Price {
   return findMark(live, instrumentId)?.markPrice ?? noPrice
 }
 
-/** The amount step of a package is the coarsest of its legs; with ratios of one that is their own. */
+/** Finds the amount step of a package: the coarsest step of its legs. With ratios of 1 this is the legs' own step. */
 function amountStepOf(live: LiveState, rfq: RfqRecord): Amount {
   const steps = rfq.legs.map(({ instrumentId }) => instrumentOf(live, instrumentId).amountStep)
   return steps.reduce((coarsest, step) => (step > coarsest ? step : coarsest))
@@ -152,19 +152,19 @@ export function publicQuote(live: LiveState, { quote }: Extract<CommandOutcome, 
   return quoteOf(live, rfq, quote)
 }
 
-/** Visible to its owner and to those who may quote on it. */
+/** True for the block's owner and for those who may quote on it. */
 export function maySee({ rfq }: LiveRfq, account: Address): boolean {
   return rfq.account === account || rfq.counterparties.length === 0 || rfq.counterparties.includes(account)
 }
 
-/** The block in a path. @throws RequestRejected if it does not exist or is not visible to the caller */
+/** Finds the block in a path. @throws RequestRejected if the block does not exist or is not visible to the caller */
 export function visibleRfq(live: LiveState, caller: Caller, text: string): LiveRfq {
   const block = live.rfqs.get(idParam(text, 'RFQ_BLOCK_DOES_NOT_EXIST'))
   if (block === undefined || !maySee(block, caller.account)) throw new RequestRejected('RFQ_BLOCK_DOES_NOT_EXIST')
   return block
 }
 
-/** The id in a path; invalid text counts as unknown. @throws RequestRejected */
+/** Parses the id in a path; invalid text counts as an unknown id. @throws RequestRejected */
 export function idParam(text: string, error: 'RFQ_BLOCK_DOES_NOT_EXIST' | 'QUOTE_DOES_NOT_EXIST'): Hash {
   const result = z.safeDecode(hash32, text)
   if (!result.success) throw new RequestRejected(error)

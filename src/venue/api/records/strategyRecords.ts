@@ -14,7 +14,7 @@ import type { VenuePort } from '../../venuePort'
 
 const monthNs = 30n * 86_400_000_000_000n
 
-/** A strategy's assets and share price at current prices, by the engine's own functions. */
+/** Computes a strategy's assets and share price at current prices, with the engine's own functions. */
 function strategyStand(live: LiveState, { record }: LiveStrategy): StrategyStand & { readonly equity: Usd } {
   const account = live.accounts.get(record.strategy)
   assert(account !== undefined, 'a strategy trades on an account')
@@ -28,7 +28,7 @@ function sharePrice(stand: StrategyStand): Amount {
   return fixed6<Amount>(pricePerShare(stand) ?? 0n)
 }
 
-/** An element of `GET /strategies` (rest-public 4.1). A strategy younger than a month shows its whole return. */
+/** Builds an element of `GET /strategies` (rest-public 4.1). A strategy younger than a month shows its whole return. */
 export async function strategyListing(
   { live, history, clock }: VenuePort,
   strategy: LiveStrategy,
@@ -55,7 +55,7 @@ export async function strategyListing(
   }
 }
 
-/** An element of `GET /strategies/account` (rest-private 15.1). */
+/** Builds an element of `GET /strategies/account` (rest-private 15.1). */
 export function strategyPosition(live: LiveState, strategy: LiveStrategy, stake: StakeRecord): StrategyPosition {
   const { record } = strategy
   const stand = strategyStand(live, strategy)
@@ -77,7 +77,10 @@ type Window = Required<Pick<PointsWindow, 'limit' | 'resolutionSec'>> & {
   readonly endNs: bigint
 }
 
-/** USD of an account's stakes and pending deposits at each valuation, newest first, from its first stake on. */
+/**
+ * Computes the USD of an account's stakes and pending deposits at each valuation, newest first, from its first stake
+ * on.
+ */
 export async function equityCurve(port: VenuePort, account: Address, window: Window): Promise<SeriesValue[]> {
   const rows = await port.history.stakes({ account, endNs: window.endNs })
   const strategies = [...new Set(rows.map(({ strategy }) => strategy))]
@@ -112,7 +115,7 @@ async function worthOf(
     const index = indexAt.get(timeNs)
     const price = collateralPrice(asset, () => index)
     const stake = rows.findLast((row) => row.timeNs <= timeNs)
-    // A stake that begins within the point's half minute is not included.
+    // Points before the account’s first stake are left out.
     if (price === undefined || stake === undefined) return []
     const units = (stake.shares * perShare) / scale + stake.pendingDeposit
     return [{ timeNs, value: (units * price) / scale }]

@@ -5,7 +5,7 @@ import { getBook, topOfBook, type LiveBookLevel } from '../../live/liveBook'
 import { findIndexPrice, findMark, type LiveState } from '../../live/liveState'
 import { figuresAtMark, figuresAtPrice } from './optionFigures'
 
-/** The whole ticker of an instrument (websocket.md 14), without unknown members. */
+/** Builds the whole ticker of an instrument (websocket.md 14), without unknown members. */
 export function tickerOf(live: LiveState, instrument: Instrument): Ticker {
   const indexPrice = findIndexPrice(live, instrument.asset)
   const mark = markLevel(live, instrument)
@@ -19,7 +19,7 @@ export function tickerOf(live: LiveState, instrument: Instrument): Ticker {
   }
 }
 
-/** The part from the book alone (websocket.md 16). */
+/** Builds the part of a ticker that comes from the book alone (websocket.md 16). */
 export function bookTickerOf(live: LiveState, instrument: Instrument) {
   const { instrumentId, instrumentName, instrumentType } = instrument
   const top = topOfBook(getBook(live, instrumentId))
@@ -34,7 +34,7 @@ export function bookTickerOf(live: LiveState, instrument: Instrument) {
   }
 }
 
-/** Changes exactly when the best price or amount of a side does. */
+/** Returns a text that changes exactly when the best price or amount of a side does. */
 export function topText(live: LiveState, instrumentId: string): string {
   const { bid, ask } = topOfBook(getBook(live, instrumentId))
   return `${bid?.price} ${bid?.amount} ${ask?.price} ${ask?.amount}`

@@ -79,8 +79,8 @@ function termsOf(instrument: Instrument) {
 }
 
 /**
- * A deposit, withdrawal, transfer or swap (rest-private 13.2). The paper venue uses no chain, so its hashes are
- * invented.
+ * Encodes a deposit, withdrawal, transfer or swap (rest-private 13.2). The paper venue uses no chain, so its hashes
+ * are invented.
  * @param chainId of the venue's signing domain
  * @param crossing present while in transit
  */
@@ -119,7 +119,7 @@ function swapOf({ swap }: TransactionRow) {
   return { swapAsset: swap.asset, side: swap.side, fees: swap.fee, price: swap.price, ...had }
 }
 
-/** A public trade; `side` is the taker's (websocket.md 20, rest-public 3.9). */
+/** Encodes a public trade; `side` is the taker's (websocket.md 20, rest-public 3.9). */
 export function tradeRecordOf(live: LiveState, trade: PublicTrade): TradeMessage {
   const instrument = findAnyInstrument(live, trade.instrumentId)
   assert(instrument !== undefined, 'what traded is or was listed')

@@ -11,7 +11,7 @@ import { findAnyInstrument, instrumentOfHistory } from './instrumentOf'
 const noPrice = fixed6<Price>(0n)
 const noMargin = fixed6<Usd>(0n)
 
-/** A TWAP in its own endpoints (rest-private 3.5). */
+/** Encodes a TWAP for its own endpoints (rest-private 3.5). */
 export function twapOrderOf(live: LiveState, twap: TwapRecord): TwapOrder {
   const { instrumentId, instrumentName } = instrumentOf(live, twap)
   return {
@@ -35,7 +35,7 @@ export function twapOrderOf(live: LiveState, twap: TwapRecord): TwapOrder {
   }
 }
 
-/** A TWAP among the orders (rest-private 3.2). */
+/** Encodes a TWAP as an element of the account's orders (rest-private 3.2). */
 export function twapParentOf(live: LiveState, twap: TwapRecord): OrderMessage {
   const instrument = instrumentOf(live, twap)
   const { instrumentId, instrumentName, instrumentType } = instrument
@@ -73,7 +73,7 @@ export function twapParentOf(live: LiveState, twap: TwapRecord): OrderMessage {
   }
 }
 
-/** Slices of TWAPs as rows of their history, without those of unknown contracts. */
+/** Converts slices of TWAPs to rows of their history. Slices of unknown contracts are left out. */
 export function twapSlices(port: VenuePort, orders: readonly OrderRecord[]): TwapSlice[] {
   return orders.flatMap((order) => {
     const instrument = instrumentOfHistory(port, order.instrumentId)

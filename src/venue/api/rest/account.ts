@@ -26,8 +26,8 @@ import { accountOfCaller, servePrivateEndpoint } from './serveEndpoint'
 const zero = fixed6<Usd>(0n)
 
 /**
- * Everything about the account (rest-private 5.1). Margins are those of everything that is not isolated; isolated
- * positions show their own. Features that this venue lacks are reported as off.
+ * Returns everything about the account (rest-private 5.1). The margins exclude isolated positions, which have their
+ * own. Features that this venue lacks are reported as off.
  */
 export const getAccount = servePrivateEndpoint(endpoints.getAccount, ({ caller, gateway: { port } }): AccountReply => {
   const { live } = port
@@ -107,7 +107,7 @@ function feesOf(live: LiveState, account: LiveVenueAccount) {
   )
 }
 
-/** For each perpetual; the maximum if the account has chosen none. */
+/** Leverage of each perpetual; the maximum if the account has not chosen one. */
 function leveragesOf(live: LiveState, account: LiveVenueAccount) {
   return instrumentsOf(live.instruments, { instrumentType: 'PERPETUAL' }).flatMap((instrument) => {
     if (instrument.instrumentType !== 'PERPETUAL') return []
@@ -123,7 +123,9 @@ function leveragesOf(live: LiveState, account: LiveVenueAccount) {
   })
 }
 
-/** Positions being closed against the accounts that gain from them (venue-rules 7.1, the last step). */
+/**
+ * Positions that are being closed against accounts with a profit on the other side (venue-rules 7.1, the last step).
+ */
 function deleveragedOf(live: LiveState, account: LiveVenueAccount) {
   return [...account.positions.values()].flatMap(({ instrumentId, isolated }) => {
     const stage = isolated === undefined ? account.liquidation : account.isolatedLiquidations.get(instrumentId)

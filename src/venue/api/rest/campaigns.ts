@@ -24,8 +24,8 @@ export const postCampaignSignUp = servePrivateEndpoint(
 )
 
 /**
- * Participants of a campaign by PnL over the days that a window touches, best first (rest-private 16.8). The caller's
- * own row is last if it is not among the best. The name must be the caller's; that rule is ours.
+ * Lists participants of a campaign by PnL over the days that a window touches, best first (rest-private 16.8). If the
+ * caller is not among the best, the caller's own row is last. `username` must be the caller's own, which is our rule.
  */
 export const getLeaderboardCampaign = servePrivateEndpoint(
   endpoints.getLeaderboardCampaign,
@@ -76,7 +76,7 @@ export const getTradeFeesCampaignStats = servePrivateEndpoint(
   },
 )
 
-/** Pays everything unclaimed at once; nothing to claim is an error (rest-private 16.5). */
+/** Pays everything unclaimed at once. Rejected if there is nothing to claim (rest-private 16.5). */
 export const postClaimTradeFees = servePrivateEndpoint(
   endpoints.postClaimTradeFees,
   async ({ caller: { account }, gateway }) => {

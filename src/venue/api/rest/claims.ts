@@ -30,7 +30,7 @@ export const getProofsData = servePrivateEndpoint(
   },
 )
 
-/** The payouts of ended epochs, as a tree against which anyone can check a share. */
+/** The payouts of ended epochs as a tree, with which anyone can check a share. */
 type Published = { readonly root: Hash; readonly total: bigint; readonly tree: MerkleTree } & {
   readonly claims: ReadonlyMap<Address, MerkleClaim>
 }
@@ -49,7 +49,7 @@ function distributionOf(rewards: LiveRewards, account: Address, name: Distributi
   return merkleDataOf(published(rewards, name, amounts[name]), account)
 }
 
-/** Units of an incentivised asset. Without payouts it has the root of an empty tree. */
+/** Computes an airdrop in units of an incentivised asset. Without payouts it has the root of an empty tree. */
 function airdropOf(rewards: LiveRewards, account: Address, asset: string): MerkleData {
   const amountOf = ({ airdrops }: RewardRecord) => airdrops.find((one) => one.asset === asset)?.amount ?? 0n
   return { asset, ...merkleDataOf(published(rewards, `asset ${asset}`, amountOf), account) }

@@ -56,12 +56,12 @@ export const getFarmBoost = servePrivateEndpoint(endpoints.getFarmBoost, ({ call
   }
 })
 
-/** Average of the epoch's volume; 1 without volume. */
+/** Computes the average boost of the epoch's volume; 1 without volume. */
 function averageBoost({ volume, boostedVolume }: EpochTally): Fraction {
   return fixed6<Fraction>(volume === 0n ? scale : (boostedVolume * scale) / volume)
 }
 
-/** The yield if the epoch ended now, rounded down. */
+/** Computes the yield if the epoch ended now, rounded down. */
 function soFar({ records }: LiveRewards, { boostedVolume }: EpochTally): Amount {
   let all = 0n
   for (const { epoch } of records.values()) all += epoch.boostedVolume
@@ -78,7 +78,7 @@ export const postFarmBoost = servePrivateEndpoint(endpoints.postFarmBoost, async
   return { success: true, farmBoost: farmBoost(trailingVolume(record, nowNs), heldBoost(record, nowNs)) }
 })
 
-/** Farmed tokens are staked automatically; there is no operation for it (rest-private 16.11). */
+/** Farmed tokens are staked automatically, because the interface has no operation for staking (rest-private 16.11). */
 export const getStake = servePrivateEndpoint(endpoints.getStake, ({ caller: { account }, gateway: { port } }) => {
   const { rewards } = port.live
   const record = rewardsOf(rewards, account)
@@ -104,7 +104,7 @@ export const getStake = servePrivateEndpoint(endpoints.getStake, ({ caller: { ac
 
 const weeksInYear = 52
 
-/** Percent: a year of weeks like this one, relative to the tokens held. 0 without tokens. */
+/** Annual yield in percent: a year of weeks like this one, relative to the tokens held. 0 without tokens. */
 function aprOf({ records }: LiveRewards, record: RewardRecord): number {
   const held = heldTokens(record)
   let all = 0n
@@ -122,7 +122,7 @@ export const getEmissions = serveEndpoint(endpoints.getEmissions, ({ gateway: { 
   return [...epochs, { farmingEmission, stakingEmission, totalBoostedVolume }]
 })
 
-/** Every listed asset, and those of the airdrop even if not listed yet. */
+/** Lists every asset with instruments, plus the assets of the airdrop even if they have no instruments yet. */
 export const getAirdropIncentivizedAssets = serveEndpoint(
   endpoints.getAirdropIncentivizedAssets,
   ({ gateway: { port } }) => {

@@ -68,7 +68,10 @@ async function* tradeLines(port: VenuePort, pieces: AsyncIterable<readonly Accou
   for await (const rows of pieces) yield accountTrades(port, rows).map(tradeLine).join('')
 }
 
-/** Equals the JSON members of the row. The schema would take ten times as long, and a file may have a million rows. */
+/**
+ * Formats a row with the values of its JSON members. Encoding by the schema would take ten times as long, and a file
+ * may have a million rows.
+ */
 export function tradeLine(trade: AccountTrade): string {
   const cells: Readonly<Record<(typeof tradesCsvColumns)[number], string | undefined>> = {
     created_timestamp: String(trade.createdTimestamp),

@@ -14,14 +14,14 @@ type AskedWindow = {
 const defaultLimit = 10
 const defaultResolutionSec = 30
 
-/** Later times are clamped to the database's maximum. */
+/** Later times are reduced to the database's maximum. */
 const latestNs = 2n ** 63n - 1n
 
 export function heldTime(timeNs: bigint | undefined): bigint | undefined {
   return timeNs !== undefined && timeNs > latestNs ? latestNs : timeNs
 }
 
-/** The requested rows; a limit above `maxLimit` is clamped. @throws RequestRejected */
+/** Computes the requested window. A limit above `maxLimit` is reduced to it. @throws RequestRejected */
 export function historyWindow({ startTime, endTime, limit }: AskedWindow, maxLimit: number, fallback = defaultLimit) {
   if (startTime !== undefined && endTime !== undefined && startTime > endTime)
     throw new RequestRejected('INVALID_RANGE')
@@ -34,11 +34,12 @@ export function historyWindow({ startTime, endTime, limit }: AskedWindow, maxLim
 const maxRows = 50
 const dayNs = 86_400_000_000_000n
 const maxAgeNs = 30n * dayNs
-/** A client computes the thirty days by its own clock, and its request takes time. */
+/** Tolerance of the thirty days, because a client computes them by its own clock and its request takes time. */
 const toleranceNs = 3_600_000_000_000n
 
 /**
- * The window of the account's own lists, which reach back at most 30 days (rest-private 1.8), the default start.
+ * Computes the window of the account's own lists, which reach back at most 30 days (rest-private 1.8), also by default.
+ *
  * @throws RequestRejected
  */
 export function accountWindow(asked: AskedWindow & { readonly offset?: number | undefined }, nowNs: bigint) {
@@ -50,12 +51,12 @@ export function accountWindow(asked: AskedWindow & { readonly offset?: number | 
   return { startNs: startNs ?? oldestNs, endNs, limit, offset: asked.offset }
 }
 
-/** Rows of an untimed list; a limit above fifty is clamped. */
+/** Computes the page of an untimed list. A limit above fifty is reduced to fifty. */
 export function rowsWindow({ limit, offset }: { limit?: number | undefined; offset?: number | undefined }) {
   return { limit: Math.min(limit ?? defaultLimit, maxRows), offset: offset ?? 0 }
 }
 
-/** The window of a file, without a limit of rows or age. @throws RequestRejected */
+/** Computes the window of a file, without a limit of rows or age. @throws RequestRejected */
 export function fileWindow(asked: Omit<AskedWindow, 'limit'>) {
   const { startNs, endNs } = historyWindow(asked, maxRows)
   return { startNs, endNs }
@@ -70,7 +71,7 @@ export function pointsWindow(asked: AskedWindow & { readonly resolution?: number
   return { ...historyWindow(asked, maxPoints), resolutionSec }
 }
 
-/** A public page of rows of any age (rest-public 1.4). @throws RequestRejected */
+/** Computes a public page of rows of any age (rest-public 1.4). @throws RequestRejected */
 export function publicPage(asked: AskedWindow & { readonly offset?: number | undefined }) {
   return { ...historyWindow(asked, maxRows), offset: asked.offset }
 }
@@ -88,7 +89,9 @@ type HistoryFilter = {
 }
 
 /**
- * The filters of a history. Undefined if nothing can match: conversion pairs have no orders or trades here.
+ * Computes the filters of a history. Undefined if no row can match, because conversion pairs have no orders or trades
+ * here.
+ *
  * @throws RequestRejected if an asset or an instrument was never listed
  */
 export function askedFilter(port: VenuePort, asked: AskedFilter): HistoryFilter | undefined {

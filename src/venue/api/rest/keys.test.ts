@@ -25,7 +25,7 @@ async function register(port: VenuePort, sent: unknown = body): Promise<unknown>
   return 'value' in reply ? reply.value : reply
 }
 
-/** The same venue in a process that ends before its `count`-th command. */
+/** A process of this venue that ends before its `count`-th command. */
 function endingBefore(count: number): VenuePort {
   let submitted = 0
   return {

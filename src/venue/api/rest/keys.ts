@@ -25,7 +25,7 @@ export function signingKeyRecords(account: LiveVenueAccount) {
   }))
 }
 
-/** Keyed by the live state, because a traced request has its own port. */
+/** Keyed by the live state, because each traced request has its own port object. */
 const last = new WeakMap<LiveState, Map<Address, Promise<unknown>>>()
 
 /** Serialises an account's registrations, because two concurrent ones would each find no existing grant or key. */
@@ -37,7 +37,7 @@ export async function serialized<Result>(
   const turns = last.get(port.live) ?? new Map<Address, Promise<unknown>>()
   last.set(port.live, turns)
   const before = turns.get(account) ?? Promise.resolve()
-  // The previous outcome concerns only its own sender.
+  // Waits for the previous registration, but ignores its outcome, which concerns only its own sender.
   const runInTurn = () => runForAll(port, account, run)
   const mine = before.then(runInTurn, runInTurn)
   turns.set(account, mine)
@@ -48,7 +48,7 @@ export async function serialized<Result>(
   }
 }
 
-/** Other gateways register accounts too. */
+/** Excludes registrations through other gateways while `run` runs. */
 async function runForAll<Result>(port: VenuePort, account: Address, run: () => Promise<Result>): Promise<Result> {
   const endTurn = await port.takeTurn?.(account)
   try {
@@ -62,7 +62,10 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const keyLength = 32
 const secretBytes = 32
 
-/** A key of 32 letters and digits and a secret of 64 hex digits (rest-private 1.2), from the gateway's randomness. */
+/**
+ * Creates a key of 32 letters and digits and a secret of 64 hex digits (rest-private 1.2), from the gateway's
+ * randomness.
+ */
 export function newApiKey(
   gateway: Gateway,
   { name, ipAddresses = [], isReadOnly = false }: Pick<ApiKey, 'name'> & Partial<ApiKey>,
@@ -75,7 +78,7 @@ function randomText({ randomBytes }: Gateway): string {
   let text = ''
   while (text.length < keyLength) {
     for (const byte of randomBytes(keyLength)) {
-      // Bytes beyond the last whole multiple would make the first letters more likely.
+      // Larger bytes are skipped, because they would make the first letters more likely.
       if (byte < letters.length * 4 && text.length < keyLength) text += letters.charAt(byte % letters.length)
     }
   }
@@ -87,9 +90,9 @@ type Registration = z.output<typeof endpoints.postRegister.body>
 /**
  * Opens a new account with play money, and registers a signing key and an API key (rest-private 4.1).
  *
- * The signing key is registered last, which completes the registration. If the process ends before, the same request
- * works again and replaces the API key of the failed attempt, whose secret nobody has seen. Once complete, an
- * eavesdropper cannot get another API key with the same request.
+ * The signing key comes last, because it completes the registration. If the process ends before, the same request
+ * works again and replaces the API key of the failed attempt, whose secret nobody has seen. After completion,
+ * replaying the request does not give an eavesdropper another API key.
  */
 export const postRegister = serveEndpoint(endpoints.postRegister, ({ body, gateway }) => {
   checkSignatures(gateway.port, body)
@@ -123,8 +126,8 @@ function checkSignatures({ domain }: VenuePort, body: Registration): void {
 }
 
 /**
- * The engine would reject it too, but only after an account and an API key were created in vain, and the first
- * registration's API key was taken for that of an interrupted attempt.
+ * Checks the signing key early. The engine would reject it only after an account and an API key were created in vain,
+ * and a later attempt would treat the API key of the first registration as one of an interrupted attempt.
  */
 function checkSigningKey(
   { port: { live, clock }, walletKey }: Gateway,
@@ -133,7 +136,8 @@ function checkSigningKey(
   const isWallet = signingKey === account
   if (isWallet && walletKey === 'rejected') throw new RequestRejected('SIGNING_KEY_INVALID_ACCOUNT')
   if (expiry * 1_000_000_000n <= clock.nowNs()) throw new RequestRejected('OLD_SIGNING_KEY')
-  // The wallet's own address may come back, but not with an API key: anyone can replay a registration of it.
+  // The wallet's own address may be registered again, but without an API key, because anyone can replay that
+  // registration.
   const mayComeBack = isWallet && noApiKey === true
   if (!mayComeBack && findAccount(live, account)?.deletedSigningKeys.has(signingKey) === true) {
     throw new RequestRejected('SIGNING_KEY_ALREADY_REGISTERED')
@@ -147,7 +151,10 @@ function checkSigningKey(
   }
 }
 
-/** Checked before anything is created: an unknown referral name must not cost the new account its discount. */
+/**
+ * Checks the referral code before anything is created, so that an unknown code does not cost the new account its
+ * discount.
+ */
 function checkReferralCode({ live }: VenuePort, { account, referralCode }: Registration): void {
   if (!isCode(referralCode) || isReferredBy(live, account, referralCode)) return
   const referrer = findUsername(live, referralCode)
@@ -165,7 +172,10 @@ function isCode(referralCode: string | undefined): referralCode is string {
   return referralCode !== undefined && referralCode !== ''
 }
 
-/** Allows an interrupted registration to be repeated, and a second signing key with the same code. */
+/**
+ * True if the account already has this referrer. Allows an interrupted registration to be repeated, and a second
+ * signing key with that code.
+ */
 function isReferredBy(live: LiveState, account: Address, referralCode: string): boolean {
   const referrer = rewardsOf(live.rewards, account).referral?.referrer
   return referrer !== undefined && referrer === findUsername(live, referralCode)
@@ -179,7 +189,7 @@ async function openAccount(port: VenuePort, account: Address): Promise<void> {
   if (isNew) await grantPlayMoney(port, account)
 }
 
-/** USDC is granted last, so that an interrupted attempt is recognised and its deposits are not repeated. */
+/** Deposits the play money. USDC comes last: its balance shows whether an interrupted attempt has made all deposits. */
 async function grantPlayMoney(port: VenuePort, account: Address): Promise<void> {
   for (const [asset, amount] of port.playGrant.others) {
     if (getAccount(port, account).collaterals.has(asset)) continue
@@ -250,8 +260,8 @@ const maxAddresses = 50
 const maxKeys = 1_000
 
 /**
- * The addresses allowed to use the new key; an empty list allows all. A key bound to addresses can only create keys for
- * a subset of them; otherwise one use from a bound address could create a key for everywhere.
+ * Returns the addresses that may use the new key; an empty list allows all. A key bound to addresses can only create
+ * keys for some of these addresses. Otherwise one use from a bound address could create an unbound key.
  *
  * @throws RequestRejected
  */

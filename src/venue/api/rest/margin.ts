@@ -49,7 +49,7 @@ export const postUpdateMargin = servePrivateEndpoint(
   },
 )
 
-/** Rejected if the account would be short of margin under the other rules (rest-private 6.3). */
+/** Rejected if the account would be short of margin in the new mode (rest-private 6.3). */
 export const postPortfolioMargin = servePrivateEndpoint(
   endpoints.postPortfolioMargin,
   async ({ body, caller: { account }, gateway }) => {

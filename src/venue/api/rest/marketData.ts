@@ -20,7 +20,9 @@ export const getTime = serveEndpoint(endpoints.getTime, ({ gateway: { port } }) 
   return { name: 'optick', timestamp: nowNs, time: timeText(nowNs), sequence: String(port.live.seq), block: '0' }
 })
 
-/** `2026-02-20 12:00:00.000214 +0000 UTC` (rest-public 3.16), as Go prints it, without trailing zeros. */
+/**
+ * Formats a time as Go prints it, without trailing zeros: `2026-02-20 12:00:00.000214 +0000 UTC` (rest-public 3.16).
+ */
 function timeText(nowNs: bigint): string {
   const [date = '', time = ''] = new Date(Number(nowNs / 1_000_000n)).toISOString().split('T')
   const fraction = String(nowNs % 1_000_000_000n)
@@ -144,13 +146,13 @@ const noVolume = fixed6<Usd>(0n)
 const noVolumes = { dailyVolume: noVolume, dailyBuyVolume: noVolume, dailySellVolume: noVolume }
 /** Volumes by the minute are retained this long. */
 const oldestDays = 30n
-/** An older point says nothing about the requested time. */
+/** A point older than this does not count as the value at the requested time. */
 const maxAgeNs = 3_600_000_000_000n
 
 type Asked = {
   readonly asset: string
   readonly instrumentType: InstrumentType | undefined
-  /** Undefined for a request for now. */
+  /** Undefined for current values. */
   readonly endNs: bigint | undefined
   readonly atNs: bigint
 }
@@ -201,7 +203,7 @@ async function indexOf({ live, history }: VenuePort, { asset, endNs, atNs }: Ask
   return { indexPrice, ...(before === undefined ? {} : { indexDailyChange: fixed6<Usd>(indexPrice - before) }) }
 }
 
-/** Always the current value, because past open interest is not stored. */
+/** Returns the current open interest, because past open interest is not stored. */
 function openInterestOf(live: LiveState, { asset, instrumentType, endNs }: Asked) {
   if (endNs !== undefined) return {}
   const open = { total: fixed6<Amount>(0n), calls: fixed6<Amount>(0n), puts: fixed6<Amount>(0n) }
@@ -243,7 +245,7 @@ function fresh<Price>(point: { readonly timeNs: bigint; readonly price: Price } 
   return point === undefined || atNs - point.timeNs > maxAgeNs ? undefined : point.price
 }
 
-/** All perpetuals in an aggregator's format (rest-public 3.15). This venue has delisted none. */
+/** All perpetuals in an aggregator's format (rest-public 3.15). No perpetual of this venue was ever delisted. */
 export const getCoingeckoStatistics = serveEndpoint(endpoints.getCoingeckoStatistics, ({ gateway: { port } }) => {
   const { live } = port
   const nowNs = port.clock.nowNs()

@@ -20,7 +20,7 @@ export const postOrder = servePrivateEndpoint(endpoints.postOrder, ({ body, call
   submitOrder(gateway, caller, body),
 )
 
-/** An open or ended order; another account's does not exist for the caller. */
+/** Returns an open or ended order of the caller. Orders of other accounts are answered as unknown. */
 export const getOrder = servePrivateEndpoint(
   endpoints.getOrder,
   async ({ param, caller: { account }, gateway: { port } }) => {
@@ -67,7 +67,7 @@ export const postBatchOrders = servePrivateEndpoint(endpoints.postBatchOrders, a
   return { success: true }
 })
 
-/** An order meant as a stop must not trade at once. */
+/** Rejects an order with stop members, because it must not trade at once. */
 function refuseStop({ stop, trigger, closePosition, partialPosition, parentOrderId }: CreateOrderRequest): void {
   const isBound = stop !== undefined || trigger !== undefined || parentOrderId !== undefined
   if (isBound || closePosition === true || partialPosition === true) throw new RequestRejected('INVALID_STOP_ORDER')

@@ -23,7 +23,7 @@ const getPaperMails = servePrivateEndpoint(endpoint, ({ caller, gateway: { port 
 /** Operations of the paper venue alone, under `/paper`. Not part of the interface, so absent from every inventory. */
 export const paperHandlers: readonly ServedEndpoint[] = [getPaperMails]
 
-/** A mail as it would be sent. All its text is the venue's own. */
+/** Builds a mail as a real venue would send it. All its text is the venue's own. */
 function mailRecordOf(account: Address, { to, sentAtNs, about }: Mail): PaperMail {
   return { to, createdTimestamp: sentAtNs, ...wordsOf(account, about) }
 }

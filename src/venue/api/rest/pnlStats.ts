@@ -10,7 +10,9 @@ const dayNs = 86_400_000_000_000n
 export type StatsWindow = { readonly startNs: bigint; readonly endNs: bigint }
 
 /**
- * A row for each of the four windows that end at `endTime` and begin no earlier than `startTime` (rest-private 5.3).
+ * Computes a row for each of the four windows that end at `endTime` and begin no earlier than `startTime` (rest-private
+ * 5.3).
+ *
  * @throws RequestRejected
  */
 export async function byWindow<Row>(
@@ -31,14 +33,17 @@ export async function byWindow<Row>(
   return { daily, weekly, monthly, allTime }
 }
 
-/** Participants of one campaign, or of any. */
+/** Returns the participants of one campaign, or of at least one campaign. */
 export function participantsOf({ rewards }: Pick<LiveState, 'rewards'>, campaignName?: string): ReadonlySet<Address> {
   const takesPart = (name: string) => campaignName === undefined || name === campaignName
   const found = [...rewards.records].filter(([, { signUps }]) => signUps.some(({ name }) => takesPart(name)))
   return new Set(found.map(([account]) => account))
 }
 
-/** The rank among the participants, 1 for the best; equal PnL is an equal rank. Undefined for others. */
+/**
+ * Returns the rank among the participants, 1 for the best; equal PnL gives equal ranks. Undefined for an account that
+ * does not participate.
+ */
 export function rankAmong(
   board: readonly PnlStanding[],
   participants: ReadonlySet<Address>,

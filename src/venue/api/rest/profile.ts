@@ -9,12 +9,12 @@ import { accepted, type Gateway } from '../gateway'
 import { RequestRejected } from '../requestRejected'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
-/** As long as a token: compared if no token exists, so that the time is the same. */
+/** Compared if the account has no token, so that the duration is equal. It is as long as a token. */
 const noToken = '-'.repeat(64)
 
 /**
- * Rejects a token that is not the account's. The answer is the same for a wrong token, a used one and an unknown
- * account, because strangers can ask (rest-public 4.14, 4.15).
+ * Rejects a token that is not the account's. A wrong token, a used token and an unknown account give equal answers,
+ * because strangers can ask (rest-public 4.14, 4.15).
  *
  * @throws RequestRejected
  */
@@ -72,7 +72,7 @@ export const postAccountEmailVerified = serveEndpoint(
   },
 )
 
-/** Preferences for every kind of mail; an unset one is on. */
+/** Returns the preference for every type of mail. A type that was never set is on. */
 export const getAccountEmailPreferences = servePrivateEndpoint(
   endpoints.getAccountEmailPreferences,
   ({ caller, gateway: { port } }) => {

@@ -35,7 +35,7 @@ export const postMmp = servePrivateEndpoint(endpoints.postMmp, async ({ body, ca
   return { success: true }
 })
 
-/** Rejected if no protection is set or none has tripped (rest-private 12.3). */
+/** Rejected if the asset has no protection, or if the protection has not tripped (rest-private 12.3). */
 export const postResetMmp = servePrivateEndpoint(
   endpoints.postResetMmp,
   async ({ body, caller: { account }, gateway }) => {

@@ -1,7 +1,7 @@
 import { readJson } from '../decodeRequest'
 import { RequestRejected } from '../requestRejected'
 
-/** Undefined for an empty body. @throws RequestRejected */
+/** Parses a JSON body; undefined for an empty body. @throws RequestRejected */
 export function parseBody(text: string): unknown {
   if (text === '') return undefined
   const value = readJson(text)
@@ -9,7 +9,7 @@ export function parseBody(text: string): unknown {
   return value
 }
 
-/** A repeated key has the list of its values (rest-private 1.9). */
+/** Parses a query. A repeated key has the list of its values (rest-private 1.9). */
 export function readQuery(text: string): Record<string, string | string[]> {
   const members = new Map<string, string | string[]>()
   for (const [key, value] of new URLSearchParams(text)) {

@@ -20,7 +20,7 @@ import { accepted } from '../gateway'
 import { rowsWindow } from './historyWindow'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
-/** Also asked before registration: an account that does not exist yet may be referred by anyone. */
+/** May be called before registration. An account that does not exist yet may be referred by anyone. */
 export const getCheckReferral = serveEndpoint(
   endpoints.getCheckReferral,
   ({ query: { account, referralCode }, gateway: { port } }) => {
@@ -79,7 +79,7 @@ async function referralRecord(port: VenuePort, referrer: Address, referee: Addre
   }
 }
 
-/** Undefined without trades in thirty days. */
+/** Finds the asset that the account has traded most; undefined without trades in thirty days. */
 async function busiestAsset({ live, history }: VenuePort, account: Address, nowNs: bigint) {
   const window = { account, startNs: nowNs - 30n * dayNs, endNs: nowNs }
   const assets = listAssets(live.instruments)
@@ -117,8 +117,8 @@ function rewardsOfDay({ dayNs: createdTimestamp, bonus, discount }: RewardDay): 
 const nothing = fixed6<Usd>(0n)
 
 /**
- * To the day, for trade fees to the week (rest-private 16.3). Discounts apply to each fee at once, so none is
- * claimable.
+ * Figures to the day, for trade fees to the week (rest-private 16.3). Discounts apply to each fee at once, so they are
+ * never claimable.
  */
 export const getReferralStatistics = servePrivateEndpoint(
   endpoints.getReferralStatistics,
@@ -161,7 +161,7 @@ function sumOf(sums: readonly Usd[]): Usd {
   return sums.reduce((total, one) => add(total, one), nothing)
 }
 
-/** Pays everything unclaimed at once; nothing to claim is an error (rest-private 16.4). */
+/** Pays everything unclaimed at once. Rejected if there is nothing to claim (rest-private 16.4). */
 export const postClaimReferralRewards = servePrivateEndpoint(
   endpoints.postClaimReferralRewards,
   async ({ caller: { account }, gateway }) => {

@@ -25,7 +25,7 @@ import { checkSystemType } from '../submitOrder'
 import { checkWalletKey } from '../walletKey'
 import { servePrivateEndpoint } from './serveEndpoint'
 
-/** The caller is taker of its own blocks and maker on others. */
+/** Lists blocks. The caller is taker of its own blocks, and maker on all others. */
 export const getRfqs = servePrivateEndpoint(endpoints.getRfqs, ({ query, caller: { account }, gateway: { port } }) => {
   const { live } = port
   const blocks = openRfqs(live.rfqs).filter((block) => {
@@ -146,8 +146,8 @@ export const deleteQuote = servePrivateEndpoint(
 )
 
 /**
- * The engine request of a signed quote: its id is the signed digest, and it names the signer. A preview needs no
- * signature.
+ * Builds the engine request of a signed quote: the id is the signed digest, and the signer is recovered from the
+ * signature. A preview needs no signature.
  *
  * @throws RequestRejected
  */
@@ -162,7 +162,7 @@ function quoteRequestOf(
   const { account, blockId, isBuy, amount, salt, timestamp } = quote
   checkSystemType(quote.systemType)
   if (purpose === 'quote') checkSignedTime(gateway, timestamp, 'QUOTE_TIMED_OUT')
-  // Checked before any comparison with the quote: a block that the caller cannot see must reveal nothing.
+  // Checked before any comparison with the quote, so that a block that the caller cannot see reveals nothing.
   const block = visibleRfq(port.live, caller, blockId)
   const legPrices = quote.legs?.map(({ instrument, price }): CommandLegPrice => ({ instrumentId: instrument, price }))
   const limitPrice = quote.limitPrice ?? priceOfLegs(block, legPrices)
@@ -184,7 +184,7 @@ function quoteRequestOf(
   }
 }
 
-/** The signed limit price if only legs were priced (a guess at rest-private 11.7). @throws RequestRejected */
+/** Computes the signed limit price if only legs were priced (a guess at rest-private 11.7). @throws RequestRejected */
 function priceOfLegs({ rfq: { legs } }: LiveRfq, legPrices: readonly CommandLegPrice[] | undefined): Price {
   if (legPrices === undefined) throw new RequestRejected('QUOTE_INVALID_LIMIT_PRICE')
   return packagePrice(

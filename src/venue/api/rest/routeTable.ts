@@ -46,7 +46,7 @@ const topics = {
   ...faucet,
 }
 
-/** An endpoint without a handler of its name does not compile. */
+/** The type makes an endpoint without a handler a compile error. */
 export const endpointHandlers: Readonly<Record<EndpointName, ServedEndpoint>> = handlersOf(topics)
 
 type HandlersOf<Module> = {
@@ -55,7 +55,7 @@ type HandlersOf<Module> = {
 
 function handlersOf<Module extends object>(module: Module): HandlersOf<Module> {
   const handlers = Object.entries(module).filter(([, value]) => isServed(value))
-  // The type selects the same members as the code.
+  // The cast is safe, because the type selects the members that the code selects.
   return Object.fromEntries(handlers) as HandlersOf<Module>
 }
 
@@ -65,7 +65,7 @@ function isServed(value: unknown): boolean {
 
 export type FoundRoute =
   | { readonly served: ServedEndpoint; readonly params: ReadonlyMap<string, string> }
-  /** The path exists, but only with these methods. */
+  /** The path exists, but only with the methods in `allowed`. */
   | { readonly allowed: readonly string[]; readonly served?: undefined }
 
 type Route = { readonly segments: readonly string[]; readonly served: ServedEndpoint }
@@ -75,7 +75,10 @@ const routes: readonly Route[] = [...Object.values(endpointHandlers), ...paperHa
   served,
 }))
 
-/** Undefined if no endpoint has the path. Letter case matters, one trailing slash does not. */
+/**
+ * Finds the route of a request; undefined if no endpoint has the path. Letter case matters; one trailing slash does
+ * not.
+ */
 export function findRoute(method: string, path: string): FoundRoute | undefined {
   const segments = withoutSlash(path).split('/')
   const allowed: string[] = []
@@ -106,7 +109,7 @@ function matchPath(pattern: readonly string[], segments: readonly string[]): Rea
   return params
 }
 
-/** A badly encoded segment stays as it is; nothing has such a name. */
+/** Decodes a path segment. A badly encoded segment stays as it is, and then matches no name. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

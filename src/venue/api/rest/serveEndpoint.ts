@@ -25,7 +25,7 @@ export type EndpointCall<Query, Body> = {
 
 type RawCall = Omit<EndpointCall<unknown, unknown>, 'param'> & { readonly params: ReadonlyMap<string, string> }
 
-/** A text too long for memory. */
+/** A reply as a file, sent in pieces because it may be too long for memory. */
 export type FileReply = { readonly fileName: string; readonly chunks: AsyncIterable<string> }
 
 type ServedReply =
@@ -58,7 +58,7 @@ export function servePrivateEndpoint<Query extends Schema, Body extends Schema, 
   return serveEndpoint(endpoint, (call) => handle(knownCall(call)))
 }
 
-/** A private endpoint whose reply is a file, sent in pieces. */
+/** Serves a private endpoint whose reply is a file, sent in pieces. */
 export function servePrivateFile<Query extends Schema>(
   endpoint: Endpoint<Query, undefined, z.ZodMiniType<string>>,
   handle: Handler<EndpointCall<OutputOf<Query>, undefined> & { readonly caller: Caller }, FileReply>,

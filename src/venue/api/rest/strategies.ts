@@ -20,7 +20,7 @@ import { RequestRejected } from '../requestRejected'
 import { pointsWindow, publicPage, askedFilter } from './historyWindow'
 import { serveEndpoint, servePrivateEndpoint } from './serveEndpoint'
 
-/** The strategy in a path, and its trading account. @throws RequestRejected */
+/** Finds the strategy in a path, and its trading account. @throws RequestRejected */
 export function strategyParam(
   live: LiveState,
   text: string,
@@ -35,12 +35,12 @@ export function strategyParam(
   return { strategy, account }
 }
 
-/** A chart gets all points, unless the request sets a limit. */
+/** A chart gets all points unless the request sets a limit. */
 const usualPoints = 1_000
 
 type Asked = Parameters<typeof pointsWindow>[0]
 
-/** A strategy's value or profit, newest first. @throws RequestRejected */
+/** Returns a strategy's value or profit, newest first. @throws RequestRejected */
 export async function strategySeries(port: VenuePort, param: string, series: StrategySeries, asked: Asked) {
   const { strategy } = strategyParam(port.live, param)
   const window = pointsWindow({ ...asked, limit: asked.limit ?? usualPoints })
@@ -62,7 +62,10 @@ export const getStrategyPnlHistory = serveEndpoint(
   ({ query, param, gateway: { port } }) => strategySeries(port, param('strategy_address'), 'strategyPnl', query),
 )
 
-/** Like an account's own, plus the delta of its spot holdings, so that a basis trade is neutral (rest-public 4.2). */
+/**
+ * Returns an account's portfolio, plus the delta of its spot holdings, so that a basis trade is neutral (rest-public
+ * 4.2).
+ */
 export const getStrategyPortfolio = serveEndpoint(
   endpoints.getStrategyPortfolio,
   async ({ param, gateway: { port } }) => {
@@ -73,7 +76,7 @@ export const getStrategyPortfolio = serveEndpoint(
   },
 )
 
-/** Each unit of a collateral that follows an index is a delta of that asset. */
+/** Adds the delta of spot holdings: each unit of a collateral that follows an index is a delta of that asset. */
 function withSpot(greeks: NonNullable<StrategyPortfolio['greeks']>, { collaterals }: LiveVenueAccount): AssetGreeks[] {
   const none = { delta: 0, gamma: 0, rho: 0, theta: 0, vega: 0 }
   const byAsset = new Map(greeks.map(({ asset = '', ...one }) => [asset, { asset, ...none, ...one }] as const))
@@ -94,7 +97,7 @@ export const getStrategyPositions = serveEndpoint(endpoints.getStrategyPositions
   return { account: account.account, positions: openPositionRecords(port.live, account) }
 })
 
-/** Fills, funding and settlements of the trading account (rest-public 4.3). */
+/** Lists fills, funding and settlements of the trading account (rest-public 4.3). */
 export const getStrategyTradeHistory = serveEndpoint(
   endpoints.getStrategyTradeHistory,
   async ({ query, param, gateway: { port } }) => {

@@ -77,13 +77,13 @@ export const getWeeth = serveEndpoint(endpoints.getWeeth, ({ gateway: { port } }
   return { totalDeposits }
 })
 
-/** A swap is reported in the form of an order (rest-private 14.3). */
+/** Encodes a swap in the form of an order (rest-private 14.3). */
 function swapOrderOf(swap: SwapRecord): OrderMessage {
   const { swapId, account, asset, isBuy, amount, price, timeNs } = swap
   return {
     orderId: swapId,
     account,
-    // Not a contract: it cannot be ordered in any other way.
+    // A swap pair is not a listed contract, so no order can name this id.
     instrumentId: '0',
     instrumentName: `${asset}-USDC`,
     instrumentType: 'SPOT',
@@ -103,8 +103,9 @@ function swapOrderOf(swap: SwapRecord): OrderMessage {
 }
 
 /**
- * The single amount of a swap in the venue's units: millionths of a unit, or of USDC.
- * @throws RequestRejected if there are none or two, or if it is less than a millionth
+ * Returns the single amount of a swap in the venue's units: millionths of a unit, or of USDC.
+ *
+ * @throws RequestRejected unless exactly one amount is given and it is at least a millionth
  */
 function swapSizeOf(
   request: Omit<SwapRequest, 'isBuy'>,

@@ -37,8 +37,8 @@ export type WithdrawalRoute = {
 }
 
 /**
- * Interprets the other members (rest-private 14.1, 2.2). Money to another chain goes to the account's own address: the
- * signature there covers no recipient.
+ * Determines the route of a withdrawal from the other members (rest-private 14.1, 2.2). Money to another chain goes to
+ * the account's own address, because the signature then covers no recipient.
  *
  * @throws RequestRejected
  */
@@ -54,7 +54,7 @@ export function withdrawalRoute(body: Withdrawal, isToken: (address: Address) =>
     return {
       receiver: account,
       ...(known?.chainId === undefined ? {} : { chainId: known.chainId }),
-      // An unknown bridge takes as long as ours.
+      // An unknown bridge takes as long as the second destination.
       travelMs: (known ?? destinations[1]).travelMs / paperBridgeSpeed,
       holdMs,
       signedData: signedData(body, socket),
@@ -83,8 +83,9 @@ function socketTermsOf({ socketFees, socketMsgGasLimit, socketConnector }: Withd
 }
 
 /**
- * `data` is the bytes beside the withdrawal, or their signed hash, as the official SDKs send it: 32 bytes may be
- * either. With a recipient or bridge terms it must match them; alone, the signature decides.
+ * Lists what may have been signed as `data`: the bytes beside the withdrawal, or their hash, as the official SDKs send
+ * it. 32 bytes may be either. With a recipient or bridge terms, `data` must match them; without, the signature
+ * decides.
  */
 function signedData({ data }: Withdrawal, extra: WithdrawalExtra): readonly Hash[] {
   const expected = withdrawalData(extra)
@@ -126,7 +127,10 @@ function readLabel(label: string | undefined): string | undefined {
   return label
 }
 
-/** Sends collateral out of the venue (rest-private 14.1). It needs no key, because the wallet's signature suffices. */
+/**
+ * Sends collateral out of the venue (rest-private 14.1). No API key is needed, because the wallet's signature
+ * suffices.
+ */
 export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body, gateway: { port } }) => {
   const { account, collateral, to, salt, signature } = body
   const { signedData, ...way } = withdrawalRoute(body, (address) => assetOfToken(address) !== undefined)
@@ -134,7 +138,7 @@ export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body,
     withdrawDigest(port.domain, { collateral, to, amount: body.amount, salt, data }),
   )
   const digest = signedDigest(account, digests, signature)
-  // Requests without an account would fill the journal with rejections.
+  // Withdrawals of unknown accounts would fill the journal with rejections.
   if (findAccount(port.live, account) === undefined) throw new RequestRejected('WITHDRAW_NO_ACCOUNT')
   const asset = assetOfToken(collateral)
   if (asset === undefined) throw new RequestRejected('INVALID_WITHDRAW_COLLATERAL')
@@ -146,7 +150,7 @@ export const postWithdraw = serveEndpoint(endpoints.postWithdraw, async ({ body,
   return { success: true }
 })
 
-/** Money sent to the zero address is burnt. */
+/** True for the zero address. Money sent there is burnt. */
 function isZeroAddress(address: Address): boolean {
   return BigInt(address) === 0n
 }

@@ -23,7 +23,7 @@ export const postTwapOrder = servePrivateEndpoint(
   },
 )
 
-/** An active or recently ended TWAP; another account's does not exist for the caller. */
+/** Returns an active or recently ended TWAP of the caller. TWAPs of other accounts are answered as unknown. */
 export const getTwapOrder = servePrivateEndpoint(endpoints.getTwapOrder, ({ param, caller, gateway: { port } }) => {
   const twap = accountOfCaller(port.live, caller).twaps.get(orderIdParam(param('order_id')))
   if (twap === undefined) throw new RequestRejected('ORDER_DOES_NOT_EXIST')

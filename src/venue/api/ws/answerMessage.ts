@@ -23,9 +23,9 @@ export type MessageContext<Socket extends Connection = Connection> = {
 }
 
 /**
- * Answers one message with exactly one frame. An operation without a journal entry is answered at once; an order once
- * it is on disk, in the same macrotask, so that its answer precedes its events. The promise resolves after a later
- * answer; undefined if answered at once.
+ * Answers one message with exactly one frame. An operation without a journal entry is answered at once. An order is
+ * answered once it is on disk, in one macrotask, so that the answer precedes its events. The returned promise resolves
+ * after a later answer; undefined if answered at once.
  */
 export function answerMessage<Socket extends Connection>(
   desk: MessageContext<Socket>,
@@ -57,7 +57,10 @@ export function answerMessage<Socket extends Connection>(
 
 type Refused = { readonly id?: number | undefined; readonly trace?: RequestTrace | undefined }
 
-/** Rejects an unreadable message. It costs its sender a token, or a flood of such messages would cost nothing. */
+/**
+ * Rejects an unreadable message. It costs the sender a token, because otherwise a flood of such messages would be
+ * free.
+ */
 export function rejectUnread<Socket extends Connection>(
   desk: MessageContext<Socket>,
   connection: Socket,
@@ -96,12 +99,13 @@ function perform<Socket extends Connection>(
 }
 
 /**
- * A signed message with effects is accepted once: a replayed subscription to a private channel would let an
- * eavesdropper listen forever. `auth` has its signature in its data and uses it itself.
+ * Operations whose signature may be used repeatedly. Any other signed message is accepted once, because a replayed
+ * subscription to a private channel would let an eavesdropper listen forever. `auth` carries its signature in its data
+ * and marks it as used itself.
  */
 const questions: ReadonlySet<OperationKey> = new Set(['auth', 'ping', 'status', 'channels'])
 
-/** These create no command that would write the signature to the journal. */
+/** Operations without a command. Their signature must be written separately. */
 const withoutCommand: ReadonlySet<OperationKey> = new Set(['subscribe', 'unsubscribe'])
 
 /** Each new channel sends its whole content, so a message with a thousand names costs more. */
@@ -139,7 +143,7 @@ function answer(connection: Connection, id: number | undefined, { reply, afterRe
   afterReply?.()
 }
 
-/** The superset of the known error forms (websocket.md 2). */
+/** Answers an error in a form that combines the known error forms (websocket.md 2). */
 function refuse(gateway: Gateway, connection: Connection, fault: unknown, { id, trace }: Refused): void {
   const isRefusal = fault instanceof RequestRejected
   if (!isRefusal) gateway.onFault(fault)
@@ -178,9 +182,9 @@ function idOf(json: object): number | undefined {
 }
 
 /**
- * The text of a member of the JSON object in `text`, byte for byte as sent, without surrounding white space. Signatures
- * of socket messages cover it, and some clients write spaces after `:` and `,` (websocket.md 3.5). `text` must be a
- * valid JSON object. The last of several equal members counts, as in `JSON.parse`.
+ * Returns the text of a member of the JSON object in `text`, byte for byte as sent, without surrounding white space.
+ * Signatures of socket messages cover this text, and some clients write spaces after `:` and `,` (websocket.md 3.5).
+ * `text` must be a valid JSON object. Of several equal members the last one counts, as in `JSON.parse`.
  */
 export function rawMember(text: string, name: string): string | undefined {
   let found: string | undefined

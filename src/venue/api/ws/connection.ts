@@ -7,7 +7,7 @@ export type Connection = Reader & {
   /** Unique for this venue, also across restarts. */
   readonly connectionId: string
   readonly remoteAddress: string | undefined
-  /** Counted for rate limits without credentials (sender.ts). */
+  /** Identifies the sender for rate limits if there are no credentials (sender.ts). */
   readonly sender: string
   /** Accounts that have placed or edited orders through this connection. */
   readonly traders: Set<Address>
@@ -18,7 +18,7 @@ export type Connection = Reader & {
 
 export type OperationCall<Request> = {
   readonly data: Request
-  /** From the message's own credentials, otherwise from the connection. */
+  /** The caller by the message's own credentials, otherwise by those of the connection. */
   readonly caller: Caller | undefined
   readonly connection: Connection
   readonly hub: ChannelHub
@@ -43,7 +43,7 @@ export function placedBy({ connectionId, traders }: Connection, account: Address
   return { connectionId }
 }
 
-/** Cancels the orders of a closed connection, for accounts with that setting; after a stop, at the next start. */
+/** Applies cancel-on-disconnect for a closed connection. If the venue has stopped, this happens at the next start. */
 export async function cancelOrdersOf({ port, onFault }: Gateway, { connectionId, traders }: Connection): Promise<void> {
   if (traders.size === 0) return
   try {

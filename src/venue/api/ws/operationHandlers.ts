@@ -47,7 +47,10 @@ const cancelAllOrders = servePrivateOperation(
   },
 )
 
-/** All or nothing; the ack precedes the first messages. Subscribing again sends a new snapshot (websocket.md 7). */
+/**
+ * Subscribes to all given channels or none; the ack precedes the first messages. Subscribing again sends a new
+ * snapshot (websocket.md 7).
+ */
 const subscribe = serveOperation(operations.subscribe, ({ data, caller, connection, hub }) => {
   const targets = [...new Set(data)].map((name) => hub.resolve(name, caller))
   for (const target of targets) {
@@ -79,7 +82,7 @@ const unsubscribe = serveOperation(operations.unsubscribe, ({ data, connection, 
 
 /**
  * Authenticates the connection, by secret or signature; a second `auth` replaces the account (websocket.md 3). A
- * signature opens one session, so an eavesdropper cannot open another.
+ * signature opens only one session, so an eavesdropper cannot replay it.
  */
 const auth = serveOperation(operations.auth, ({ data, connection, gateway }) => {
   const origin = originOf(gateway, connection.remoteAddress)

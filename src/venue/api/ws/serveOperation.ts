@@ -5,7 +5,7 @@ import { decodeRequest } from '../decodeRequest'
 import { RequestRejected } from '../requestRejected'
 import type { OperationCall } from './connection'
 
-/** The reply, and work for after it was sent. */
+/** A reply, and work to do after the reply was sent. */
 export type OperationResult<Reply> = { readonly reply: Reply; readonly afterReply?: () => void }
 
 type Handler<Request, Reply, Call = OperationCall<Request>> = (
@@ -37,7 +37,7 @@ export function serveOperation<Request extends z.ZodMiniType, Reply extends z.Zo
   }
 }
 
-/** For operations of an account; trading ones need a key that may trade. */
+/** Serves an operation of an account. Trading operations need a key that may trade. */
 export function servePrivateOperation<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   operation: Operation<Request, Reply>,
   needs: 'reading' | 'trading',

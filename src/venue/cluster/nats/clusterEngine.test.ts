@@ -96,7 +96,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     const plain = applyPlainly(commands)
     expect(hashOf(outcomes)).toBe(hashOf(plain.applied.map(({ outcome }) => outcome)))
     expect(hashOf(sender.heard.applied)).toBe(hashOf(plain.applied))
-    // On a busy machine it may renew its lease late.
+    // On a busy machine the leader may renew its lease late.
     await until(follower.leads, 'the follower leads')
     expect(leader.leads()).toBe(false)
     expect(follower.digest()).toBe(plain.digest)
@@ -155,7 +155,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     const sender = await openSender(connection, cluster)
     const commands = recordCommands(7, 1_000)
     let sent = 0
-    // Too few to make the leader impatient.
+    // Too few commands for the leader to take a snapshot instead of a follower.
     for (const size of [400, ...Array.from({ length: 15 }, () => 10)]) {
       await Promise.all(sender.submitAll(commands.slice(sent, (sent += size))))
       for (let look = 0; look < 40 && (await store.newestSeq()) === 0; look += 1)
@@ -165,7 +165,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     const newest = await store.newestSeq()
     expect(newest).toBeGreaterThanOrEqual(400)
     expect([leader.snapshots(), follower.snapshots()]).toEqual([0, 1])
-    // It was written after a later digest was found equal.
+    // The snapshot was written after a later digest was found equal.
     expect(sent).toBeGreaterThan(newest)
     const next = await startEngine(await cluster.connect(), cluster, 'next')
     expect(next.digest()).toBe(applyPlainly(commands.slice(0, sent)).digest)
@@ -179,7 +179,7 @@ describe.skipIf(!hasNats)('the engines of a cluster', () => {
     await until(leader.leads, 'the first engine leads')
     const wrong = await startEngine(await cluster.connect(), cluster, 'wrong', {
       digestEvery: 20,
-      // A fault of the machine: one account has a millionth more than in every other engine.
+      // Simulates a memory fault: one account has a millionth more than in every other engine.
       rules: {
         audit: (state) => {
           const account = state.accounts.get(addressOf(1))

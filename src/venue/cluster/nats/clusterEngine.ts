@@ -26,36 +26,39 @@ export type ClusterEngineConfig = {
   readonly names: ClusterNames
   /** Unique among all engines that ever run. */
   readonly engineId: string
-  /** The build of this engine: engines of one version agree; another version must prove that it does. */
+  /**
+   * The build of this engine. Engines of one version compute equal results; an engine of another version must prove
+   * that.
+   */
   readonly version: string
   readonly replicas: number
   /** Number of commands per digest, and between two snapshots. */
   readonly digestEvery?: number
   readonly snapshotEvery?: number
-  /** The part of the log retained once a snapshot covers it; by default all of it. */
+  /** How much of the log is retained once a snapshot covers it; by default the whole log. */
   readonly retention?: Retention
   readonly leaseTimes?: LeaseTimes
-  /** How long no engine may lead before a shadow without a digest to compare restarts from the first command. */
+  /** How long no engine may lead before a shadow that cannot compare digests restarts from the first command. */
   readonly aloneMs?: number
   readonly rules?: Omit<EngineRules, 'onCommand'>
   readonly onLead?: (leads: boolean) => void
   readonly onNotice?: (notice: string) => void
   readonly monitor?: VenueMonitor | undefined
   /**
-   * Called once when the engine must end: its state differs from its leader's, a command broke it, or a message is
-   * missing. Must end the process; a new one starts from a snapshot.
+   * Called once when the engine must end: its state differs from the leader's, a command broke the engine, or a
+   * message is missing. Must end the process; a new one starts from a snapshot.
    */
   readonly onFailure: (error: unknown) => void
 }
 
 export type ClusterEngine = {
   readonly leads: () => boolean
-  /** Its place in the log, and its state: read only. */
+  /** The engine's place in the log, and its state. Read only. */
   readonly at: () => EngineAt
   readonly equalDigests: () => number
   readonly snapshots: () => number
   readonly digest: () => string
-  /** Why it could not lead now; undefined if it could. */
+  /** Why this engine could not lead now; undefined if it could. */
   readonly doubt: Doubt
   readonly close: () => Promise<void>
 }
@@ -63,10 +66,10 @@ export type ClusterEngine = {
 const usualDigestEvery = 10_000
 
 /**
- * One engine of a cluster: applies the command log from the newest snapshot on, compares its state with the leader's,
- * and leads when it gets the lease. Resolves when it has applied the log as of the start, and may lead: an engine of
- * another version than its leader's first proves that it gives the same outcomes, events and digests, and ends if it
- * does not.
+ * Runs one engine of a cluster. It applies the command log from the newest snapshot on, compares its state with the
+ * leader's, and leads when it gets the lease. Resolves when the engine has applied the log as of the start and may
+ * lead. An engine of another version than the leader's first proves that it gives equal outcomes, events and digests,
+ * and ends if it does not.
  */
 export async function runClusterEngine(config: ClusterEngineConfig): Promise<ClusterEngine> {
   const { nats, codec, names, replicas, onNotice = () => undefined } = config
@@ -82,7 +85,10 @@ export async function runClusterEngine(config: ClusterEngineConfig): Promise<Clu
   return again
 }
 
-/** `alone`: a shadow that started from a snapshot can prove nothing more, and no engine leads. It has ended then. */
+/**
+ * Runs an engine from a start. Returns `alone` if a shadow that started from a snapshot can prove nothing more and no
+ * engine leads; the shadow has then ended.
+ */
 async function runFrom(
   config: ClusterEngineConfig,
   store: SnapshotStore,
@@ -102,7 +108,7 @@ async function runFrom(
   })
   const isAgreed = (seq: number) => log.equalSince() >= seq
   const keeper = createKeeper(config, store, { leads: () => leads(), isAgreed })
-  // All that the log retains, or enough for a digest since a snapshot.
+  // Proven after applying all that the log retains, or after an equal digest that began after the snapshot.
   const isProven = () => trial === undefined || isWhole || log.equalDigests() > 0
   const life = createLife(config, log, isProven)
   const events = await readStream(nats, names.events, {
@@ -119,7 +125,7 @@ async function runFrom(
     },
     onFailure: life.fail,
   })
-  // Skipped commands are known before any command is applied.
+  // The event stream is read first, because skipped commands must be known before any command is applied.
   await events.untilRead(await lastSeqOf(nats, names.events))
   const lease = await holdEngineLease(config, log, life)
   leads = lease.isHeld
@@ -183,7 +189,10 @@ type Trial = {
   readonly aloneMs: number
 }
 
-/** True if the shadow has proved enough to lead or has ended; false if no engine has led for too long. */
+/**
+ * Waits for the end of the trial. Resolves to true when the engine may lead or has stopped, and to false when no
+ * engine has held the lease for `aloneMs`.
+ */
 async function endTrial({ trial, log, life, lease, onNotice, aloneMs }: Trial): Promise<boolean> {
   let aloneSinceMs = performance.now()
   while (!life.isProven() && !life.isStopped) {
@@ -198,7 +207,7 @@ async function endTrial({ trial, log, life, lease, onNotice, aloneMs }: Trial): 
 }
 
 const lookMs = 50
-/** Longer than a restart of the engines that published last. */
+/** Longer than a restart of the engines of the previous version. */
 const usualAloneMs = 15_000
 
 type Notify = (notice: string) => void
@@ -283,7 +292,8 @@ async function keepLeading(
     try {
       if (!life.isStopped) await lead(leader)
     } catch (error) {
-      // Fenced, or without an acknowledgement: the content of the stream decides, and is read first.
+      // The lease was lost to another engine, or the acknowledgement is missing. The stream is read to find out what is
+      // in it.
       monitor?.happened(isFenced(error) ? 'fencingRefusals' : 'publishFailures')
       onNotice?.(`the engine reads the event stream again before it leads: ${String(error)}`)
       await new Promise((resolve) => setTimeout(resolve, retryMs))
@@ -291,7 +301,7 @@ async function keepLeading(
   }
 }
 
-/** Whether the stream was at another number than expected, because another engine has published. */
+/** True if the stream was not at the expected number, because another engine has published. */
 function isFenced(error: unknown): boolean {
   const wrongLastSequence = [10_071, 10_164]
   return error instanceof Error && 'code' in error && wrongLastSequence.includes(Number(error.code))
@@ -316,7 +326,10 @@ function watchEngine(
   watchStream(monitor, 'events', events.freshness)
 }
 
-/** How long a broken engine waits for the right to skip the command, or for another engine's decision. */
+/**
+ * How long an engine that a command has broken waits for the lease, to skip the command, or for another engine's
+ * decision.
+ */
 const decideMs = 5_000
 
 type BrokenParts = {
@@ -331,7 +344,7 @@ async function endAfter(reason: unknown, parts: BrokenParts): Promise<void> {
   parts.life.fail(reason)
 }
 
-/** A command that breaks one engine breaks them all, so the one that may publish declares it skipped. */
+/** Declares a command skipped once this engine may publish. A command that breaks one engine breaks all engines. */
 async function leaveOut(broken: BrokenCommandError, { leader, log, life, onNotice }: BrokenParts): Promise<void> {
   const endMs = performance.now() + decideMs
   life.isCaughtUp = true

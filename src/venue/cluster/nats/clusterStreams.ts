@@ -3,26 +3,26 @@ import { StorageError } from '../../venuePort'
 import type { Nats } from './openNats'
 import type { StreamBounds } from './streamFreshness'
 
-/** Streams, buckets and subjects of one venue. Different prefixes let many venues share a NATS. */
+/** Streams, buckets and subjects of one venue. Different prefixes let several venues share one NATS. */
 export type ClusterNames = {
   readonly commands: StreamName
   readonly events: StreamName
   /** The simulated past of a new venue. */
   readonly past: StreamName
   readonly spent: StreamName
-  /** Subject of core NATS: calls that gateways have allowed. */
+  /** Core NATS subject for reports of calls that gateways have allowed. */
   readonly limits: string
-  /** Subject of core NATS: sockets of each sender at a gateway. */
+  /** Core NATS subject for reports of open sockets per sender. */
   readonly sockets: string
   readonly leases: string
-  /** Bucket of work that one gateway does at a time. */
+  /** Bucket of locks: one gateway at a time works on a key. */
   readonly turns: string
   readonly snapshots: string
 }
 
 export type StreamName = { readonly stream: string; readonly subject: string }
 
-/** `prefix`: letters, digits, `-` and `_`. */
+/** Builds the names of a venue. `prefix`: letters, digits, `-` and `_`. */
 export function clusterNames(prefix: string): ClusterNames {
   const named = (what: string) => ({ stream: `${prefix}_${what}`, subject: `${prefix}.${what}` })
   return {
@@ -40,10 +40,13 @@ export function clusterNames(prefix: string): ClusterNames {
 
 const nsPerMs = 1_000_000
 
-/** A batch published again within this time is stored once. Publishers stop far earlier (unanswered.ts). */
+/**
+ * A batch that is published again within this time is stored only once. Publishers give up far earlier
+ * (unanswered.ts).
+ */
 export const duplicateWindowMs = 600_000
 
-/** Longer than a request's signature is valid, by any client's clock. */
+/** Longer than the signature of a request is valid, by any client's clock. */
 export const spentRetentionMs = 600_000
 
 /**
@@ -96,17 +99,17 @@ async function findOrAdd({ manager }: Nats, config: NewStream): Promise<void> {
   } catch (error) {
     const isMissing = error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
     if (!isMissing) throw error
-    // Two concurrent creations both succeed, because their settings are equal.
+    // Two concurrent creations both succeed, because they use equal settings.
     await manager.streams.add(config)
   }
 }
 
-/** The number of the last message, 0 without one; from the stream's leader, so that nothing stored is missing. */
+/** Returns the number of the last message; 0 without messages. Asks the stream's leader, because a replica may lag. */
 export async function lastSeqOf(nats: Nats, name: StreamName): Promise<number> {
   return (await boundsOf(nats, name)).lastSeq
 }
 
-/** The first number of an empty stream is the next one. */
+/** For an empty stream, the first number is that of the next message. */
 export async function boundsOf({ manager }: Nats, { stream }: StreamName): Promise<StreamBounds> {
   const {
     first_seq: firstSeq,

@@ -14,14 +14,17 @@ import { createUnanswered, type Unanswered, type WaitingCommand } from './unansw
 
 /** Sends one gateway's commands to the log, in order of submission. */
 export type CommandSender = {
-  /** Rejects with {@link VenueStoppedError} without an outcome in time: the log may then hold the command or not. */
+  /**
+   * Rejects with {@link VenueStoppedError} if no outcome arrives in time. The log may or may not contain the command
+   * then.
+   */
   readonly submit: (command: Command, trace?: RequestTrace) => Promise<CommandOutcome>
-  /** Takes the outcome of a batch; ignores those of other gateways. */
+  /** Receives the outcome of a batch. Batches of other gateways are ignored. */
   readonly answer: (batch: AppliedBatch, publishedMs?: number) => void
   readonly waitingCount: () => number
   /**
-   * Rejects unanswered commands, stops repeating them, and rejects new ones until `goOn`. For a cut-off gateway: a
-   * rejected client asks another one, and must not be surprised later.
+   * Rejects unanswered commands, stops repeating them, and rejects new ones until `goOn`. For a gateway that is cut
+   * off: a rejected client moves to another gateway, and a late execution must not surprise it.
    */
   readonly holdBack: () => void
   readonly goOn: () => void
@@ -37,13 +40,13 @@ type SenderConfig = {
 }
 
 const maxGroup = 500
-/** Pause after a failed publish; a lost connection costs this much more than it lasts. */
+/** Pause after a failed publish. A connection loss delays commands by at most this much longer than it lasts. */
 const retryMs = 50
 const lookMs = 1_000
 
 /**
- * Commands submitted during a publish share the next batch, so that one sync of the log serves many. Only one batch is
- * in flight, so that a repetition after a lost answer cannot overtake earlier commands.
+ * Creates a sender. Commands submitted during a publish share the next batch, so that one sync of the log serves many.
+ * Only one batch is in flight, so that repeating it after a lost answer cannot overtake other commands.
  */
 export function createCommandSender(
   nats: Nats,
@@ -57,7 +60,7 @@ export function createCommandSender(
   let isPlanned = false
   let refusing: VenueStoppedError | undefined
   let isStopped = false
-  /** Counts holdBack calls: batches in flight at the time are no longer awaited. */
+  /** Counts calls of `holdBack`. Batches in flight at such a call are no longer awaited. */
   let era = 0
   const timer = setInterval(unanswered.giveUpOld, lookMs)
 
@@ -123,7 +126,7 @@ export function createCommandSender(
   }
 }
 
-/** The commands' requests; undefined without a monitor. */
+/** Message headers with the commands' requests; undefined without a monitor. */
 async function headersOf(group: readonly WaitingCommand[]): Promise<MsgHdrs | undefined> {
   const marks = group.flatMap(({ trace }, at): RequestMark[] =>
     trace === undefined ? [] : [{ at, requestId: trace.id, traceparent: trace.traceparent }],
@@ -139,7 +142,7 @@ function note(group: readonly WaitingCommand[], stage: 'writeBeganMs' | 'written
   for (const { trace } of group) if (trace !== undefined) trace[stage] ??= nowMs
 }
 
-/** Publishes until the batch is stored, until its answer proves that it is, or until nobody waits for it any more. */
+/** Publishes a batch until it is stored, until its answer proves that, or until nobody waits for it any more. */
 async function store(
   { jetStream, isConnected }: Nats,
   subject: string,
@@ -147,7 +150,7 @@ async function store(
   unanswered: Unanswered,
 ): Promise<void> {
   while (unanswered.has(id)) {
-    // It may have been stored despite a failure. The same id is stored only once, so repeating is safe.
+    // A batch may have been stored although publishing failed. Repeating is safe, because one id is stored only once.
     const publish = () =>
       jetStream.publish(subject, bytes, { msgID: id, ...(headers !== undefined && { headers }) }).catch(() => undefined)
     if (isConnected() && (await publish()) !== undefined) return

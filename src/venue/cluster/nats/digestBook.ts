@@ -1,16 +1,16 @@
 import type { SweepDigest } from './stateSweep'
 
-/** Compares this engine's state with the leader's after the same commands. */
+/** Compares this engine's state with the leader's after equal commands. */
 export type DigestBook = {
   readonly addOwn: (digest: SweepDigest) => void
-  /** Throws if it differs from this engine's. */
+  /** Receives a digest of the leader. Throws if it differs from this engine's digest. */
   readonly addHeard: (digest: SweepDigest) => void
   readonly equalCount: () => number
-  /** The command after which the last equal digest began; -1 before the first. */
+  /** The command after which the last equal digest began; -1 if none was equal yet. */
   readonly equalSince: () => number
 }
 
-/** Engine and leader differ by a few messages, never by this many digests. */
+/** Digests retained for comparison. Engine and leader are a few messages apart, never this many digests. */
 const kept = 100
 
 export function createDigestBook(): DigestBook {

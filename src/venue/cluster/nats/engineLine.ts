@@ -25,7 +25,10 @@ export class BrokenCommandError extends Error {
   }
 }
 
-/** A newer version of the venue has sent a command. It stays in the log, and an engine that knows its kind applies it. */
+/**
+ * A newer version of the venue has sent a command of an unknown kind. The command stays in the log for an engine that
+ * knows its kind.
+ */
 export class UnknownCommandError extends Error {
   override readonly name = 'UnknownCommandError'
 
@@ -37,18 +40,17 @@ export class UnknownCommandError extends Error {
 }
 
 /**
- * A command that arrives later than this after sending, by venue time, is skipped: its sender gave up long ago
- * (`giveUpMs` of unanswered.ts), and may have been told since that the venue does not have it. A network can delay
- * bytes for longer.
+ * A command that is older than this by venue time is skipped. Its sender gave up long ago (`giveUpMs` of
+ * unanswered.ts), and may have been told that the venue does not have it. Networks can delay bytes for longer.
  */
 export const latestNs = 30_000_000_000n
 
-/** An engine on the log: the same messages give the same numbers, times, outcomes and events in every process. */
+/** An engine that applies the log. Equal messages give equal numbers, times, outcomes and events in every process. */
 export type EngineLine = {
   readonly at: () => EngineAt
   /**
-   * Applies the next message. `isSkipped` marks commands, by their place in it, that are skipped because they broke an
-   * engine; commands that are too late are also skipped, and both retain their number. Throws {@link
+   * Applies the next message. `isSkipped` tells, by place in the message, which commands broke an engine and are
+   * skipped. Commands that are too late are skipped too. Skipped commands use up their number. Throws {@link
    * BrokenCommandError}, after which the state is lost, and {@link UnknownCommandError}.
    */
   readonly apply: (
@@ -92,7 +94,7 @@ export function createEngineLine({ state, ...start }: EngineAt, rules: EngineRul
     apply: ({ id, commands, commandsSeq: messageSeq }, isSkipped) => {
       const applied = commands.map(({ sentNs, command }, index): AppliedCommand => {
         const isTooLate = timeNs - sentNs > latestNs
-        // As in the journal of a single process: gateways with different clocks never turn the time back.
+        // As in the journal of a single process, gateways with different clocks cannot turn the time back.
         timeNs = sentNs > timeNs ? sentNs : timeNs + 1n
         seq += 1
         const did =

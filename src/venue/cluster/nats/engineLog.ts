@@ -7,22 +7,22 @@ import { decodeBatch, type AppliedBatch } from './messages'
 import { createOutbox, type Outbox } from './outbox'
 import { createSweeps, type SweepDigest } from './stateSweep'
 
-/** An engine between the two streams: what it has applied, and the published part of it. */
+/** An engine between the two streams: what it has applied, and how much of that is published. */
 export type EngineLog = {
   readonly at: () => EngineAt
   readonly outbox: Outbox
-  /** The last message of the command log with answers. */
+  /** The last message of the command log whose answers are in the event stream. */
   readonly through: () => number
-  /** Applies a message of the command log, and returns it with its outcome. Throws `BrokenCommandError`. */
+  /** Applies a message of the command log and returns it with its outcomes. Throws `BrokenCommandError`. */
   readonly apply: (commandsSeq: number, bytes: Uint8Array) => AppliedMessage
-  /** Takes a message of the event stream. Throws if this engine's state cannot be the leader's. */
+  /** Receives a message of the event stream. Throws if this engine's state differs from the leader's. */
   readonly hear: (head: EventHead) => void
-  /** Whether the command has been answered or skipped. */
+  /** True if the command has been answered or skipped. */
   readonly isDecided: (command: SkippedCommand) => boolean
-  /** Whether a skipped command is still ahead of this engine: its announcement precedes any later message. */
+  /** True if this engine has yet to reach a skipped command. Skips are announced ahead of later messages. */
   readonly willLeaveOut: () => boolean
   readonly equalDigests: () => number
-  /** The command after which the last equal digest began; -1 before the first. */
+  /** The command after which the last equal digest began; -1 if none was equal yet. */
   readonly equalSince: () => number
 }
 

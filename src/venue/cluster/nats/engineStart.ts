@@ -10,9 +10,9 @@ import type { LogPlace, SnapshotStore, StoredState } from './snapshotStore'
 /** An engine's initial state, and its trial before it may lead. */
 export type EngineStart = {
   readonly start: StoredState
-  /** Undefined for an engine of the version that published last. */
+  /** Undefined for an engine of the version that published last, which needs no trial. */
   readonly trial: EngineTrial | undefined
-  /** Whether the engine replays the whole retained log. */
+  /** True if the engine replays the whole retained log. */
   readonly isWhole: boolean
 }
 
@@ -20,12 +20,13 @@ type StartConfig = { readonly nats: Nats; readonly names: ClusterNames; readonly
 type Notify = (notice: string) => void
 
 /**
- * Uses the newest snapshot. An engine of another version than the last publisher's follows as a shadow: from the
- * snapshot before, so that it replays known outcomes, or from the first command.
+ * Chooses the start of an engine. An engine of the last publisher's version uses the newest snapshot. An engine of
+ * another version follows as a shadow from an earlier snapshot, so that it replays known outcomes, or from the first
+ * command.
  */
 export async function findStart(config: StartConfig, store: SnapshotStore, onNotice: Notify): Promise<EngineStart> {
   const { nats, names, version } = config
-  // Missing in a log from before versions were written.
+  // The version is missing in logs from before versions were written.
   const leader = (await readNewestHead(nats, names.events))?.version ?? ''
   if (leader === '' || leader === version) {
     const start = (await store.readNewest(onNotice)) ?? emptyState()
@@ -48,7 +49,7 @@ export async function findFirst(config: StartConfig, store: SnapshotStore, onNot
   return { start, trial: createEngineTrial(start.commandsSeq, { own: version, leader }), isWhole: true }
 }
 
-/** The state before the first message: empty, or that of the snapshot with which a trimmed log begins. */
+/** Returns the state before the first message: empty, or that of the snapshot with which a trimmed log begins. */
 export async function readLogStart(
   nats: Nats,
   names: ClusterNames,
@@ -66,7 +67,10 @@ export async function isLogCut(nats: Nats, names: ClusterNames): Promise<boolean
   return commands.firstSeq > 1 || events.firstSeq > 1
 }
 
-/** Throws {@link StorageError} if a stream begins after the place or ends before it, so that messages are missing. */
+/**
+ * Checks that both streams reach back to a place. Throws {@link StorageError} if a stream begins after the place or
+ * ends before it, because messages are then missing.
+ */
 export async function checkReach(nats: Nats, names: ClusterNames, place: LogPlace): Promise<void> {
   const [commands, events] = [await boundsOf(nats, names.commands), await boundsOf(nats, names.events)]
   for (const [{ stream }, { firstSeq, lastSeq }, seq] of [

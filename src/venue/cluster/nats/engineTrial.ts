@@ -2,16 +2,22 @@ import { StorageError } from '../../venuePort'
 import type { AppliedBatch } from './messages'
 import { stateDigest } from './stateDigest'
 
-/** Compares an engine's outcomes and events with its leader's. One of another version must prove equality first. */
+/**
+ * Compares an engine's outcomes and events with the leader's. An engine of another version must prove that they are
+ * equal.
+ */
 export type EngineTrial = {
   /** Throws {@link StorageError} if the leader has published a different result for the message. */
   readonly addOwn: (batch: AppliedBatch) => void
-  /** Takes the leader's published result for a message. Throws like `addOwn`. */
+  /** Receives the leader's published result for a message. Throws like `addOwn`. */
   readonly addPublished: (batch: AppliedBatch) => void
   readonly sameCount: () => number
 }
 
-/** Whichever comes first waits for the other; messages up to `afterSeq` were applied before the trial. */
+/**
+ * Creates a trial. The result that comes first, own or published, waits for the other. Messages up to `afterSeq` were
+ * applied before the trial.
+ */
 export function createEngineTrial(afterSeq: number, versions: { readonly own: string; readonly leader: string }) {
   const own = new Map<number, string>()
   const published = new Map<number, string>()

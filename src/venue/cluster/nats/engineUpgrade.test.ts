@@ -78,7 +78,7 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
     expect(next.digest()).toBe(applyPlainly(commands).digest)
     const head = await readNewestHead(await cluster.connect(), cluster.names.events)
     expect([head?.version, head?.kindCount]).toEqual(['tomorrow', commandKindCount])
-    // The next one of this version has nothing to prove.
+    // The next engine of this version needs no trial.
     const another = await start('another', { version: 'tomorrow' })
     expect(another.notices).toEqual([])
     expect((await verifyLog(await cluster.connect(), v8Codec, cluster.names)).differences).toEqual([])
@@ -105,7 +105,8 @@ describe.skipIf(!hasNats)('an engine of another version', () => {
       return engine
     })
     await new Promise((resolve) => setTimeout(resolve, 300))
-    // It cannot compare the digest that began with command 300, because it has not seen all of these commands.
+    // The engine cannot compare the digest that began with command 300, because it has not applied all of these
+    // commands.
     await Promise.all(sender.submitAll(commands.slice(340, 450)))
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(isReady).toBe(false)
@@ -217,7 +218,7 @@ describe.skipIf(!hasNats)('commands of a kind that an older engine does not know
     )
     await next.close()
     await old.close()
-    // Neither when restarted nor when alone.
+    // The engine leads neither after a restart nor when it is alone.
     const oldAgain = await start('old again', { version: 'scene' })
     await until(() => oldAgain.failures.length > 0, 'the older engine ends again')
     expect(oldAgain.leads()).toBe(false)
@@ -232,7 +233,7 @@ describe.skipIf(!hasNats)('commands of a kind that an older engine does not know
   test('are not sent before the engines know them', async () => {
     const { cluster, sender, start } = await openScene(50)
     const connection = await cluster.connect()
-    // No engine has led, so there is none to wait for.
+    // No engine has ever led, so there is no engine to wait for.
     await untilEnginesKnow(connection, cluster.names.events, { kindCount: commandKindCount + 1, waitMs: 0 })
     const engine = await start('old')
     await until(engine.leads, 'it leads')
@@ -264,7 +265,7 @@ test.skipIf(!hasNats)(
   },
 )
 
-/** Everything about later commands comes after any message before them. */
+/** A snapshot whose place in the event stream is before everything about later commands. */
 function snapshotAfter(
   commands: ReturnType<typeof recordCommands>,
   rest: { kindCount?: number; commandsSeq?: number } = {},

@@ -38,7 +38,7 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     const sender = await openSender(await cluster.connect(), cluster)
     await sender.submitAt(1n, { type: 'openAccount', account: addressOf(1), kind: 'trader' })
     const before = await read('optick_fencing_refusals_total')
-    // Another engine that believes that it leads: from here on this engine's expected number is wrong.
+    // Another engine that believes that it leads. From here on the number that this engine expects is wrong.
     const head = { engine: 'stranger', version: '1', kindCount: 0, through: 0, digests: [], skipped: undefined }
     await nats.jetStream.publish(cluster.names.events.subject, new Uint8Array(), {
       headers: writeHead(headers(), head),
@@ -108,7 +108,7 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
       await sender.submit({ type: 'openAccount', account: addressOf(account), kind: 'trader' }, traced('a'))
     }
     await first.close()
-    // Without an engine: it is stored, and someone waits for it.
+    // No engine runs, so the command is stored and its sender waits.
     const waiting = sender.submit({ type: 'closeRfqs' }, traced('b'))
     await until(() => sender.waitingCount() === 1, 'the command waits')
 
@@ -122,7 +122,7 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     }
     const { monitor, metrics, lines, read } = watched(1_000)
     const hourMs = 3_600_000
-    // As if it were started an hour later.
+    // A monitor as if the engine had started an hour later.
     const later = { ...monitor, tracing, wallMs: (ms: number) => monitor.wallMs(ms) + hourMs }
     const second = await startEngine(await cluster.connect(), cluster, 'second', { monitor: later })
     expect((await waiting).isAccepted).toBe(true)
@@ -148,9 +148,9 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     for (const at of [1, 2, 3, 4])
       await nats.jetStream.publish(cluster.names.commands.subject, bytes, { msgID: `${at}` })
     const { monitor, metrics, read } = watched()
-    // Ten seconds after all of them were stored.
+    // Ten seconds after all four commands were stored.
     const nowMs = monitor.wallMs(monitor.nowMs()) + 10_000
-    // The first was answered before the engine started, the second before the engine came to it.
+    // Command 1 was answered before the engine started, command 2 before the engine applied it.
     let through = 1
     const watch = createEngineWatch({ ...monitor, wallMs: () => nowMs }, () => through)
     const failures: unknown[] = []
@@ -168,11 +168,11 @@ describe.skipIf(!hasNats)('an engine that is watched', () => {
     reader.stop()
     expect(failures).toEqual([])
     expect(await read('optick_replayed_commands_total')).toBe(2)
-    // Another engine published the third nine seconds ago, and this engine learns of it only now.
+    // Another engine published the answer to command 3 nine seconds ago, but this engine only learns of it now.
     watch.answered(3, nowMs - 9_000, false)
     expect(await read('optick_replayed_commands_total')).toBe(3)
     expect(await read('optick_stage_seconds_count{stage="fetch"}')).toBeNaN()
-    // This engine itself answers the fourth: someone has waited for ten seconds.
+    // This engine itself publishes the answer to command 4, for which the sender has waited ten seconds.
     watch.answered(4, nowMs + 1, true)
     expect(await read('optick_replayed_commands_total')).toBe(3)
     expect(await read('optick_stage_seconds_count{stage="fetch"}')).toBe(1)

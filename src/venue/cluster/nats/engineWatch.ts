@@ -11,11 +11,11 @@ export type AppliedMessage = { readonly message: CommandBatch; readonly batch: A
 /** Measures an engine between the two streams, for its monitor. */
 export type EngineWatch = {
   readonly apply: (message: JsMsg, apply: () => AppliedMessage) => void
-  /** The requests of applied but unpublished commands, up to a message of the command log. */
+  /** Returns the requests of applied but unpublished commands, up to a message of the command log. */
   readonly marksThrough: (commandsSeq: number) => readonly RequestMark[]
   /**
-   * Reports that the event stream has the answers up to a message of the command log, the last since `storedMs` by the
-   * clock of NATS. `isOwn`: this engine has published them.
+   * Reports that the event stream has the answers up to a message of the command log. The last answer was stored at
+   * `storedMs` by the clock of NATS. `isOwn`: this engine published the answers.
    */
   readonly answered: (commandsSeq: number, storedMs: number, isOwn: boolean) => void
 }
@@ -29,19 +29,20 @@ type Unpublished = {
 /** By the machine's clock: UNIX milliseconds. */
 type Times = { readonly storedMs: number; readonly beganMs: number; readonly endMs: number }
 
-/** A message that waited long and has no answer yet. Its answer shows whether anyone waited for this engine. */
+/** A message that waited for long and has no answer yet. Its answer shows whether anyone waited for this engine. */
 type Late = { readonly commandsSeq: number; readonly beganMs: number; readonly note: (isReplayed: boolean) => void }
 
 /**
- * A message that waited less than this is live even if already answered, because a follower that lags for a moment does
- * not replay. The log uses the same limit for slow commands, so a replayed command is never called slow.
+ * A message that waited less than this is live even if it is already answered, because a follower that lags for a
+ * moment does not replay. The log uses this limit for slow commands too, so that a replayed command is never called
+ * slow.
  */
 const lateMs = 1_000
 
 /**
- * `through` returns the last message of the command log with an answer in the event stream, from any engine. A message
- * counts as replayed if it was answered before the engine started, or if its answer was there when the engine came to
- * it a second late. Nobody waited for it, so it is left out of times, traces and counts of commands.
+ * `through` returns the last message of the command log that any engine has answered. A message counts as replayed if
+ * it was answered before the engine started, or if it was already answered when the engine reached it more than
+ * `lateMs` after storage. Nobody waited for such a message, so it is left out of times, traces and counts of commands.
  */
 export function createEngineWatch(monitor: VenueMonitor, through: () => number): EngineWatch {
   let answeredAtStart: number | undefined
@@ -68,7 +69,7 @@ export function createEngineWatch(monitor: VenueMonitor, through: () => number):
       const judged = judge(message, times, wasAnswered)
       if (judged === 'unknown') late.push({ commandsSeq: message.seq, beganMs: times.beganMs, note })
       else note(judged === 'replayed')
-      // Followers retain them too, because they may have to publish applied commands before they lead.
+      // Followers retain the requests too, because they may have to publish applied commands before they lead.
       while (unpublished[0] !== undefined && unpublished[0].commandsSeq <= through()) unpublished.shift()
       if (message.seq > through()) {
         unpublished.push({ commandsSeq: message.seq, appliedMs, marks: numbered(marks, done.batch) })
@@ -90,7 +91,7 @@ export function createEngineWatch(monitor: VenueMonitor, through: () => number):
   }
 }
 
-/** Clocks of two machines differ slightly, so a start before the storage time is corrected. */
+/** Corrects a start that appears to precede the storage, because clocks of two machines differ slightly. */
 function clockTimes(monitor: VenueMonitor, message: JsMsg, beganAtMs: number): Omit<Times, 'endMs'> {
   const beganMs = monitor.wallMs(beganAtMs)
   return { beganMs, storedMs: Math.min(beganMs, storedMsOf(message)) }
@@ -133,7 +134,7 @@ function measure(monitor: VenueMonitor, { done: { message, batch }, marks, times
   }
 }
 
-/** Replaces the places in the message by command numbers. */
+/** Replaces places in the message by command numbers. */
 function numbered(marks: readonly RequestMark[], { applied }: AppliedBatch): RequestMark[] {
   return marks.flatMap((mark) => {
     const seq = applied[mark.at]?.seq
@@ -146,7 +147,7 @@ function resultOf({ outcome }: AppliedCommand): AppliedRequest['result'] {
   return outcome.isAccepted ? 'accepted' : 'rejected'
 }
 
-/** The engine's part of a trace: from the time at which the log had the command. */
+/** Traces the engine's part of a request, from the time at which the command was stored in the log. */
 function trace(
   tracing: Tracing,
   parent: string,

@@ -4,10 +4,12 @@ import type { Nats } from './openNats'
 import { addMarks, type RequestMark } from './requestMarks'
 import { formatSweep, parseSweep, type SweepDigest } from './stateSweep'
 
-/** A command skipped because it broke an engine: the message of the command log, and the place in it. */
+/**
+ * A command that is skipped because it broke an engine: its message of the command log, and its place in the message.
+ */
 export type SkippedCommand = { readonly commandsSeq: number; readonly index: number }
 
-/** The part of an event stream message that engines read; they know the events themselves. */
+/** The part of an event stream message that engines read. They compute the events themselves. */
 export type EventHead = {
   readonly engine: string
   /** The publisher's build, and how many kinds of commands it knows. */
@@ -20,7 +22,7 @@ export type EventHead = {
   readonly skipped: SkippedCommand | undefined
 }
 
-/** A written head: with the commands' requests, if they are traced. */
+/** A head as written, with the requests of traced commands. */
 export type WrittenHead = EventHead & { readonly marks?: readonly RequestMark[] }
 
 const names = {
@@ -62,7 +64,7 @@ export function readHead(headers: MsgHdrs | undefined): EventHead {
   }
 }
 
-/** The head of the newest message of the event stream; undefined without one. */
+/** Reads the head of the newest message of the event stream; undefined if the stream is empty. */
 export async function readNewestHead(nats: Nats, name: StreamName): Promise<EventHead | undefined> {
   const seq = await lastSeqOf(nats, name)
   const message = seq === 0 ? null : await nats.manager.streams.getMessage(name.stream, { seq })

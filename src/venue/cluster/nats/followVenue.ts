@@ -17,17 +17,17 @@ export type FollowConfig = {
   readonly names: ClusterNames
   readonly replicas: number
   /**
-   * Start from a snapshot of at most this command: its content comes first, as one batch with its number. 0: from the
-   * first command of the log.
+   * Starts from a snapshot of at most this command, whose content comes first, as one batch with the snapshot's
+   * number. 0: starts from the first command of the log.
    */
   readonly maxSnapshotSeq: number
-  /** Start from the first command of the log unless there is a snapshot of at least this command. */
+  /** Starts from the first command of the log unless there is a snapshot of at least this command. */
   readonly minSnapshotSeq?: number
   /** Receives every command's batch in order, including those without events. An exception ends the following. */
   readonly onBatch: (batch: EventBatch) => void
   /**
-   * Receives the outcome of a message of the command log after all of its batches. `publishedMs`: when the event stream
-   * had it, by the clock of NATS, UNIX milliseconds.
+   * Receives the outcomes of a message of the command log after all of its batches. `publishedMs` is when the event
+   * stream stored them, by the clock of NATS, UNIX milliseconds.
    */
   readonly onAnswer?: (batch: AppliedBatch, publishedMs: number) => void
   /** Receives each message of the event stream after its content. */
@@ -38,7 +38,7 @@ export type FollowConfig = {
 }
 
 export type FollowedVenue = Pick<StreamReader, 'stop' | 'untilRead' | 'freshness'> & {
-  /** The command of the initial snapshot, 0 without one. */
+  /** The command of the initial snapshot; 0 if there is none. */
   readonly beganAt: number
   /** Resolves when all commands now in the log have been answered. */
   readonly catchUp: () => Promise<void>
@@ -84,7 +84,10 @@ export async function followVenue(config: FollowConfig): Promise<FollowedVenue> 
   }
 }
 
-/** Undefined: from the very first command. A trimmed log begins with a snapshot. */
+/**
+ * Finds the snapshot to start from. Undefined: start from the first command. A trimmed log always begins with a
+ * snapshot.
+ */
 async function findSnapshot(
   { nats, names, maxSnapshotSeq, minSnapshotSeq = 0 }: FollowConfig,
   store: SnapshotStore,

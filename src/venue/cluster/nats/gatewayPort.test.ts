@@ -48,7 +48,7 @@ describe.skipIf(!hasNats)('a gateway of a cluster', () => {
     const metrics = createVenueMetrics(() => true)
     const monitor = createVenueMonitor({ metrics, processId: 'two' })
     const hourMs = 3_600_000
-    // As if it were started an hour later.
+    // As if the monitor had started an hour later.
     const late = { ...monitor, wallMs: (ms: number) => monitor.wallMs(ms) + hourMs }
     const two = await openScenePort(cluster, 'two', { monitor: late })
     const shown = async () =>

@@ -35,16 +35,16 @@ export type GatewayPortConfig = {
   /** Unique among all gateways that ever run. */
   readonly gatewayId: string
   readonly replicas: number
-  /** The machine's clock: commands carry it, and the venue's time follows. */
+  /** Clock of the machine. Commands carry its time, which the venue's time follows. */
   readonly clock: Clock & Partial<Pick<CarriedClock, 'carryOn'>>
   readonly domain: SigningDomain
   readonly playGrant: PlayGrant
   /** An empty in-memory database, for the events that this process receives. */
   readonly database: Database
   /**
-   * Creates the gateway's history, from the local one and the last shown command. If given, the gateway starts from the
-   * newest snapshot. Otherwise the local history is all there is: the gateway replays all events, up to `maxReplay`
-   * commands, and starts from the newest snapshot for a longer log, with a history from there on.
+   * Creates the gateway's history, from the local history and the last shown command. If given, the gateway starts
+   * from the newest snapshot. Otherwise the gateway has only its local history: it replays all events if the log has
+   * up to `maxReplay` commands. For a longer log it starts from the newest snapshot, and the history begins there.
    */
   readonly openHistory?: ((local: History, shownSeq: () => number) => Promise<History>) | undefined
   readonly contactTimes?: ContactTimes
@@ -59,9 +59,9 @@ export type GatewayPortConfig = {
 
 export type GatewayPort = VenuePort & {
   /**
-   * Registers `onChange`, called when the port's state may be outdated, because its process was cut off from the log or
-   * stopped, and when it is current again. Meanwhile, commands are rejected at once, and unanswered ones are not
-   * repeated.
+   * Registers `onChange`. It is called with false when the process is cut off from the log or was paused, so that its
+   * state may be outdated, and with true when the state is current again. In between, commands are rejected at once,
+   * and unanswered ones are not repeated.
    */
   readonly watchContact: (onChange: (hasContact: boolean) => void) => void
   /** How far the shown state lags behind the event stream. */
@@ -71,14 +71,14 @@ export type GatewayPort = VenuePort & {
 
 /** About a minute at a start. */
 const usualMaxReplay = 500_000
-/** For a history that is shown, and for one used only for current data. */
+/** Rows retained in a local history that is shown, and in one used only for current data. */
 const ownExtent = { days: 30, rows: 500_000 }
 const copyExtent = { days: 1, rows: 10_000 }
 
 /**
- * The venue as seen by one of many gateways: the current state is built from the event stream, commands go to the log,
- * and a command is answered when this gateway has applied its events, so that its sender's reads never lag behind the
- * answer. Resolves when all events as of the start were received.
+ * Opens the venue as seen by one of many gateways. The current state is built from the event stream, and commands go
+ * to the log. A command is answered once this gateway has applied its events, so that the sender's next read includes
+ * them. Resolves when all events as of the start were received.
  */
 export async function openGatewayPort(config: GatewayPortConfig): Promise<GatewayPort> {
   const { nats, codec, names, gatewayId, clock, monitor, onFailure, onNotice } = config
@@ -92,7 +92,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
   })
   const sender = createCommandSender(nats, names.commands, { codec, clock, senderId: gatewayId })
   const delivery = createBatchDelivery(onFailure, monitor)
-  /** False at the start and after a cut, when events are old and nobody waited for them. */
+  /** False at the start and after a loss of contact, when events are old and nobody waited for them. */
   let isLive = () => false
   const reader = await followVenue({
     nats,
@@ -102,7 +102,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
     maxSnapshotSeq: Infinity,
     minSnapshotSeq: isAlone ? (config.maxReplay ?? usualMaxReplay) : 0,
     onBatch: (batch) => {
-      // A gateway with a slow clock would otherwise send commands that count as old.
+      // Otherwise a gateway with a slow clock would send commands that count as too old.
       clock.carryOn?.(batch.timeNs)
       applyEvents(live, batch)
       local.apply(batch)
@@ -163,7 +163,7 @@ export async function openGatewayPort(config: GatewayPortConfig): Promise<Gatewa
 const historyNotice = (beganAt: number): string =>
   `without PostgreSQL the history of this gateway begins with command ${beganAt}: it lists nothing before`
 
-/** Holds commands back while the shown state may be outdated. */
+/** Rejects commands while the shown state may be outdated. */
 function createContact({ nats, names, contactTimes }: GatewayPortConfig, reader: FollowedVenue, sender: CommandSender) {
   let stop = () => {}
   return {

@@ -2,19 +2,22 @@ import type { KV } from '@nats-io/kv'
 import type { Nats } from './openNats'
 
 /*
- * Each gateway rewrites an entry of a bucket periodically, and removes it on a normal close. An entry that was not
- * rewritten for a while belongs to a gateway that is gone with all its connections.
+ * Each gateway periodically rewrites its entry in a bucket and removes the entry on a normal close. If an entry is not
+ * rewritten for a while, its gateway is gone with all its connections.
  */
 
 export type PresenceTimes = {
   readonly writeMs: number
-  /** A gateway counts as gone after this time without a new entry. */
+  /** A gateway counts as gone if its entry is not rewritten for this time. */
   readonly goneMs: number
 }
 
 export const connectionPrefixOf = (gatewayId: string) => `${gatewayId}.`
 
-/** A gateway stopped for this long has lost its clients anyway, because pages leave after 1.3 s without an answer. */
+/**
+ * A gateway that does not run for this long has lost its clients anyway, because pages leave after 1.3 s without an
+ * answer.
+ */
 const usualTimes: PresenceTimes = { writeMs: 1_000, goneMs: 5_000 }
 
 type PresenceConfig = {
@@ -25,7 +28,9 @@ type PresenceConfig = {
 
 const keyPrefix = 'gateway.'
 
-/** Announces a gateway. Resolves when the others can see it: before it serves anyone. */
+/**
+ * Announces this gateway to the others. Resolves when they can see it, so a gateway must await this before it serves.
+ */
 export async function announceGateway(
   nats: Nats,
   gatewayId: string,
@@ -35,7 +40,7 @@ export async function announceGateway(
   const key = `${keyPrefix}${gatewayId}`
   const write = () => bucket.put(key, '')
   await write()
-  // Without a connection it is not written, but then nobody can read it either.
+  // A failed write needs no action: the next one retries, and nobody can read the bucket while NATS is unreachable.
   const timer = setInterval(() => void write().catch(() => undefined), times.writeMs)
   return {
     stop: async () => {
@@ -46,8 +51,8 @@ export async function announceGateway(
 }
 
 /**
- * Watches for gateways that are gone. `onGone` gets their ids, repeatedly until it succeeds. Only the time watched by
- * this process counts, so no clocks are compared.
+ * Watches for gateways that are gone. `onGone` gets their ids, repeatedly until it succeeds. Only time measured by
+ * this process counts, so that no clocks are compared.
  */
 export async function watchGateways(
   nats: Nats,
@@ -78,7 +83,7 @@ export async function watchGateways(
     if (isLooking) return
     isLooking = true
     void look()
-      // A failed poll says nothing about any gateway, so the time restarts.
+      // A failed poll says nothing about any gateway, so all times restart.
       .catch(() => seen.clear())
       .finally(() => {
         isLooking = false

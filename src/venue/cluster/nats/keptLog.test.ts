@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { planLog, type PlannedSnapshot } from './keptLog'
 
-/** One every two hours for thirty hours, newest first; command 1000 × its number, the first is number 1. */
+/** A snapshot every two hours for thirty hours, newest first. Snapshot number n, from 1, is of command 1000 × n. */
 const everyTwoHours: readonly PlannedSnapshot[] = Array.from({ length: 16 }, (_, at) => ({
   seq: (16 - at) * 1_000,
   behind: at * 2,
@@ -17,7 +17,7 @@ describe('a log retained for 24 hours', () => {
   test('begins with the newest snapshot of at least 24 hours, and retains one about every three hours for later', () => {
     const { base, dropped, heldAt } = planLog(everyTwoHours, day)
     expect(base).toMatchObject({ behind: 24, seq: 4_000 })
-    // The newest two, and from 24 h on those 3 h or more after the previous one.
+    // The newest two snapshots, and from 24 h on those 3 h or more after the previous snapshot.
     expect(hoursKept(dropped)).toEqual([0, 2, 4, 8, 12, 16, 20, 24])
     expect(heldAt).toBeUndefined()
   })
@@ -26,7 +26,7 @@ describe('a log retained for 24 hours', () => {
     const { base, dropped, heldAt } = planLog(everyTwoHours, { ...day, mark: 3_999 })
     expect(base).toMatchObject({ behind: 26, seq: 3_000 })
     expect(heldAt).toBe(3_999)
-    // The newest two, and from 26 h on those 3 h or more after the previous one.
+    // The newest two snapshots, and from 26 h on those 3 h or more after the previous snapshot.
     expect(hoursKept(dropped)).toEqual([0, 2, 6, 10, 14, 18, 22, 26])
   })
 

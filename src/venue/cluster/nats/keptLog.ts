@@ -7,16 +7,16 @@ export type PlannedSnapshot = {
   readonly seq: number
   /** The part of the log after the snapshot, in the unit of the limit. */
   readonly behind: number
-  /** Whether the log can begin with it: its places in the streams are known, and it is old enough. */
+  /** True if the log can begin with this snapshot: its places in the streams are known, and it is old enough. */
   readonly canBeBase: boolean
 }
 
 export type LogPlan = {
-  /** The snapshot with which the log should begin; undefined drops nothing. */
+  /** The snapshot with which the log should begin. Undefined: drop nothing. */
   readonly base: PlannedSnapshot | undefined
   /** The commands of snapshots no longer needed. */
   readonly dropped: readonly number[]
-  /** Set if the log exceeds its limit because the history ends with this command. */
+  /** Set if the log exceeds its limit, because it must be retained from this command on: the history ends there. */
   readonly heldAt: number | undefined
 }
 
@@ -24,10 +24,10 @@ export type LogPlan = {
 const stepsInLimit = 8
 
 /**
- * Decides which part of a log and its snapshots (newest first) to retain. A `limit` of Infinity retains the whole log.
- * `mark`: the last command in the history; Infinity without a history, -1 if unknown. The newest two snapshots always
- * stay, because an engine of another version, or one that cannot read the newest, starts with the second. The log never
- * begins with the newest, so that such an engine has something to compare.
+ * Decides which part of a log and which snapshots (newest first) to retain. A `limit` of Infinity retains the whole
+ * log. `mark` is the last command in the history: Infinity without a history, -1 if unknown. The newest two snapshots
+ * always stay, because an engine of another version, or one that cannot read the newest, starts with the second. The
+ * log never begins with the newest, so that such an engine has results to compare.
  */
 export function planLog(
   snapshots: readonly PlannedSnapshot[],
@@ -50,7 +50,7 @@ export function planLog(
   }
 }
 
-/** Snapshots with which the log can begin later, a step apart. `snapshots`: oldest first. */
+/** Selects snapshots with which the log can begin later, a step apart. `snapshots`: oldest first. */
 function stepsFrom(
   first: PlannedSnapshot | undefined,
   snapshots: readonly PlannedSnapshot[],

@@ -11,7 +11,7 @@ import { readStream } from './streamReader'
 
 const shared = sharedNats()
 
-/** An engine that always believes it holds the lease, like one that was paused and resumes. */
+/** An engine that always believes that it holds the lease, like an engine that was paused and resumes. */
 async function believer(cluster: SceneCluster, engineId: string) {
   const nats = await cluster.connect()
   const outbox = createOutbox()

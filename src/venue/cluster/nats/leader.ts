@@ -26,16 +26,17 @@ export type LeaderConfig = {
   readonly marksThrough?: ((commandsSeq: number) => readonly RequestMark[]) | undefined
 }
 
-/** A message may be larger if a single batch is; the server's `max_payload` must allow for that. */
+/** A message is larger than this if a single batch is. The server's `max_payload` must allow for that. */
 const maxBytes = 512_000
 const maxEntries = 500
 
 /**
- * Publishes this engine's results while it holds the lease. Returns when it no longer does; throws if something is
- * unclear, such as a missing acknowledgement. Then it is called again and reads first.
+ * Publishes this engine's results while it holds the lease. Returns when the lease is lost. Throws if something is
+ * unclear, such as a missing acknowledgement; the caller then calls again, which reads the stream first.
  *
- * Every message carries the number that the stream must have before it. The first one only announces that this engine
- * leads: from then on another engine's expected number is wrong, so nothing that a former leader still sends is stored.
+ * Every message carries the number that the stream must have before it. The first message only announces that this
+ * engine leads. After it, another engine's expected number is wrong, so nothing that a former leader still sends is
+ * stored.
  */
 export async function lead(config: LeaderConfig): Promise<void> {
   const { lease, outbox } = config
@@ -61,7 +62,7 @@ export async function publishSkipped(config: LeaderConfig, skipped: SkippedComma
   await publish(config, last, { bytes: new Uint8Array(), through: config.through(), digests: [], skipped })
 }
 
-/** Reads the whole stream, and closes it to every other engine. Returns the number of its last message. */
+/** Reads the whole stream, and fences off every other engine. Returns the number of the stream's last message. */
 async function takeOver(config: LeaderConfig): Promise<number> {
   const { nats, events, reader, through } = config
   const last = await lastSeqOf(nats, events)
@@ -97,7 +98,7 @@ export function nextMessage(
   const encoded: Uint8Array[] = []
   let size = 0
   for (const entry of waiting) {
-    // An entry left for the next message is not encoded again.
+    // An entry that is left for the next message is not encoded again.
     entry.bytes ??= encodeApplied(codec, entry.batch)
     const { bytes } = entry
     if (entries.length > 0 && (size + bytes.length > maxBytes || entries.length === maxEntries)) break

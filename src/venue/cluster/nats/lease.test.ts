@@ -23,7 +23,7 @@ describe.skipIf(!hasNats)('a lease', () => {
     const holders = () => wanting.filter((lease) => lease.isHeld())
     await until(() => holders().length > 0, 'one has it')
     for (let look = 0; look < 40; look += 1) {
-      // Possibly none for a moment on a busy machine: a holder that cannot renew in time loses it.
+      // Briefly nobody may hold the lease: on a busy machine a holder that cannot renew in time loses it.
       expect(holders().length).toBeLessThanOrEqual(1)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
@@ -53,7 +53,7 @@ describe.skipIf(!hasNats)('a lease', () => {
     const two = await hold('two', await cluster.connect())
     await connection.close()
     await until(two.isHeld, 'the second has it')
-    // Earlier, a busy machine may have kept the first from renewing in time, after which it got the lease again.
+    // On a busy machine, the first process may have lost the lease and got it back before.
     expect(log.slice(-2)).toEqual(['one lost it', 'two has it'])
     expect(log.slice(0, -2).filter((change) => change.startsWith('two'))).toEqual([])
     await two.stop()

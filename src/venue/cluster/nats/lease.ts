@@ -2,21 +2,24 @@ import type { KV, KvEntry } from '@nats-io/kv'
 import { createOwnership } from './leaseOwnership'
 import type { Nats } from './openNats'
 
-/** A right held by one process at a time: to publish events, or to run the market. */
+/** A lease that one process at a time holds: to publish events, or to run the market. */
 export type Lease = {
   readonly isHeld: () => boolean
   readonly isWithAnother: () => boolean
-  /** Whether no process was seen to hold it: it was given up, or expired. Unfit processes check too. */
+  /**
+   * True if no process was seen to hold the lease: it was given up, or it expired. Processes that are not fit to hold
+   * it check too.
+   */
   readonly isWithNoOne: () => boolean
-  /** Counts how often this process obtained it. */
+  /** Number of times that this process has obtained the lease. */
   readonly term: () => number
   readonly untilHeld: () => Promise<void>
-  /** Gives it up, so that another process need not wait, and stops asking for it. */
+  /** Gives up the lease, so that another process need not wait for its expiry, and stops asking for it. */
   readonly stop: () => Promise<void>
 }
 
 export type LeaseTimes = {
-  /** Another process takes it over if it was not renewed for this time. */
+  /** If the lease is not renewed for this time, another process takes it over. */
   readonly leaseMs: number
   readonly renewMs: number
 }
@@ -32,7 +35,7 @@ type LeaseConfig = {
   readonly replicas: number
   readonly times?: LeaseTimes
   readonly onChange?: (isHeld: boolean) => void
-  /** Checked before each renewal: a process that cannot do the work must not retain the lease. */
+  /** Checked before each renewal, because a process that cannot do the work must not keep the lease. */
   readonly isFit?: () => boolean
   readonly nowMs?: () => number
 }
@@ -41,10 +44,11 @@ type LeaseConfig = {
 const free = ''
 
 /**
- * The lease is an entry of a bucket that its holder rewrites periodically. No clocks are compared: a candidate watches
- * the revision, and if it stays the same for the lease time, replaces exactly that revision, which only one can. A
- * holder that could not renew in time considers it lost, by its own clock. This alone does not stop a paused process
- * from acting when it resumes; the expected sequence of the event stream does.
+ * Asks for a lease. The lease is an entry of a bucket that its holder rewrites periodically. No clocks are compared: a
+ * candidate watches the entry's revision. If the revision does not change for the lease time, the candidate replaces
+ * exactly this revision, in which only one candidate can succeed. A holder that could not renew in time considers the
+ * lease lost, by its own clock. This does not stop a paused process from acting when it resumes, but the expected
+ * sequence of the event stream does.
  */
 export async function holdLease(nats: Nats, config: LeaseConfig): Promise<Lease> {
   const { leaseMs, renewMs } = config.times ?? usualTimes
@@ -67,11 +71,13 @@ export async function holdLease(nats: Nats, config: LeaseConfig): Promise<Lease>
       const entry = await bucket.get(config.key)
       const isOurs = entry?.string() === config.holder
       isWithAnother = entry !== null && !isOurs && entry.string() !== free
-      // Lost only by the clock, while nobody could renew, so there is no need to wait.
+      // The lease was lost only by the clock, because this process could not renew it. No other process holds it, so
+      // there is no need to wait.
       isWithNoOne = isOurs || watch.isFree(entry)
       if (isWithNoOne && isFit) await own.take(() => replace(bucket, config, entry, leaseMs))
     } catch {
-      // Another process was first, or there is no connection, and then no holder can renew either: the time restarts.
+      // Either another process was first, or NATS is unreachable, and then no holder can renew. In both cases the time
+      // restarts.
       watch.forget()
       isWithNoOne = false
     } finally {
@@ -97,7 +103,7 @@ export async function holdLease(nats: Nats, config: LeaseConfig): Promise<Lease>
       clearInterval(timer)
       await stepping
       const revision = own.giveUp()
-      // Without a connection the others wait for the lease time.
+      // If this fails because NATS is unreachable, the other processes wait for the lease time.
       if (revision !== undefined) await bucket.update(config.key, free, revision, leaseMs).catch(() => undefined)
     },
   }
@@ -105,7 +111,7 @@ export async function holdLease(nats: Nats, config: LeaseConfig): Promise<Lease>
 
 async function openBucket(nats: Nats, { bucket, replicas }: LeaseConfig): Promise<KV> {
   const { Kvm } = await import('@nats-io/kv')
-  // Reads go to the leader of the bucket, because a replica that lags would show a lease as older than it is.
+  // Reads go to the leader of the bucket, because a lagging replica would make a lease look older than it is.
   return new Kvm(nats.jetStream).create(bucket, { replicas, history: 1, allow_direct: false })
 }
 
@@ -116,7 +122,7 @@ function replace(bucket: KV, { key, holder }: LeaseConfig, entry: KvEntry | null
 function createWatch(leaseMs: number, nowMs: () => number) {
   let seen: { readonly revision: number; readonly sinceMs: number } | undefined
   return {
-    /** Whether the entry may be replaced: there is none, it was given up, or it stayed the same for the lease time. */
+    /** True if the entry may be replaced: it does not exist, was given up, or did not change for the lease time. */
     isFree: (entry: KvEntry | null): boolean => {
       if (entry === null || entry.string() === free) return true
       if (seen?.revision !== entry.revision) seen = { revision: entry.revision, sinceMs: nowMs() }

@@ -16,7 +16,7 @@ test('a renewal that succeeds after its holder has seen the lease expire is a ne
   const { own, clock, changes } = openOwnership()
   await own.take(() => Promise.resolve(1))
   expect([own.isHeld(), own.term()]).toEqual([true, 1])
-  // The process is busy: the answer to this renewal comes after the lease time.
+  // The process is busy, so that it sees the answer to this renewal only after the lease time.
   clock.ms = 800
   let acknowledge: (revision: number) => void = () => undefined
   const renewal = own.take(() => new Promise((resolve) => (acknowledge = resolve)))

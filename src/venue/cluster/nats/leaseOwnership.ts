@@ -1,4 +1,4 @@
-/** This process's hold of the lease, by its own clock. */
+/** Tracks whether this process holds the lease, by its own clock. */
 export function createOwnership(leaseMs: number, nowMs: () => number, onChange?: (isHeld: boolean) => void) {
   let held: { readonly revision: number; readonly sinceMs: number } | undefined
   let wasHeld = false
@@ -6,7 +6,7 @@ export function createOwnership(leaseMs: number, nowMs: () => number, onChange?:
   const waiting: (() => void)[] = []
   const revision = () => (held !== undefined && nowMs() - held.sinceMs < leaseMs ? held.revision : undefined)
 
-  /** Detects a change, including one by the passing of time. */
+  /** Detects a change, including a change that only time causes. */
   function look(): void {
     const isHeld = revision() !== undefined
     if (!isHeld) held = undefined
@@ -18,8 +18,9 @@ export function createOwnership(leaseMs: number, nowMs: () => number, onChange?:
   }
 
   /**
-   * A lease seen to have expired is lost at once: the caller waits for the next term, while a renewal may be in flight.
-   * If that succeeds, it must count as a change that wakes the caller.
+   * True while the lease is held. A lease seen to have expired is lost at once, even if a renewal is in flight,
+   * because the caller then waits for the next term. If the renewal succeeds, it must count as a change that wakes the
+   * caller.
    */
   function isHeld(): boolean {
     look()
@@ -31,7 +32,7 @@ export function createOwnership(leaseMs: number, nowMs: () => number, onChange?:
     isHeld,
     term: () => term,
     look,
-    /** Counts from the request: the others count from when they see it, which is later. */
+    /** Counts from the request. Other processes count from when they see the write, which is later. */
     take: async (write: () => Promise<number>): Promise<void> => {
       const sinceMs = nowMs()
       held = { revision: await write(), sinceMs }

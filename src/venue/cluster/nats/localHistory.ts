@@ -15,7 +15,7 @@ const dropEveryMs = 600_000
 export type LocalHistory = {
   readonly history: History
   readonly apply: (batch: EventBatch) => void
-  /** Takes a piece of the simulated past, and writes it once the contracts of its trades are known. */
+  /** Receives a piece of the simulated past, and writes it once the contracts of its trades are known. */
   readonly applyPast: (piece: Backfill) => void
   readonly close: () => Promise<void>
 }

@@ -36,7 +36,7 @@ test('rows that are too old or too many are dropped by whole hours, and counts a
   }
   dropOldLocalRows(database, nowNs, { days: 30, rows: 100 })
   expect((await page()).count).toBe(20)
-  // Of the newest 7 the oldest shares its hour with a row that is too many, so the hour is dropped.
+  // The oldest of the newest 7 rows shares its hour with an eighth row, so that whole hour is dropped.
   dropOldLocalRows(database, nowNs, { days: 30, rows: 7 })
   expect(await page()).toEqual({ count: 6, ids: ['19', '18', '17', '16', '15', '14'], share: 6 })
   dropOldLocalRows(database, nowNs + 30n * 24n * hourNs, { days: 30, rows: 100 })

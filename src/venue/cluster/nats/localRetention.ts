@@ -1,7 +1,7 @@
 import { transact, type Database } from '../../storage/database'
 import { hourOf } from '../../storage/wholeHours'
 
-/** Traders' rows retained in a process's memory: by days, and about this many of each kind. */
+/** How many rows of traders are retained in a process's memory: by age in days, and about this many of each kind. */
 export type LocalExtent = { readonly days: number; readonly rows: number }
 
 const hoursInDay = 24n
@@ -16,7 +16,7 @@ const kinds = [
 
 /**
  * Drops older rows by whole hours, so that counts and sums match the remaining rows. A single process never drops a
- * trader's row, because its history is the only one. This one is a copy, which must be bounded.
+ * trader's row, because its history is the only one. Here the history is a copy, which must be bounded.
  */
 export function dropOldLocalRows(database: Database, nowNs: bigint, { days, rows: maxRows }: LocalExtent): void {
   for (const { rows, sums } of kinds) {

@@ -19,7 +19,7 @@ function openScene() {
     },
   }
   const changes: boolean[] = []
-  // Only these two members are used.
+  // The cast is safe, because `watchContact` uses only these two members.
   const { stop } = watchContact(nats as unknown as Nats, {
     name: { stream: 'S', subject: 's' },
     reader: { untilRead: () => Promise.resolve() },
@@ -31,7 +31,7 @@ function openScene() {
     ...scene,
     stop,
     changes,
-    /** Sets which of them answer, then lets the time pass in steps between polls. */
+    /** Sets whether server and stream answer, then lets the time pass in steps between polls. */
     pass: async (ms: number, answers: { readonly server: boolean; readonly stream: boolean }) => {
       scene.serverAnswers = answers.server
       scene.streamAnswers = answers.stream

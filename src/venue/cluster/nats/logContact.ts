@@ -4,9 +4,11 @@ import type { StreamReader } from './streamReader'
 
 export type ContactTimes = {
   readonly lookMs: number
-  /** Without an answer of any NATS server for this time, the process is cut off. */
+  /** If no NATS server answers for this time, the process is cut off. */
   readonly lostMs: number
-  /** Without news of the stream for this time, although a server answers, it counts as cut off. */
+  /**
+   * If the reader makes no confirmed progress for this time although a server answers, the process counts as cut off.
+   */
   readonly silentMs: number
 }
 
@@ -21,15 +23,15 @@ type ContactConfig = {
   readonly name: StreamName
   readonly reader: Pick<StreamReader, 'untilRead'>
   readonly times?: ContactTimes | undefined
-  /** Called at each change; at the start there is contact. */
+  /** Called at each change. The process starts with contact. */
   readonly onChange: (hasContact: boolean) => void
   readonly nowMs?: () => number
 }
 
 /**
- * Whether a process has everything that was in a stream a short time ago. An open connection proves nothing: the stream
- * is asked for its end, and the reader must get there. A silent stream is no loss; a process that was paused for long
- * has lost contact until it has caught up.
+ * Watches whether this process has read everything that was in a stream a short time ago. An open connection proves
+ * nothing, so the stream is asked for its end, and the reader must get there. A stream without new messages is no
+ * loss. A process that was paused for long has no contact until it has caught up.
  */
 export function watchContact(nats: Nats, config: ContactConfig): { readonly stop: () => void } {
   const { name, reader, onChange, times = usualTimes, nowMs = () => performance.now() } = config
@@ -60,7 +62,7 @@ export function watchContact(nats: Nats, config: ContactConfig): { readonly stop
     judge()
   }
 
-  // Polls may overlap, so one without an answer does not delay others.
+  // Polls may overlap, so that a poll without an answer does not delay the next.
   const timer = setInterval(() => {
     if (hasContact) judge()
     look().catch(() => undefined)

@@ -7,19 +7,19 @@ import { StorageError } from '../../venuePort'
 /** A command with its gateway's time of sending, as in the log. */
 export type SentCommand = { readonly sentNs: bigint; readonly command: Command }
 
-/** A message of the command log. Its id is that of the message, so that a repetition is rejected. */
+/** A message of the command log. Its id is also the message id, so that a repeated message is dropped. */
 export type CommandBatch = { readonly id: string; readonly commands: readonly SentCommand[] }
 
-/** The commands as in the journal of a single process, with the time of sending instead of the engine's. */
+/** Encodes commands as in the journal of a single process, but with the time of sending instead of the engine's. */
 export function encodeBatch(codec: StorageCodec, { id, commands }: CommandBatch): Uint8Array {
   const stored = commands.map(({ sentNs, command }, seq): NumberedCommand => ({ seq, timeNs: sentNs, command }))
   return codec.serialize([id, encodeCommands(codec, stored)])
 }
 
-/** Throws {@link StorageError} for anything else. */
+/** Decodes a message. Throws {@link StorageError} if it is not a batch of commands. */
 export function decodeBatch(codec: StorageCodec, bytes: Uint8Array): CommandBatch {
   try {
-    // Only gateways may publish here, and they encode it as above.
+    // The cast is safe: only gateways may publish on this subject, and they use `encodeBatch`.
     const [id, commands] = codec.deserialize(bytes) as readonly [string, Uint8Array]
     return {
       id,
@@ -30,7 +30,9 @@ export function decodeBatch(codec: StorageCodec, bytes: Uint8Array): CommandBatc
   }
 }
 
-/** The outcome of one command; absent if it was skipped, because it broke the engine or came too late. */
+/**
+ * One applied command. `outcome` is undefined if the command was skipped, because it broke an engine or came too late.
+ */
 export type AppliedCommand = {
   readonly seq: number
   readonly timeNs: bigint
@@ -44,7 +46,10 @@ export type AppliedBatch = {
   readonly applied: readonly AppliedCommand[]
 }
 
-/** Encoded individually, because the leader counts the bytes of a message before it adds another batch. */
+/**
+ * Encodes one batch. The leader counts the bytes of a message before it adds another batch, so batches are encoded
+ * individually.
+ */
 export function encodeApplied(codec: StorageCodec, batch: AppliedBatch): Uint8Array {
   return codec.serialize(batch)
 }
@@ -53,11 +58,11 @@ export function joinApplied(codec: StorageCodec, batches: readonly Uint8Array[])
   return codec.serialize(batches)
 }
 
-/** Throws {@link StorageError}. A message that only announces a leader has no content. */
+/** Decodes a message; throws {@link StorageError}. A message that only announces a leader has no content. */
 export function decodeApplied(codec: StorageCodec, bytes: Uint8Array): AppliedBatch[] {
   if (bytes.length === 0) return []
   try {
-    // Only the leading engine may publish here, and it encodes it as above.
+    // The cast is safe: only the leading engine may publish on this subject, and it uses `encodeApplied`.
     const batches = codec.deserialize(bytes) as readonly Uint8Array[]
     return batches.map((batch) => codec.deserialize(batch) as AppliedBatch)
   } catch (error) {

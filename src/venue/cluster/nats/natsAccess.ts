@@ -1,6 +1,6 @@
 import type { NatsAccess } from './openNats'
 
-/** Parses addresses in the form of OPTICK_CLUSTER. User and password of one of them apply to all. */
+/** Parses addresses in the form of OPTICK_CLUSTER. User and password of one address apply to all. */
 export function accessOf(texts: readonly (string | URL)[]): Pick<NatsAccess, 'servers' | 'user' | 'password'> {
   const urls = texts.map((text) => new URL(text))
   const login = urls.find(({ username }) => username !== '')

@@ -3,13 +3,13 @@ import type { Authenticator, NatsConnection } from '@nats-io/transport-node'
 import { StorageError } from '../../venuePort'
 
 export type NatsAccess = {
-  /** `nats://host:port` or `tls://host:port`; the connection moves on to the next one when a server is gone. */
+  /** `nats://host:port` or `tls://host:port`. The connection moves to the next server when a server is gone. */
   readonly servers: readonly string[]
   /** The text of a NATS credentials file. */
   readonly credentials?: string | undefined
   readonly user?: string | undefined
   readonly password?: string | undefined
-  /** If present, only TLS is used. PEM files: trusted authority, and this process's identity. */
+  /** If present, only TLS is used. PEM files of the trusted authority, and of this process's certificate and key. */
   readonly tls?: { readonly caFile?: string; readonly certFile?: string; readonly keyFile?: string } | undefined
 }
 
@@ -17,21 +17,26 @@ export type Nats = {
   readonly connection: NatsConnection
   readonly jetStream: JetStreamClient
   readonly manager: JetStreamManager
-  /** The driver buffers messages published without a connection and may send them at any later time. */
+  /**
+   * True while a server is connected. Without a connection the driver buffers published messages and may send them at
+   * any later time.
+   */
   readonly isConnected: () => boolean
   readonly close: () => Promise<void>
 }
 
-/** A server that answers no ping for twice this long is gone, even if its connection still looks open. */
+/**
+ * Ping interval. A server that answers no ping for twice this long counts as gone, even if its connection looks open.
+ */
 const pingMs = 500
 const reconnectMs = 100
 /** Timeout of a JetStream request. */
 const requestMs = 2_000
 
 /**
- * Connects, and after a loss tries one server after the other for as long as the process lives. The drivers are only
- * loaded here, so that a single process does without them. Throws {@link StorageError} if no server answers or all
- * reject us; the message contains no secret.
+ * Connects. After a loss, tries one server after the other for as long as the process lives. Loads the drivers only
+ * here, so that a single process does without them. Throws {@link StorageError} if no server answers or all reject the
+ * connection; the message contains no secret.
  */
 export async function openNats(access: NatsAccess, name: string): Promise<Nats> {
   const { connect, credsAuthenticator } = await import('@nats-io/transport-node')

@@ -8,13 +8,16 @@ export type OutboxEntry = {
   bytes?: Uint8Array
 }
 
-/** Results that an engine has computed and no leader has published yet. Any follower may have to lead. */
+/**
+ * Results that an engine has computed but no leader has published yet. Followers have an outbox too, because any of
+ * them may have to lead.
+ */
 export type Outbox = {
   readonly add: (entry: OutboxEntry) => void
-  /** Removes published entries, whoever published them. */
+  /** Removes entries that this engine or another one has published. */
   readonly dropThrough: (commandsSeq: number) => void
   readonly waiting: () => readonly OutboxEntry[]
-  /** Resolves when there is an entry, or at the next `wake`. */
+  /** Resolves when the outbox has an entry, or at the next `wake`. */
   readonly untilWaiting: () => Promise<void>
   readonly wake: () => void
 }

@@ -9,19 +9,19 @@ import { readStream, type StreamReader } from './streamReader'
 
 /*
  * The past that the market simulates for a new venue, in its own stream, newest piece first. It is not caused by
- * commands, so it is not in their log; every process with a history reads it here. A piece exceeds a message, so it is
- * split into several.
+ * commands, so it is not in the command log. Every process with a history reads the past from this stream. A piece is
+ * larger than a message and is split into several.
  */
 
-/** A piece, and the number of its last message. */
+/** A piece, and the number of its last message in the stream. */
 export type StoredPiece = { readonly seq: number; readonly piece: Backfill }
 
 const maxBytes = 400_000
 const header = 'Optick-Part'
 
 /**
- * Returns the function that writes pieces. Only one of two processes succeeds: a message written by another in between
- * is an error, and the other's partial piece does not count.
+ * Returns the function that writes pieces. If two processes write, only one succeeds: a message of another process in
+ * between is an error, and the partial piece of the other does not count.
  */
 export async function openPastWriter(
   nats: Nats,
@@ -55,7 +55,7 @@ export async function readPast(
     afterSeq: 0,
     onMessage: ({ seq, data, headers }) => {
       const [, part, count] = /^(\d+)\/(\d+)$/.exec(headers?.get(header) ?? '') ?? []
-      // An incomplete piece is followed by another one.
+      // Part 1 after an incomplete piece begins another piece.
       if (part === '1') parts = []
       parts.push(data.slice())
       if (part === undefined || part !== count || parts.length !== Number(count)) return
@@ -99,7 +99,7 @@ function toColumns(points: readonly Point[]): Column[] {
 
 function read(codec: StorageCodec, parts: readonly Uint8Array[]): Backfill {
   try {
-    // Only the market may publish here, and it encodes it as above.
+    // The cast is safe: only the market may publish on this subject, and it uses `pack`.
     const { indexes, marks, ...rest } = codec.deserialize(concatBytes(parts)) as Packed
     return {
       ...rest,

@@ -3,18 +3,18 @@ import type { ClusterNames } from './clusterStreams'
 import type { Nats } from './openNats'
 
 const markKey = 'mark.projector'
-/** The lease of the writing projector, also used by earlier versions. */
+/** The key of the projector's lease. Earlier versions use the same key. */
 const leaseKey = 'projector'
 
 /**
- * The last command whose rows are in PostgreSQL, stored in NATS for the engines: they have no connection to PostgreSQL,
- * and must not drop commands that it lacks.
+ * The last command whose rows are in PostgreSQL, stored in NATS for the engines. They have no connection to
+ * PostgreSQL, and must not drop commands that PostgreSQL lacks.
  */
 export type ProjectorMark = {
   readonly write: (seq: number) => Promise<void>
-  /** Undefined without a mark. */
+  /** The marked command; undefined if there is no mark. */
   readonly read: () => Promise<number | undefined>
-  /** Whether a projector of any version has ever run in this league. */
+  /** True if a projector of any version has ever run in this league. */
   readonly isProjectorKnown: () => Promise<boolean>
 }
 

@@ -1,13 +1,13 @@
 import type { MsgHdrs } from '@nats-io/transport-node'
 
 /**
- * The request of a command, only for logs and traces. `at` is its place in a message of the command log, or its number
- * in one of the event stream.
+ * The request of a command, only for logs and traces. `at` is the command's place in a message of the command log, or
+ * its number in a message of the event stream.
  */
 export type RequestMark = {
   readonly at: number
   readonly requestId: string
-  /** W3C; undefined if the request is not traced. */
+  /** W3C `traceparent`; undefined if the request is not traced. */
   readonly traceparent: string | undefined
 }
 
@@ -20,7 +20,7 @@ export function addMarks(headers: MsgHdrs, marks: readonly RequestMark[]): void 
   }
 }
 
-/** Ignores invalid marks, because a message of another version may have others. */
+/** Reads the marks of a message. Invalid marks are ignored, because other versions may write other marks. */
 export function readMarks(headers: MsgHdrs | undefined): RequestMark[] {
   return (headers?.values(header) ?? []).flatMap((text) => {
     const [, at, requestId, traceparent] = pattern.exec(text) ?? []

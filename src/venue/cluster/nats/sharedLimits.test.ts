@@ -15,14 +15,14 @@ describe.skipIf(!hasNats)('rate limits over gateways', () => {
       const config = { nats, codec: v8Codec, subject: cluster.names.limits, gatewayId, nowMs: () => 0 }
       const limits = openSharedLimits(config)
       await nats.connection.flush()
-      // Time does not pass, so no tokens are added.
+      // Time does not pass, so the buckets are not refilled.
       const make = (name: 'privateRest' | 'socket') => limits.share(name, createRateLimiter({ perSecond: 1, burst: 5 }))
       return { limits, rest: make('privateRest'), socket: make('socket') }
     }
     const one = await open('one')
     const two = await open('two')
     expect([1, 2, 3].map(() => one.rest.take('ann', 1, 0))).toEqual([0n, 0n, 0n])
-    // More than a bucket is never allowed, and the wait reveals the remaining tokens.
+    // A call of more than a bucket is never allowed, and its wait reveals the remaining tokens.
     const left = (limiter: RateLimiter, who: string) => 6 - Number(limiter.take(who, 6, 0) / 1_000_000_000n)
     await until(() => left(two.rest, 'ann') === 2, 'the other gateway knows')
     expect([left(two.socket, 'ann'), left(two.rest, 'bob')]).toEqual([5, 5])

@@ -4,7 +4,7 @@ import type { StorageCodec } from '../../storage/storageCodec'
 import type { Nats } from './openNats'
 
 export type SharedLimits = {
-  /** Makes a limiter count calls allowed by other gateways. */
+  /** Makes a limiter count the calls that other gateways allow. */
   readonly share: ShareLimit
   readonly stop: () => void
 }
@@ -12,22 +12,22 @@ export type SharedLimits = {
 type SharedLimitsConfig = {
   readonly nats: Nats
   readonly codec: StorageCodec
-  /** Core NATS without JetStream: a lost message only makes the limit imprecise for a moment. */
+  /** Uses core NATS without JetStream: a lost message only makes the limit imprecise for a moment. */
   readonly subject: string
   readonly gatewayId: string
   readonly nowMs: () => number
 }
 
-/** Calls allowed by a gateway since its last message. */
+/** The calls that a gateway has allowed since its last message. */
 type Report = readonly [gatewayId: string, taken: readonly (readonly [LimitName, who: string, weight: number])[]]
 
 /** Maximum delay until a gateway knows of another's calls. */
 export const sharedLimitsMs = 100
 
 /**
- * Rate limits over all gateways: each reports its allowed calls ten times a second, and the others charge them to their
- * own buckets. A sender that uses n gateways at once can exceed the limit by the calls that n - 1 of them allow in a
- * tenth of a second.
+ * Shares rate limits over all gateways. Each gateway reports its allowed calls ten times a second, and the others
+ * charge these calls to their own buckets. A sender that uses n gateways at once can exceed the limit by the calls
+ * that n - 1 of them allow in a tenth of a second.
  */
 export function openSharedLimits({ nats, codec, subject, gatewayId, nowMs }: SharedLimitsConfig): SharedLimits {
   const limiters = new Map<LimitName, RateLimiter[]>()
@@ -44,7 +44,7 @@ export function openSharedLimits({ nats, codec, subject, gatewayId, nowMs }: Sha
   const subscription = nats.connection.subscribe(subject, {
     callback: (error, { data }) => {
       if (error !== null) return
-      // Only gateways may publish here, and they encode it as above.
+      // The cast is safe: only gateways may publish on this subject, in this form.
       const [sender, list] = codec.deserialize(data) as Report
       if (sender === gatewayId) return
       for (const [name, who, weight] of list) {

@@ -24,7 +24,7 @@ describe.skipIf(!hasNats)('sockets over gateways', () => {
   test('one address has as many as the limit at all gateways together, and again as many when some are closed', async () => {
     const cluster = await shared.open()
     const engine = await startEngine(await cluster.connect(), cluster, 'engine')
-    // At the same port, as behind a balancer: a sender is an address at a port.
+    // On one host and port, as behind a load balancer, because a sender is identified by address and port.
     const open = async (gatewayId: string, at: { host: string; port: number }) => {
       const config = { codec: v8Codec, subject: cluster.names.sockets, gatewayId }
       const sockets = openSharedSockets({ ...config, nats: await cluster.connect() })
@@ -72,13 +72,13 @@ describe.skipIf(!hasNats)('sockets over gateways', () => {
     const one = await open('one')
     one.sockets.set('ann', 4)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    // It missed the change, because it did not run.
+    // The second gateway missed the change, because it was not running.
     const two = await open('two')
     await two.nats.connection.flush()
     nowMs = 60
     await until(() => two.sockets.elsewhere('ann') === 4, 'the whole report says so')
     expect(two.sockets.elsewhere('bob')).toBe(0)
-    // Killed: it reports nothing any more.
+    // A killed gateway sends no more reports.
     await one.nats.close()
     expect(two.sockets.elsewhere('ann')).toBe(4)
     nowMs = 6_000

@@ -5,7 +5,7 @@ import type { Nats } from './openNats'
 type SharedSocketsConfig = {
   readonly nats: Nats
   readonly codec: StorageCodec
-  /** Core NATS without JetStream: the next full report repairs a lost message. */
+  /** Uses core NATS without JetStream: the next full report repairs a lost message. */
   readonly subject: string
   readonly gatewayId: string
   /** Monotonic milliseconds. */
@@ -13,16 +13,16 @@ type SharedSocketsConfig = {
   readonly times?: { readonly reportMs: number; readonly wholeMs: number; readonly goneMs: number }
 }
 
-/** `whole`: senders not included have 0. */
+/** In a `whole` report, senders that are not listed have 0 sockets. */
 type Report = readonly [gatewayId: string, kind: 'whole' | 'changed', counts: readonly (readonly [string, number])[]]
 
-/** A gateway silent for this time is gone with its sockets. */
+/** A gateway that sends no report for this time is gone with its sockets. */
 const usualTimes = { reportMs: 100, wholeMs: 1_000, goneMs: 5_000 }
 /** Senders per message. */
 const maxSenders = 5_000
 
 /**
- * Counts each sender's sockets over all gateways: each gateway reports changes ten times a second, and everything once
+ * Counts each sender's sockets over all gateways. Each gateway reports changes ten times a second, and all counts once
  * a second. A sender that opens sockets at n gateways at once can exceed the limit by those that n - 1 of them accept
  * meanwhile.
  */
@@ -51,7 +51,7 @@ export function openSharedSockets(config: SharedSocketsConfig): SharedSockets & 
   const subscription = nats.connection.subscribe(subject, {
     callback: (error, { data }) => {
       if (error !== null) return
-      // Only gateways may publish here, and they encode it as above.
+      // The cast is safe: only gateways may publish on this subject, in this form.
       const [sender, kind, counts] = codec.deserialize(data) as Report
       if (sender === gatewayId) return
       const known = kind === 'whole' ? undefined : others.get(sender)

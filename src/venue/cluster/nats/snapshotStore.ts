@@ -7,16 +7,16 @@ import { StorageError } from '../../venuePort'
 import type { EngineAt } from './engineLine'
 import type { Nats } from './openNats'
 
-/** A state, and a message of the event stream before everything about later commands. */
+/** A state, and the number of an event stream message that precedes everything about later commands. */
 export type StoredState = EngineAt & { readonly eventsSeq: number }
 
-/** The last message of each stream covered by a snapshot. */
+/** The last message of each stream that a snapshot covers. */
 export type LogPlace = Pick<StoredState, 'commandsSeq' | 'eventsSeq'>
 
 export type StoredSnapshot = {
   readonly seq: number
   readonly writtenMs: number
-  /** Undefined for a snapshot of an earlier version. */
+  /** Undefined for a snapshot of an earlier version, which did not store its place. */
   readonly place: LogPlace | undefined
 }
 
@@ -25,25 +25,31 @@ export type SnapshotStore = {
   readonly write: (seq: number, bytes: Uint8Array, place: LogPlace) => Promise<void>
   readonly list: () => Promise<readonly StoredSnapshot[]>
   readonly remove: (seq: number) => Promise<void>
-  /** The snapshot of this command; undefined without one. Throws if it cannot be read. */
+  /** Reads the snapshot of this command; undefined if there is none. Throws if it cannot be read. */
   readonly read: (seq: number) => Promise<StoredState | undefined>
-  /** The command of any engine's newest snapshot; 0 without one. */
+  /** The command of the newest snapshot of any engine; 0 if there is none. */
   readonly newestSeq: () => Promise<number>
-  /** The newest readable one of at most command `maxSeq`, if any. Reports unreadable ones to `onNotice`. */
+  /**
+   * Reads the newest readable snapshot of at most command `maxSeq`, if any. Unreadable ones are reported to
+   * `onNotice`.
+   */
   readonly readNewest: (onNotice: (notice: string) => void, maxSeq?: number) => Promise<StoredState | undefined>
-  /** The oldest readable snapshot. A trimmed log begins with it. */
+  /** Reads the oldest readable snapshot, with which a trimmed log begins. */
   readonly readOldest: (onNotice: (notice: string) => void) => Promise<StoredState | undefined>
 }
 
 type SnapshotData = {
-  /** How many kinds of commands its engine knew. An engine that knows fewer may not know all of the state either. */
+  /**
+   * Number of command kinds that the writing engine knew. An engine that knows fewer kinds may not know all of the
+   * state.
+   */
   readonly kindCount: number
   readonly engine: ReturnType<typeof exportState>
   readonly commandsSeq: number
   readonly eventsSeq: number
 }
 
-/** A snapshot in the format and with the checksum of a single process. */
+/** Encodes a snapshot in the format of a single process, including its checksum. */
 export function snapshotOf(
   codec: StorageCodec,
   { state, seq, timeNs, commandsSeq, eventsSeq }: StoredState,
@@ -139,7 +145,7 @@ function placeOf(metadata: Readonly<Record<string, string>> | undefined): LogPla
 
 function decode(codec: StorageCodec, bytes: Uint8Array): StoredState {
   const { seq, timeNs, data } = decodeSnapshot(codec, bytes)
-  // The checksum proves that snapshotOf wrote these bytes.
+  // The cast is safe: the checksum proves that `snapshotOf` wrote these bytes.
   const { kindCount, engine, commandsSeq, eventsSeq } = data as SnapshotData
   if (kindCount > commandKindCount) throw new StorageError('a newer version of the engine has taken it')
   return { state: importState(engine), seq, timeNs, commandsSeq, eventsSeq }

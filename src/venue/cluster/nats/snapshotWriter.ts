@@ -2,14 +2,14 @@ import type { StorageCodec } from '../../storage/storageCodec'
 import { snapshotOf, type LogPlace, type SnapshotStore, type StoredState } from './snapshotStore'
 
 export type ClusterSnapshotWriter = {
-  /** Counts the commands that a new engine would have to apply. */
+  /** Counts commands that a newly started engine would have to apply. */
   readonly count: (commands: number) => void
   /** Commands since the last snapshot that this engine took or started from. */
   readonly commandCount: () => number
   /**
    * Reports that the event stream has the answers up to a message of the command log. `at` returns this engine's
-   * current state, which is not before that message, and a place in the event stream before everything about later
-   * commands.
+   * current state, which is not before that message, and a place in the event stream that precedes everything about
+   * later commands.
    */
   readonly published: (through: number, at: () => StoredState) => void
   readonly takenCount: () => number
@@ -17,29 +17,32 @@ export type ClusterSnapshotWriter = {
   readonly settled: () => Promise<void>
 }
 
-/** A leader leaves its snapshots to a follower for this much longer, because taking one blocks an engine. */
+/**
+ * A leader waits for this many times the usual number of commands, so that a follower takes the snapshot instead:
+ * taking one blocks the engine.
+ */
 const leaderPatience = 1.5
 
 /**
- * A snapshot becomes visible only when the answers to all of its commands are in the event stream, because an engine
- * that started from it could no longer give them. A follower's also needs a later digest that equals the leader's, so
- * that a memory fault of its machine does not spread.
+ * Decides when to take and write snapshots. A snapshot is written only once the answers to all of its commands are in
+ * the event stream, because an engine that starts from it could no longer give these answers. A follower's snapshot
+ * also needs a later digest that equals the leader's, so that a memory fault of its machine does not spread.
  */
 export function writeSnapshots(config: {
   readonly codec: StorageCodec
   readonly store: SnapshotStore
   readonly every: number
   readonly leads: () => boolean
-  /** Whether this engine's state after a command or later was found equal to the leader's. */
+  /** True if this engine's state after this command, or a later one, was found equal to the leader's. */
   readonly isAgreed: (seq: number) => boolean
-  /** Called after each written snapshot, to drop what it makes unnecessary. */
+  /** Called after each written snapshot, to drop what the snapshot makes unnecessary. */
   readonly trim: () => Promise<void>
   readonly onNotice: (notice: string) => void
 }): ClusterSnapshotWriter {
   const { codec, store, every, leads, isAgreed, trim, onNotice } = config
   let count = 0
   let takenCount = 0
-  /** Set when a poll has found that no engine has taken one lately. */
+  /** Set when a poll has found that no engine has taken a snapshot lately. */
   let isDue = false
   let taken: (LogPlace & { readonly seq: number; readonly bytes: Uint8Array }) | undefined
   let working: Promise<void> | undefined
@@ -49,7 +52,7 @@ export function writeSnapshots(config: {
     try {
       await step()
       working = undefined
-      // The last received message may be the last for a long time.
+      // No further message may come for a long time, so the check runs now.
       go()
     } catch (error) {
       working = undefined

@@ -5,11 +5,11 @@ import { lastSeqOf, type ClusterNames } from './clusterStreams'
 import type { Nats } from './openNats'
 import { readStream } from './streamReader'
 
-/** Used signatures: each is valid for one request over all gateways. */
+/** Used signatures. Each signature is valid for one request over all gateways. */
 export type SpentLog = {
   /**
-   * Whether this request is the first with the signature at any gateway. Rejects with {@link VenueStoppedError} if that
-   * cannot be determined in time; then the request must not be executed.
+   * Resolves to true if this request is the first to use the signature at any gateway. Rejects with {@link
+   * VenueStoppedError} if that cannot be determined in time; the request must then not be executed.
    */
   readonly spend: (signature: string) => Promise<boolean>
   readonly stop: () => void
@@ -31,15 +31,15 @@ type Waiting = {
   readonly reject: (e: unknown) => void
 }
 
-/** The sender, the number of its first signature among the sender's, and the signatures. */
+/** The sender, the running number of the first signature among all of this sender's, and the signatures. */
 type SpentMessage = readonly [gatewayId: string, firstNumber: number, signatures: readonly string[]]
 
 const giveUpMs = 5_000
 
 /**
- * The first message of a stream with a signature uses it. Every gateway reads the stream and decides about its own
- * requests when it reads its own message. It remembers signatures longer than they are valid; a gateway that starts
- * reads what the stream retains.
+ * Opens the log of used signatures. The first message of the stream with a signature uses it. Every gateway reads the
+ * stream, and decides about its own requests when it reads its own message. It remembers signatures for longer than
+ * they are valid; a gateway that starts reads what the stream retains.
  */
 export async function openSpentLog(config: SpentConfig): Promise<SpentLog> {
   const { nats, codec, names, gatewayId, onFailure, monotonicMs = () => performance.now() } = config
@@ -50,7 +50,7 @@ export async function openSpentLog(config: SpentConfig): Promise<SpentLog> {
   let isSending = false
 
   function read(bytes: Uint8Array): void {
-    // Only gateways may publish here, and they encode it as below.
+    // The cast is safe: only gateways may publish on this subject, and they encode messages as `send` does.
     const [sender, firstNumber, signatures] = codec.deserialize(bytes) as SpentMessage
     for (const [index, signature] of signatures.entries()) {
       const isFirst = known.spend(signature, monotonicMs())
@@ -72,7 +72,7 @@ export async function openSpentLog(config: SpentConfig): Promise<SpentLog> {
     try {
       await nats.jetStream.publish(names.spent.subject, codec.serialize(message), { timeout: giveUpMs })
     } catch (error) {
-      // It may be in the stream: then the signatures are used, although the requests were rejected.
+      // The message may be in the stream. Then the signatures are used although the requests were rejected.
       const reason = new VenueStoppedError('it cannot be found out whether the signature was used', { cause: error })
       for (const [index, { reject }] of group.entries()) if (unsettled.delete(firstNumber + index)) reject(reason)
     }

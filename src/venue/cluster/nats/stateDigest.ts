@@ -1,18 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { plainHex } from '@/core/lib/bytes'
 
-/** A state after a command: the SHA-256 of all of it. */
+/** The SHA-256 of the whole state after a command. */
 export type StateDigest = { readonly seq: number; readonly hash: string }
 
 /**
- * Equal for equal exported states, whether built command by command or from a snapshot. The bytes of a structured clone
- * are unsuitable, because they depend on the machine's representation of numbers and texts.
+ * Computes a digest that is equal for equal exported states, whether they were built command by command or from a
+ * snapshot. The bytes of a structured clone are unsuitable, because they depend on how the machine represents numbers
+ * and texts.
  */
 export function stateDigest(seq: number, exported: unknown): StateDigest {
   return { seq, hash: plainHex(sha256(plainText(exported))) }
 }
 
-/** JSON, with types it lacks encoded unambiguously. `isLeftOut` filters members of objects. */
+/** Encodes as JSON, with types that JSON lacks encoded unambiguously. `isLeftOut` filters members of objects. */
 export function plainText(exported: unknown, isLeftOut: (value: unknown) => boolean = () => false): string {
   return JSON.stringify(exported, function (this: unknown, _key, value: unknown) {
     if (!Array.isArray(this) && isLeftOut(value)) return undefined

@@ -78,7 +78,7 @@ test('a difference in any single leaf of the state gives another digest', () => 
   const plainHash = hashOf(state)
   expect(hashOf(copyOf(state))).toBe(plainHash)
   const leaves = [...leavesOf(exportState(state))].filter(([section]) => section !== 'version')
-  // Each kind of leaf once: the same member of another account, order or contract is not another case.
+  // Each kind of leaf once. A member of another account, order or contract is not another kind.
   const kinds = new Map(leaves.map((path) => [path.map((name) => (/^\d+$/.test(name) ? '#' : name)).join('.'), path]))
   const unseen: string[] = []
   let seen = 0
@@ -91,7 +91,7 @@ test('a difference in any single leaf of the state gives another digest', () => 
     try {
       changed = importState(data as never)
     } catch {
-      // It does not yield a state at all, which is noticed anyway.
+      // The change does not give a valid state, which import detects anyway.
       continue
     }
     if (hashOf(changed) === plainHash) unseen.push(kind)

@@ -6,8 +6,8 @@ import type { CreateTextHash } from '../../storage/storageCodec'
 import { plainText } from './stateDigest'
 
 /**
- * A state as compared by running engines: the SHA-256 of all its parts, each as it was after its own command between
- * `seq` and `seq + span`. The same commands give the same digest in every engine.
+ * A digest that running engines compare: the SHA-256 of all parts of the state, each as it was after its own command
+ * between `seq` and `seq + span`. Equal commands give equal digests in every engine.
  */
 export type SweepDigest = { readonly seq: number; readonly span: number; readonly hash: string }
 
@@ -17,9 +17,9 @@ export type StateSweep = {
 }
 
 /**
- * Starts after command `seq`. A digest of the whole state at once would block all engines for tenths of a second at the
- * same command; a sweep hashes a few parts after each command instead, the same ones in every engine. A lasting
- * difference is found by the current sweep or the next one. `createHash` is a SHA-256 that is faster than ours.
+ * Starts a sweep after command `seq`. A digest of the whole state would block all engines for tenths of a second at
+ * one command. A sweep instead hashes a few parts after each command, the same parts in every engine. The current or
+ * the next sweep finds a lasting difference. `createHash` is a native SHA-256, faster than ours.
  */
 export function beginSweep(
   state: ExchangeState,
@@ -39,10 +39,10 @@ export function beginSweep(
   }
 }
 
-/** Consecutive sweeps of `span` commands, from every multiple of `span` to the next. */
+/** Creates consecutive sweeps of `span` commands, from every multiple of `span` to the next. */
 export function createSweeps(state: ExchangeState, seq: number, span: number, createHash?: CreateTextHash): StateSweep {
   const isStart = (at: number) => at % span === 0
-  // An engine that starts between two misses the current one.
+  // An engine that starts between two multiples leaves out the current sweep.
   let sweep = isStart(seq) ? beginSweep(state, seq, span, createHash) : undefined
   return {
     advance: (at) => {
@@ -54,8 +54,8 @@ export function createSweeps(state: ExchangeState, seq: number, span: number, cr
 }
 
 /**
- * A part as text, without members that are undefined, false or empty lists: an engine of a later version with more
- * members agrees with an earlier one until they are used.
+ * Encodes a part as text, without members that are undefined, false or empty lists. Engines of a later version with
+ * more members then agree with earlier ones until these members are used.
  */
 function sweptText(part: unknown): string {
   return plainText(part, (value) => value === false || (Array.isArray(value) && value.length === 0))

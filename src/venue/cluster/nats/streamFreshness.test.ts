@@ -35,7 +35,7 @@ test('a reader that lags gets staler until it reaches an end that it has seen', 
   look(50)
   at.nowMs = 3_500
   expect([freshness.staleMs(), freshness.behind()]).toEqual([2_500, 40])
-  // The end of the first poll, not of the second.
+  // The lag counts from the first poll that saw this end, not from the second.
   at.read = 30
   expect([freshness.staleMs(), freshness.behind()]).toEqual([1_500, 20])
   at.read = 60

@@ -4,24 +4,24 @@ export type StreamBounds = {
   readonly lastSeq: number
   readonly messages: number
   readonly bytes: number
-  /** When the first and the last message were stored, by the clock of NATS; undefined without one. */
+  /** Storage times of the first and the last message, by the clock of NATS; undefined if the stream is empty. */
   readonly firstAtMs: number | undefined
   readonly lastAtMs: number | undefined
 }
 
 /** A reader's lag behind its stream, which grows while it cannot poll. */
 export type StreamFreshness = {
-  /** Milliseconds: everything that the stream contained this long ago was read. */
+  /** Milliseconds: the reader has read everything that the stream contained this long ago. */
   readonly staleMs: () => number
   /** Messages in the stream at the last poll that have not been read. */
   readonly behind: () => number
   readonly bounds: () => StreamBounds | undefined
 }
 
-/** `readSeq` is the number of the last message read; `nowMs` is monotonic. */
+/** Measures a reader's lag. `readSeq` is the number of the last message read; `nowMs` is monotonic. */
 export function createStreamFreshness(readSeq: () => number, nowMs: () => number = () => performance.now()) {
   let seen: StreamBounds | undefined
-  /** Ends seen but not reached yet, oldest first. */
+  /** Ends of the stream that were seen but not reached yet, oldest first. */
   let ahead: { readonly seq: number; readonly atMs: number }[] = []
   let currentAtMs = nowMs()
 
@@ -32,7 +32,7 @@ export function createStreamFreshness(readSeq: () => number, nowMs: () => number
   }
 
   return {
-    /** The stream was polled at `askedAtMs` and had these bounds. */
+    /** Records a poll of the stream at `askedAtMs` that returned these bounds. */
     looked: (bounds: StreamBounds, askedAtMs: number): void => {
       seen = bounds
       ahead.push({ seq: bounds.lastSeq, atMs: askedAtMs })

@@ -16,7 +16,7 @@ export type StreamReader = {
 type ReaderConfig = {
   /** Messages after this one are read. */
   readonly afterSeq: number
-  /** Whether the stream drops old messages by itself, so that those before the oldest are not missing. */
+  /** True if the stream drops old messages by itself, so that messages before the oldest are not missing. */
   readonly mayBeCut?: boolean
   readonly isHeadersOnly?: boolean
   /** Receives each message once, in the order of the stream. An exception stops the reader. */
@@ -29,16 +29,19 @@ type ReaderConfig = {
 /** The driver's minimum: after a loss the consumer notices within about a second. */
 const requestMs = 1_000
 /**
- * Messages prefetched for the reader. Other answers, such as the renewal of a lease, queue behind them: sixteen
- * messages of 500 commands each are a quarter of a second of an engine.
+ * Messages prefetched for the reader. Other answers, such as the renewal of a lease, queue behind them. Sixteen
+ * messages of 500 commands each take an engine a quarter of a second.
  */
 const messagesAhead = 16
-/** How often the reader compares itself with the stream. A reader that lags without receiving anything restarts. */
+/**
+ * How often the reader compares its place with the stream's end. A reader that lags without receiving anything
+ * restarts.
+ */
 const lookMs = 1_000
 
 /**
- * Reads a stream in order without a gap, whatever happens to the connection. The driver's ordered consumer does the
- * work; in addition the reader checks whether the stream has advanced without it.
+ * Reads a stream in order without a gap, even if the connection is lost. The driver's ordered consumer does the work.
+ * In addition the reader polls whether the stream has advanced beyond what it received.
  */
 export async function readStream(nats: Nats, name: StreamName, config: ReaderConfig): Promise<StreamReader> {
   const watch = createSeqWatch(config.afterSeq)
@@ -117,5 +120,5 @@ export async function readStream(nats: Nats, name: StreamName, config: ReaderCon
   }
 }
 
-/** When the stream received a message, by the clock of NATS: UNIX milliseconds. */
+/** Returns when the stream stored a message, by the clock of NATS: UNIX milliseconds. */
 export const storedMsOf = ({ info }: JsMsg) => info.timestampNanos / 1_000_000

@@ -8,13 +8,16 @@ import type { StreamBounds } from './streamFreshness'
 /** How much of the log is retained once a snapshot covers it. */
 export type Retention = {
   readonly extent: LogExtent | 'all'
-  /** True: wait until a projector has written its mark. False: also trim a league that never had a projector. */
+  /**
+   * True: do not trim before a projector has written its mark. False: also trim in a league that never had a
+   * projector.
+   */
   readonly needsHistory: boolean
 }
 
 export const keepAll: Retention = { extent: 'all', needsHistory: false }
 
-/** A stream detects repetitions by the ids it contains, so nothing of the duplicate window may be dropped. */
+/** A stream detects repeated messages by the ids that it contains, so messages of the duplicate window must stay. */
 const youngestBaseMs = 2 * duplicateWindowMs
 
 type TrimConfig = {
@@ -29,9 +32,9 @@ type TrimConfig = {
 }
 
 /**
- * Drops the part of both streams covered by a snapshot, and unneeded snapshots. The snapshot is first read back, and
- * the history has everything that is dropped, so every process that starts later finds enough. If two engines trim at
- * once, the second finds nothing to do.
+ * Drops the part of both streams that a snapshot covers, and unneeded snapshots. Before, the snapshot is read back,
+ * and the history must contain everything that is dropped, so that every process that starts later finds what it
+ * needs. If two engines trim at once, the second finds nothing to do.
  */
 export async function trimLog(config: TrimConfig): Promise<void> {
   const { nats, names, replicas, store, retention, onNotice, nowMs = Date.now, youngestMs = youngestBaseMs } = config
@@ -56,14 +59,14 @@ export async function trimLog(config: TrimConfig): Promise<void> {
   }
   if (base?.place !== undefined && base.place.commandsSeq > commands.firstSeq) {
     if ((await store.read(base.seq)) === undefined) throw new Error(`the snapshot of command ${base.seq} is gone`)
-    // The snapshot's last message stays, because engines read their leader's version from the newest one.
+    // The snapshot's last message stays, because engines read their leader's version from the newest message.
     await nats.manager.streams.purge(names.events.stream, { seq: base.place.eventsSeq })
     await nats.manager.streams.purge(names.commands.stream, { seq: base.place.commandsSeq })
   }
   for (const seq of plan.dropped) await store.remove(seq)
 }
 
-/** The last command in the history; -1: nothing may be dropped. */
+/** Returns the last command in the history; -1 if nothing may be dropped. */
 async function historyMark(
   mark: Awaited<ReturnType<typeof openProjectorMark>>,
   { needsHistory }: Retention,
@@ -87,7 +90,7 @@ function measureBehind(extent: Retention['extent'], { commands, events, now }: B
   }
 }
 
-/** An estimate, as if all messages had the same size. */
+/** An estimate that assumes messages of equal size. */
 function bytesAfter({ firstSeq, lastSeq, messages, bytes }: StreamBounds, seq: number): number {
   return messages === 0 ? 0 : (bytes * Math.min(messages, lastSeq - Math.max(seq, firstSeq - 1))) / messages
 }

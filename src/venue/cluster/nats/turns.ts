@@ -4,17 +4,20 @@ import type { Nats } from './openNats'
 /** Lets one gateway at a time work on a key. */
 export type KeyedLock = {
   /**
-   * Resolves with the function that ends the turn, once it is this gateway's. Rejects with {@link VenueStoppedError} if
-   * it does not come in time. The turn of a gateway that is gone ends by itself.
+   * Takes the lock. Resolves with the function that releases it. Rejects with {@link VenueStoppedError} if the lock
+   * does not become free in time. The lock of a gateway that is gone expires.
    */
   readonly take: (key: string) => Promise<() => Promise<void>>
 }
 
-/** Far longer than any turn. */
+/** Far longer than any lock is held. */
 const turnMs = 10_000
 const lookMs = 25
 
-/** A turn is an entry of a bucket, which only one gateway can create; the bucket drops it when it is old. */
+/**
+ * Opens locks. A lock is an entry of a bucket that only one gateway can create, and that the bucket drops after
+ * `turnMs`.
+ */
 export async function openKeyedLock(nats: Nats, bucket: string, replicas: number): Promise<KeyedLock> {
   const { Kvm } = await import('@nats-io/kv')
   const entries = await new Kvm(nats.jetStream).create(bucket, {

@@ -12,19 +12,19 @@ export type WaitingCommand = {
 
 type Batch = { readonly id: string; readonly group: readonly WaitingCommand[]; readonly giveUpAtMs: number }
 
-/** A gateway's batches that were sent, or are being sent, without an answer. */
+/** Batches of a gateway that have no answer yet, whether already sent or still being sent. */
 export type Unanswered = {
   readonly add: (id: string, group: readonly WaitingCommand[]) => void
   readonly has: (id: string) => boolean
-  /** Takes the outcome of a batch; ignores those of other gateways. `publishedMs`: see `RequestTrace`. */
+  /** Receives the outcome of a batch. Batches of other gateways are ignored. `publishedMs`: see `RequestTrace`. */
   readonly answer: (batch: AppliedBatch, publishedMs?: number) => void
-  /** Rejects commands that have waited too long: it is unknown whether the venue has them. */
+  /** Rejects commands that have waited too long. The venue may or may not have them. */
   readonly giveUpOld: () => void
   readonly rejectAll: (reason: VenueStoppedError) => void
   readonly count: () => number
 }
 
-/** How long a batch is repeated and awaited, far less than the log's window for repetitions. */
+/** How long a batch is repeated and awaited: far less than the log's window for detecting repetitions. */
 const giveUpMs = 30_000
 
 const unknownOutcome = 'no answer came in time: it is not known whether the venue has the command'

@@ -9,8 +9,8 @@ const usualWaitMs = 15_000
 const lookMs = 250
 
 /**
- * Resolves when the engine that published last knows every kind of command that this process may send; at once if none
- * has published. Rejects with {@link StorageError} otherwise, because an engine that does not know a command ends.
+ * Resolves when the engine that published last knows every kind of command that this process may send; at once if no
+ * engine has published. Rejects with {@link StorageError} otherwise, because an unknown command ends an engine.
  */
 export async function untilEnginesKnow(
   nats: Nats,

@@ -14,13 +14,13 @@ import { beginSweep, type StateSweep, type SweepDigest } from './stateSweep'
 import { readStream } from './streamReader'
 
 export type LogVerdict = {
-  /** Command and time of the snapshot with which the log begins; command 0 for a whole log. */
+  /** Command and time of the snapshot with which the log begins. Command 0 if the log was never trimmed. */
   readonly from: { readonly seq: number; readonly timeNs: bigint }
   readonly messages: number
   readonly commands: number
-  /** Published digests for which the same state was computed. */
+  /** Number of published digests that equal those computed here. */
   readonly equalDigests: number
-  /** Stored snapshots whose state is the same here. */
+  /** Number of stored snapshots whose state equals the one computed here. */
   readonly equalSnapshots: number
   readonly differences: readonly string[]
   readonly digest: string
@@ -28,8 +28,8 @@ export type LogVerdict = {
 
 /**
  * Replays the command log from its first message, in this process alone, and compares outcomes, events, digests and
- * snapshots with the engines' so far. `onBatch` gets the result of each command here. A trimmed log begins with a
- * snapshot: its content comes first, as one batch. Writes nothing.
+ * snapshots with those of the engines. `onBatch` gets the result of each command. A trimmed log begins with a
+ * snapshot, whose content comes first, as one batch. Writes nothing.
  */
 export async function verifyLog(
   nats: Nats,
@@ -48,7 +48,7 @@ export async function verifyLog(
   for (const digest of published.digests) waiting.set(digest.seq, [...(waiting.get(digest.seq) ?? []), digest])
   let sweeps: { readonly expected: SweepDigest; readonly sweep: StateSweep }[] = []
 
-  /** Recomputes each published digest after the same commands. */
+  /** Computes each published digest again after the same commands. */
   function sweep(seq: number): void {
     sweeps = sweeps.filter(({ expected, sweep: { advance } }) => {
       const digest = advance(seq)
@@ -102,7 +102,7 @@ export async function verifyLog(
   }
 }
 
-/** The state with which the log begins, and the digests of all stored snapshots by command. */
+/** The state with which the log begins, and the digest of each stored snapshot by command. */
 export type LogStart = { readonly start: StoredState; readonly snapshots: ReadonlyMap<number, string> }
 
 export async function readStart(nats: Nats, codec: StorageCodec, names: ClusterNames): Promise<LogStart> {
@@ -111,14 +111,14 @@ export async function readStart(nats: Nats, codec: StorageCodec, names: ClusterN
   if (store === undefined) return { start: emptyState(), snapshots }
   const start = await readLogStart(nats, names, store, () => undefined)
   for (const { seq } of await store.list()) {
-    // Starting processes also skip an unreadable snapshot.
+    // Unreadable snapshots are skipped, as by starting processes.
     const found = await store.read(seq).catch(() => undefined)
     if (found !== undefined) snapshots.set(seq, stateDigest(seq, exportState(found.state)).hash)
   }
   return { start, snapshots }
 }
 
-/** The published record of each later message of the command log, hashed to fit into the memory. */
+/** Reads the published result of each later message of the command log, hashed to fit into memory. */
 async function readPublished(nats: Nats, codec: StorageCodec, names: ClusterNames, start: StoredState) {
   const batches = new Map<number, string>()
   const digests: SweepDigest[] = []
@@ -141,7 +141,7 @@ async function readPublished(nats: Nats, codec: StorageCodec, names: ClusterName
   return { batches, digests, skipped, repeated, through }
 }
 
-/** Equal for equal content. */
+/** Encodes a batch as text that is equal for equal content. */
 function textOf(batch: AppliedBatch): string {
   return stateDigest(0, batch).hash
 }

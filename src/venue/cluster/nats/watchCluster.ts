@@ -6,8 +6,8 @@ import type { StreamFreshness } from './streamFreshness'
 export type Doubt = () => string | undefined
 
 /**
- * A part of the cluster that lags or is cut off for this time is not ready. After the same time the market considers a
- * silent gateway gone (gatewayPresence.ts), and a shorter loss of NATS changes nothing.
+ * A part of the cluster that lags or is cut off for this time is not ready. A shorter loss of NATS has no
+ * consequences: the market considers a silent gateway gone after just this time (gatewayPresence.ts).
  */
 export const notReadyMs = 5_000
 

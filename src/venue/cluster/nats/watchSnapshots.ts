@@ -20,7 +20,7 @@ export async function watchSnapshots(
     newest = snapshots.toSorted((a, b) => b.writtenMs - a.writtenMs)[0]
   }
 
-  // Without a connection the age of the last known one grows, as it should.
+  // If NATS is unreachable, the age of the last known snapshot grows, as it should.
   const timer = setInterval(() => void look().catch(() => undefined), lookMs)
   await look()
   monitor.watch('snapshotAgeSeconds', () =>

@@ -28,7 +28,10 @@ type Write = {
   readonly add: (table: SumTable, key: readonly (string | bigint)[], figures: readonly bigint[]) => void
 }
 
-/** Writes in the caller's transaction. Unusable after a rollback, because it caches ids and partitions. */
+/**
+ * Returns a function that writes rows in the caller's transaction. It caches ids and partitions, so it cannot be used
+ * after a rollback.
+ */
 export function createHistoryWriter(): (tables: PostgresTables, rows: PendingRows) => Promise<void> {
   const ids = createRowIds()
   const makePartitions = createPartitionMaker()
@@ -44,14 +47,14 @@ export function createHistoryWriter(): (tables: PostgresTables, rows: PendingRow
     await writeTrades(write, rows)
     await writeOrders(write, rows)
     await writeTransactions(write, rows)
-    // Locked in the same order in every transaction.
+    // Rows are locked in one order in every transaction, which prevents deadlocks.
     for (const table of Object.keys(sumColumns) as SumTable[]) {
       await upsertSums(tables, table, sums.get(table)?.take() ?? [])
     }
   }
 }
 
-/** The last of several rows with one key wins, because a statement cannot write a row twice. */
+/** Leaves only the last of several rows with one key, because a statement cannot write a row twice. */
 function lastOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()]
 }
@@ -121,7 +124,7 @@ async function writePublic({ tables, ids, makePartitions, add }: Write, rows: Pe
   }
 }
 
-/** Only points may be written again, with another price. */
+/** Inserts rows. Only points may be written again, with another price. */
 async function insertInto<Row extends Readonly<Record<string, unknown>>>(
   { tables, makePartitions }: Pick<Write, 'tables' | 'makePartitions'>,
   table: PartitionedTable,
@@ -165,7 +168,7 @@ async function writeOrders({ tables, ids, makePartitions, add }: Write, { endedO
     'ended_orders',
     values.map(({ time_ns }) => time_ns),
   )
-  // An order ends only once, so only inserted rows count.
+  // An order ends only once, so only rows that were really inserted count.
   const inserted = await insertRows(
     tables,
     'ended_orders',

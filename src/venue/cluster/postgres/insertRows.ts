@@ -8,8 +8,8 @@ type Values = Readonly<Record<string, unknown>>
 const maxParameters = 60_000
 
 /**
- * Inserts rows that all have the members of the first, in few statements. `orElse` defines the handling of conflicts,
- * and may return columns of inserted rows.
+ * Inserts rows in few statements. All rows must have the members of the first row. `orElse` defines the handling of
+ * conflicts, and may return columns of inserted rows.
  */
 export async function insertRows(
   tables: PostgresTables,
@@ -30,7 +30,7 @@ export async function insertRows(
   return returned
 }
 
-/** Adds figures by key; each list is a key and its figures, as in `sumColumns`. No key occurs twice. */
+/** Adds figures by key. Each list is a key and its figures, as in `sumColumns`. A key must not occur twice. */
 export async function upsertSums(
   tables: PostgresTables,
   table: SumTable,

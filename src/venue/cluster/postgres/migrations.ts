@@ -1,10 +1,10 @@
 /**
- * The additions of each version of the history in PostgreSQL. The database stores its version (table
- * `history_version`); opening it runs the missing migrations. Never change a released entry; add a new one below. There
- * is no way back.
+ * The schema changes of each version of the history in PostgreSQL. The database stores its version (table
+ * `history_version`); opening it runs the missing migrations. Never change a released entry; add a new one below.
+ * There is no downgrade.
  *
- * The tables equal those of SQLite (storage/schema.ts), so that the same queries read both. Texts are compared byte by
- * byte, as in SQLite. Tables that grow with time are partitioned by it; timePartitions.ts creates the partitions.
+ * The tables equal those of SQLite (storage/schema.ts), so that the queries work for both. Texts are compared byte by
+ * byte, as in SQLite. Tables that grow with time are partitioned by time; timePartitions.ts creates the partitions.
  */
 export const postgresMigrations: readonly string[] = [
   `

@@ -10,7 +10,7 @@ import { openPostgres } from './openPostgres'
 
 const socketName = '.s.PGSQL.5432'
 
-/** The same database over a connection that can be cut. */
+/** A connection to the database that can be cut. */
 async function openCuttable(url: string) {
   const own = new URL(url.replace('@/', '@localhost/'))
   const folder = mkdtempSync(join(tmpdir(), 'optick-cut-'))

@@ -11,17 +11,17 @@ export type PostgresHistoryStore = {
   readonly close: () => Promise<void>
 }
 
-/** Lock of the migrating process; an arbitrary number that no other program of ours uses. */
+/** Advisory lock of the migrating process. The number is arbitrary; no other program of ours uses it. */
 const migrationLock = 7_403_115
 
-/** The PostgreSQL types with integer values here: `int8`, and `numeric`, the type of a sum of integers. */
+/** PostgreSQL types that have integer values here: `int8`, and `numeric`, which is the type of a sum of integers. */
 const int8 = 20
 const numeric = 1700
 
 /**
  * Connects to a database and upgrades its schema to the newest version. The URL may contain a password, so no message
- * shows it. Row integers are bigints, as from SQLite. Throws {@link StorageError} if the schema is from another
- * program, and the driver's error if it cannot connect.
+ * shows it. Row integers are bigints, as from SQLite. Throws {@link StorageError} if another program wrote the schema,
+ * and the driver's error if it cannot connect.
  */
 export async function openPostgres(
   url: string,
@@ -32,7 +32,7 @@ export async function openPostgres(
   }: {
     readonly migrations?: readonly string[]
     readonly maxConnections?: number
-    /** If false, the schema must already have this version. */
+    /** If false, the schema must already be of this version. */
     readonly mayMigrate?: boolean
   } = {},
 ): Promise<PostgresHistoryStore> {
@@ -45,7 +45,7 @@ export async function openPostgres(
         id === int8 || id === numeric ? (text: string) => BigInt(text) : types.getTypeParser(id, format),
     },
   })
-  // An idle connection that breaks is replaced by the next query, which reports any problem.
+  // A broken idle connection is replaced by the next query, which reports any problem.
   pool.on('error', () => undefined)
   // A connection that breaks during a query also emits an event, which would end a process without a listener.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -72,7 +72,7 @@ async function checkVersion(tables: PostgresTables, { length }: readonly string[
   )
 }
 
-/** Each step is atomic. */
+/** Runs the missing migrations, each of them atomically. */
 async function migrate(tables: PostgresTables, migrations: readonly string[]): Promise<void> {
   await tables.transaction().execute(async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(${migrationLock})`.execute(transaction)

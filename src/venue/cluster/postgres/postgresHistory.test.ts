@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)('the history of a gateway', () => {
       events: [{ type: 'strategyChanged', strategy: strategyWorth(strategy, waitingRoom, 1_500_000n), isValued: true }],
     })
     await projector.flush()
-    // It started from a snapshot after all of that.
+    // The gateway started from a snapshot after all of these events.
     const local = createEmptyHistory(openMemory()).history
     const history = await openPostgresHistory(tables, { local, shownSeq: () => 5 })
     const rows = await history.stakes({ account: trader, endNs: hour(9n) })

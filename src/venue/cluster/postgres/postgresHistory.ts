@@ -8,12 +8,12 @@ import { createStoredQueries } from '../../storage/storedQueries'
 import type { PostgresTables } from './openPostgres'
 import type { RecentPast } from './recentPast'
 
-/** The projector usually lags by a few milliseconds; a query waits at most this long for it. */
+/** Maximum wait of a query for the projector, which usually lags by a few milliseconds. */
 const maxWaitMs = 5_000
 const pollMs = 10
 
 type HistoryParts = {
-  /** Built from this process's own events: answers immediate questions, but lists nothing. */
+  /** Built from this process's own events. It answers questions that may not wait, but lists nothing. */
   readonly local: History
   /** If absent, values of a day ago come from `local`. */
   readonly recent?: RecentPast | undefined
@@ -24,11 +24,10 @@ type HistoryParts = {
 }
 
 /**
- * A gateway's history. Lists, statistics and points come from PostgreSQL, so that every gateway gives the same pages; a
- * query first waits until the projector has written everything that this gateway shows, and rejects if that takes too
- * long. Contracts are those of the database and those listed since.
- *
- * Values of a day ago, which may not wait, are prefetched.
+ * Opens a gateway's history. Lists, statistics and points come from PostgreSQL, so that every gateway returns equal
+ * pages. A query first waits until the projector has written everything that this gateway shows, and rejects if that
+ * takes too long. Contracts come from the database and from the events since. Values of a day ago, which may not wait,
+ * are prefetched.
  */
 export async function openPostgresHistory(
   tables: PostgresTables,
@@ -57,7 +56,9 @@ export async function openPostgresHistory(
   }
 }
 
-/** The last point at or before a time. Points are written half a minute late anyway, so no query waits for them. */
+/**
+ * Finds the last point at or before a time. Points are written half a minute late anyway, so the query does not wait.
+ */
 async function findPointAt(
   tables: PostgresTables,
   kind: SeriesKind,

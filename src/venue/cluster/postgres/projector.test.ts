@@ -126,7 +126,7 @@ describe.skipIf(!hasPostgres)('the projector', () => {
     const tables = await connect(await openRunDatabase())
     const first = await openProjector(tables)
     await feed(first, batches.slice(0, 170))
-    // Received, and lost with the process.
+    // These batches were received, but lost with the process.
     for (const batch of batches.slice(170, 200)) first.apply(batch)
     const second = await openProjector(tables)
     expect(second.writtenSeq()).toBe(170)

@@ -12,20 +12,20 @@ import { dropOld } from './timePartitions'
 /** Writes the history of a venue from its numbered events. */
 export type Projector = {
   /**
-   * Receives the batch of the next command. Batches come in order without a gap; those already in the database (a
-   * replay) write nothing, but provide data for later ones. Throws if a command is missing. The first batch of an empty
-   * history may have any number, because a trimmed log begins with a snapshot.
+   * Receives the batch of the next command. Batches come in order without a gap. A batch that is already in the
+   * database (a replay) writes nothing, but provides data for later ones. Throws if a command is missing. The first
+   * batch of an empty history may have any number, because a trimmed log begins with a snapshot.
    */
   readonly apply: (batch: EventBatch) => void
   /**
    * Receives a piece of the simulated past. A later flush writes it once, when the contracts of its trades are known
-   * and the database does not have it yet.
+   * and if the database does not have it yet.
    */
   readonly applyPast: (stored: StoredPiece) => void
-  /** Writes pending rows. After a rejection the projector cannot be used, and a new one continues. */
+  /** Writes pending rows. After a rejection the projector cannot be used; a new one continues. */
   readonly flush: () => Promise<void>
   /**
-   * Drops old rows (timePartitions.ts) by the time of the last written command, so that neither a wrong machine clock
+   * Drops old rows (timePartitions.ts), by the time of the last written command, so that neither a wrong machine clock
    * nor a refilled history drops recent rows. No effect before the first write.
    */
   readonly dropOld: () => Promise<void>
@@ -34,8 +34,9 @@ export type Projector = {
 }
 
 /**
- * Continues where the database ends. The number of the last command is written in its rows' transaction and under its
- * lock, so that each row is written once, however the process ends, and of two projectors only one can continue.
+ * Opens a projector that continues where the database ends. The number of the last command is written in the
+ * transaction of its rows and under a lock. So each row is written once, however the process ends, and only one of two
+ * projectors can continue.
  */
 export async function openProjector(tables: PostgresTables): Promise<Projector> {
   const { rows } = await sql<{ seq: bigint }>`SELECT value AS seq FROM meta WHERE key = 'last_seq'`.execute(tables)
@@ -99,12 +100,12 @@ export async function openProjector(tables: PostgresTables): Promise<Projector> 
       collector.add(batch)
     },
     flush: () => {
-      // One at a time. After a failure every later one fails too, because rows would be missing.
+      // Writes run one at a time. After a failure every later write fails too, because rows would be missing.
       writing = writing.then(writeWaiting).then(writePast)
       return writing
     },
     dropOld: () => {
-      // Between two writes, so that a partition is not dropped under a transaction that fills it.
+      // Runs between two writes, so that a partition is not dropped under a transaction that fills it.
       writing = writing.then(() => dropOld(tables, writtenNs))
       return writing
     },

@@ -9,15 +9,18 @@ import { slotOf, type SeriesKind } from '../../storage/pointSampler'
 import type { PostgresTables } from './openPostgres'
 
 /**
- * Prefetched data of the last day: prices of a day ago, and volumes. A gateway that has just started from a snapshot
- * knows neither by itself, and every gateway must give the same.
+ * Prefetched data of the last day: prices of a day ago, and volumes. A gateway that has started from a snapshot has
+ * neither, and all gateways must give equal values.
  */
 export type RecentPast = {
   /** Must receive every batch, including those before `begin`. */
   readonly hear: (batch: EventBatch) => void
-  /** Reads both every ten seconds. Resolves when the projector has reached the gateway's start, or is absent. */
+  /**
+   * Refreshes prices and volumes every ten seconds. Resolves when the projector has reached the gateway's start, or if
+   * there is no projector.
+   */
   readonly begin: (live: MutableLiveState, clock: Clock) => Promise<void>
-  /** The value 24 hours before `nowNs`; undefined if none lies within an hour before that. */
+  /** The value 24 hours before `nowNs`; undefined if there is none within the hour before that time. */
   readonly dayAgo: (kind: SeriesKind, key: string, nowNs: bigint) => Price | undefined
   readonly stop: () => void
 }
@@ -34,13 +37,13 @@ type PublicTrade = { readonly seq: number; readonly instrumentId: string } & Par
 
 export function createRecentPast(tables: PostgresTables, onNotice: (notice: string) => void): RecentPast {
   let firstSeq: number | undefined
-  /** Trades that the database may not have in its volumes yet. */
+  /** Trades that may be missing in the database's volumes. */
   let trades: PublicTrade[] = []
   let loadedPast: number | undefined
   let daysAgo = new Map<number, ReadonlyMap<string, Price>>()
   let timer: NodeJS.Timeout | undefined
 
-  /** Returns whether the database had caught up. */
+  /** Reads everything again. Returns true if the database had caught up. */
   async function refresh(live: MutableLiveState, clock: Clock): Promise<boolean> {
     const { seq, pastSeq, volumes } = await readDay(tables, clock.nowNs(), (at) => at !== loadedPast)
     const isFarEnough = seq >= (firstSeq ?? 0)
@@ -49,7 +52,7 @@ export function createRecentPast(tables: PostgresTables, onNotice: (notice: stri
       setVolumes(live, volumes)
       for (const trade of trades) addVolume(live.volumes, trade.instrumentId, trade)
     }
-    // A newer past also has other prices.
+    // A longer past also has other prices of a day ago.
     if (isFarEnough && pastSeq !== loadedPast) daysAgo.clear()
     if (isFarEnough) loadedPast = pastSeq
     const slot = slotOf(clock.nowNs()) - slotsInDay
@@ -86,7 +89,7 @@ export function createRecentPast(tables: PostgresTables, onNotice: (notice: stri
 type Sum = { readonly instrument_id: string; readonly amount: bigint; readonly usd: bigint }
 type DayVolumes = { readonly minutes: readonly (Sum & { readonly minute: bigint })[]; readonly totals: readonly Sum[] }
 
-/** In one transaction. The volumes are read if the database's past is new according to `isNew`. */
+/** Reads in one transaction. The volumes are read only if `isNew` is true for the database's past. */
 function readDay(tables: PostgresTables, nowNs: bigint, isNew: (pastSeq: number) => boolean) {
   return tables
     .transaction()
@@ -118,7 +121,7 @@ function setVolumes({ volumes, instruments }: MutableLiveState, { minutes, total
 
 const toVolume = ({ amount, usd }: Sum) => ({ amount: fixed6<Amount>(amount), usd: fixed6<Usd>(usd) })
 
-/** The last price of each series in the hour up to a slot. */
+/** Reads the last price of each series in the hour up to a slot. */
 async function readPrices(tables: PostgresTables, slot: number): Promise<ReadonlyMap<string, Price>> {
   const { rows } = await sql<{ kind: string; key: string; price: bigint }>`
     SELECT kind, key, price FROM series CROSS JOIN LATERAL (

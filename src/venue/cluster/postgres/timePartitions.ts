@@ -4,10 +4,10 @@ import type { PostgresTables } from './openPostgres'
 
 const dayNs = 86_400_000_000_000n
 
-/** Tables partitioned by time: the column, and the width of a partition. */
+/** Tables partitioned by time, and the width of a partition: in nanoseconds, for `points` in sampling slots. */
 const partitioned = {
   points: { width: (30n * dayNs) / slotNs },
-  // A day, because old trades are dropped by whole partitions.
+  // One day, because old trades are dropped by whole partitions.
   trades: { width: dayNs },
   account_trades: { width: 30n * dayNs },
   ended_orders: { width: 30n * dayNs },
@@ -24,7 +24,7 @@ export function createPartitionMaker() {
     for (const at of new Set(places.map((place) => place / width))) {
       const name = `${table}_${at}`
       if (known.has(name)) continue
-      // The bounds are our own constants, because a definition takes no parameters.
+      // The bounds are written into the text, because a definition takes no parameters. They are our own constants.
       const bounds = sql.raw(`FROM (${at * width}) TO (${(at + 1n) * width})`)
       await sql`CREATE TABLE IF NOT EXISTS ${sql.table(name)} PARTITION OF ${sql.table(table)} FOR VALUES ${bounds}`.execute(
         tables,

@@ -27,7 +27,7 @@ export function watchPostgres(
   }
 
   const timer = setInterval(() => void look(), lookMs)
-  /** A server that neither answers nor rejects counts as away too. */
+  /** True while queries fail. A server that neither answers nor rejects counts as away too. */
   const isAway = () => isFailing || nowMs() - answeredMs > 2 * lookMs
   monitor?.watch('postgresUp', () => (isAway() ? 0 : 1))
   return {

@@ -13,7 +13,7 @@ import type { BookOrder } from '../orders/openOrder'
 import { closedOrderCapacity, createReplayGuard, type ReplayGuard } from '../replayGuard'
 import type { StopOrder } from '../stops/stopOrder'
 
-/** An account's position and orders in one instrument; exists while it has either. */
+/** An account's position and orders in one instrument. Exists while the account has a position or an order. */
 export type Holding = {
   readonly listed: ListedInstrument
   position: Position
@@ -23,7 +23,7 @@ export type Holding = {
   accumulatedFunding: Usd
   isolated: IsolatedMarginEvent | undefined
   liquidation: LiquidationState | undefined
-  /** Totals of the orders that may open a position; updated with each order, so that no check has to add them up. */
+  /** Totals of the orders that may open a position. Updated with each order, so that no check has to add them up. */
   openOrders: OpenOrderTotals
   /** Contracts open in reduce-only orders, by side. */
   readonly reduceOnly: { buy: Amount; sell: Amount }
@@ -40,7 +40,7 @@ export type ApiKeyEntry = { readonly key: ApiKey; readonly createdAtNs: bigint }
 export type Account = {
   readonly address: Address
   readonly kind: AccountKind
-  /** USDC. May be negative: premiums and losses are paid before collateral is converted. */
+  /** USDC. May be negative during a command, because premiums and losses are paid before collateral is converted. */
   balance: Usd
   /** Units per asset, without zero entries. */
   readonly collaterals: Map<OtherCollateral, Amount>
@@ -51,7 +51,7 @@ export type Account = {
   readonly leverages: Map<string, number>
   readonly isolatedInstruments: Set<string>
   feeRates: FeeSchedule | undefined
-  /** The liquidation of everything that is not isolated. Present while the venue controls the account. */
+  /** Liquidation of the account without its isolated positions. Present while the venue controls the account. */
   liquidation: LiquidationState | undefined
   openOrderCount: number
   /** Orders waiting for their trigger, in order of acceptance. They need no margin and no holding. */
@@ -60,15 +60,18 @@ export type Account = {
   /** By asset, without disabled ones. */
   readonly mmp: Map<string, MmpRecord>
   cancelsOnDisconnect: boolean
-  /** Undefined: the venue's. */
+  /** The account's own mode. Undefined: the venue's mode applies. */
   positionMode: PositionMode | undefined
   readonly holdings: Map<string, Holding>
   readonly signingKeys: Map<Address, RegisteredSigningKey>
-  /** Cannot be registered again, because anyone who recorded the first registration could replay it. */
+  /** Keys that cannot be registered again, because anyone who recorded the first registration could replay it. */
   readonly deletedSigningKeys: Set<Address>
   readonly apiKeys: Map<string, ApiKeyEntry>
   readonly replayGuard: ReplayGuard
-  /** The sum of its holdings' risks, valid apart from `stale` and up to `priceVersion`; see margin/accountRisk. */
+  /**
+   * Sum of the risks of the account's holdings, except for those in `stale`; valid for `priceVersion`. See
+   * margin/accountRisk.
+   */
   totals: MarginTotals
   riskPriceVersion: number
   /** Holdings changed since their risk was computed. */
@@ -111,16 +114,16 @@ export function createAccount(address: Address, kind: AccountKind): Account {
 export type LiquidationState = {
   readonly stage: LiquidationStage
   readonly startedAtNs: bigint
-  /** Time of the last limit order; `startedAtNs` before the first. */
+  /** Time of the last limit order; `startedAtNs` until there is one. */
   readonly lastStepNs: bigint
-  /** Limit orders sent so far; each has a worse price than the one before. */
+  /** Limit orders sent so far. Each has a worse price than the previous one. */
   readonly steps: number
   readonly orderId?: Hash
 }
 
 const ofInstrument: { readonly leverage?: number } = {}
 
-/** The chosen leverage; `undefined` if the instrument's own initial margin fraction applies. */
+/** Returns the chosen leverage; `undefined` if the instrument's own initial margin fraction applies. */
 export function leverageOf(account: Account, { instrument }: ListedInstrument): { readonly leverage?: number } {
   if (account.leverages.size === 0) return ofInstrument
   const leverage = account.leverages.get(instrument.instrumentId)

@@ -10,7 +10,7 @@ import type { ExchangeState } from '../state'
 import { admitShares } from '../yieldVault/yieldVault'
 import { createAccount, type Account } from './account'
 
-/** A second insurance fund is rejected, because a liquidation must have exactly one. */
+/** Opens an account. A second insurance fund is rejected, because a liquidation must have exactly one. */
 export function openAccount(context: CommandContext, address: Address, kind: AccountKind): CommandOutcome {
   if (context.state.accounts.has(address)) return refused('ACCOUNT_ALREADY_EXISTS')
   if (kind === 'insurance') {
@@ -36,7 +36,7 @@ export function ratesOf(state: ExchangeState, account: Account): FeeSchedule {
   return account.feeRates ?? state.config.feeRates
 }
 
-/** A change of zero publishes no event. */
+/** Adds to the USDC balance. A change of zero publishes no event. */
 export function changeBalance(context: CommandContext, account: Account, change: Usd, reason: BalanceReason): void {
   if (change === 0n) return
   account.balance = add(account.balance, change)
@@ -46,7 +46,7 @@ export function changeBalance(context: CommandContext, account: Account, change:
 
 const none = fixed6<Amount>(0n)
 
-/** A deposit may pay an existing USDC debt at once. */
+/** Deposits collateral, which may pay an existing USDC debt at once. */
 export function depositCollateral(
   context: CommandContext,
   address: Address,
@@ -76,7 +76,7 @@ export function changeCollateral(
   context.events.push({ type: 'collateralChanged', account: account.address, asset, balance, change, reason })
 }
 
-/** Removes an entry that becomes zero. Returns the units after the change. */
+/** Adds units and removes an entry that becomes zero. Returns the units after the change. */
 export function addUnits(units: Map<OtherCollateral, Amount>, asset: OtherCollateral, change: Amount): Amount {
   const sum = add(units.get(asset) ?? none, change)
   if (sum === 0n) units.delete(asset)

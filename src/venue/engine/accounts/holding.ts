@@ -44,7 +44,10 @@ export function dropIfEmpty(account: Account, holding: Holding): void {
   account.holdings.delete(holding.listed.instrument.instrumentId)
 }
 
-/** The open amount goes up from 0 when the order rests, and down when it fills. */
+/**
+ * Updates the totals after the open amount of an order has changed: up from 0 when the order rests, down when it
+ * fills.
+ */
 export function countOpen(holding: Holding, order: BookOrder, from: Amount, to: Amount): void {
   const { side, limit, request } = order
   if (request.reduceOnly) holding.reduceOnly[side] = fixed6(holding.reduceOnly[side] + to - from)
@@ -53,7 +56,7 @@ export function countOpen(holding: Holding, order: BookOrder, from: Amount, to: 
   }
 }
 
-/** The part of a position that a reduce-only order of this side could close. */
+/** Returns the part of a position that a reduce-only order of this side could close. */
 export function closable(holding: Holding, side: Side): Amount {
   const { amount } = holding.position
   const isHeldBySide = side === 'sell' ? amount > 0n : amount < 0n

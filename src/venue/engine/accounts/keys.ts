@@ -4,9 +4,10 @@ import { accepted, refused, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 
 /**
- * A key signs for one account only. Anyone can replay a signed registration, so the account may only extend the key's
- * expiry, which no older registration does, and cannot register the key again after deleting it. The account's own
- * address is an exception: replayed, its registration lets no one sign but the owner, who has only one such key.
+ * Registers a signing key, which signs for one account only. Anyone can replay a signed registration. So the account
+ * may only extend a key's expiry, which no older registration does, and cannot register a deleted key again. The
+ * account's own address is an exception: a replay of its registration lets nobody sign but the owner, who has only one
+ * such key.
  */
 export function registerKey(
   context: CommandContext,
@@ -44,7 +45,7 @@ export function deleteSigningKey(context: CommandContext, address: Address, sign
   return accepted
 }
 
-/** The owner chooses the name, the venue the key; both must be new. */
+/** Stores an API key. The owner has chosen the name and the venue the key; both must be new. */
 export function createApiKey(context: CommandContext, address: Address, key: ApiKey): CommandOutcome {
   const account = context.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')

@@ -37,7 +37,7 @@ test('an empty account is not touched', () => {
 
 test('when cancelling the open orders is enough, nothing else happens', () => {
   const scene = annIsLong('eth')
-  // The order reserves 5 % of 180. At 93 there are 30 − 27.9 = 2.1 without it.
+  // The order reserves 5 % of 180. At 93, 30 − 27.9 = 2.1 are available without it.
   order(scene, 'ann buy 2 eth @ 90')
   setPrices(scene, { eth: '93' })
   expect(checkAt(scene, 1)).toEqual(['ann: cancel', 'ann loses buy 2 eth @ 90: ACCOUNT_LIQUIDATION', 'ann: over'])

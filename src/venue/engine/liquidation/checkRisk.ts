@@ -16,8 +16,8 @@ import { excessMargin, isFlat, isSettled, liquidationOf, setLiquidation, type Su
 import { takeOver } from './takeOver'
 
 /**
- * The continuous check of venue-rules 5.1 over all accounts except the insurance fund, oldest first, and the next step
- * of every liquidation (7.1). Steps are timed by the command, so the check may be sent at any pace.
+ * Checks all accounts except the insurance fund, oldest first (venue-rules 5.1), and takes the next step of every
+ * liquidation (7.1). Steps are timed by the command, so the check may be sent at any pace.
  */
 export function checkRisk(context: CommandContext): CommandOutcome {
   const fund = insuranceFundOf(context.state)
@@ -28,7 +28,7 @@ export function checkRisk(context: CommandContext): CommandOutcome {
       checkSubject(context, { account })
     }
   }
-  // Debts of a fund without positions can never be recovered.
+  // A fund without positions cannot recover its debt.
   if (fund !== undefined && fund.balance < 0n && isFlat({ account: fund }))
     coverLoss(context, fund, negate(fund.balance))
   return accepted
@@ -48,11 +48,11 @@ function checkSubject(context: CommandContext, subject: Subject): void {
   }
   if (liquidation !== undefined) advance(context, subject, liquidation)
   else if (subject.account.holdings.size > 0) begin(context, subject)
-  // Without positions and orders, only the debt remains to be covered.
+  // Without positions and orders, only the debt is left to cover.
   else coverDebt(context, subject)
 }
 
-/** Runs the first stage and, if that does not suffice, places the first order at once. */
+/** Starts a liquidation: runs the first stage and, if that does not suffice, places the first order at once. */
 function begin(context: CommandContext, subject: Subject): void {
   const started: LiquidationState = {
     stage: 'cancel',
@@ -72,7 +72,7 @@ function advance(context: CommandContext, subject: Subject, liquidation: Liquida
     withdrawOrder(context, subject)
     const isTimeUp = context.timeNs >= liquidation.startedAtNs + reduceNs
     if (isTimeUp) takeOver(context, subject)
-    // A position that cannot be taken over stays on offer in the book.
+    // A position that nobody can take over stays on offer in the book.
     if (!isSettled(context, subject) && !reduceOnBook(context, subject, liquidation) && !isTimeUp)
       takeOver(context, subject)
   }
@@ -80,14 +80,14 @@ function advance(context: CommandContext, subject: Subject, liquidation: Liquida
 }
 
 function end(context: CommandContext, subject: Subject): void {
-  // The liquidation of an isolated position ends with its last fill.
+  // The liquidation of an isolated position has ended with its last fill.
   if (liquidationOf(subject) === undefined) return
   withdrawOrder(context, subject)
   coverDebt(context, subject)
   setLiquidation(context, subject, undefined)
 }
 
-/** Covers the debt of an account that has lost everything; its isolated margin is not touched. */
+/** Covers the debt of an account that has lost everything. The margin of its isolated positions is not touched. */
 function coverDebt(context: CommandContext, subject: Subject): void {
   const { account, isolated } = subject
   if (isolated !== undefined || !isFlat(subject) || excessMargin(context.state, subject) > 0n) return
@@ -95,7 +95,10 @@ function coverDebt(context: CommandContext, subject: Subject): void {
   coverLoss(context, account, subtract(account.isolatedMargin, account.balance))
 }
 
-/** Orders of the isolated position's instrument, or all of the account's, except those of other liquidations. */
+/**
+ * Cancels orders, stops and TWAPs of the isolated position's instrument, or everything of a cross account, including
+ * its blocks and quotes. Orders that a liquidation has placed stay open.
+ */
 function cancelOrders(context: CommandContext, { account, isolated }: Subject): void {
   const records: OrderRecord[] = []
   const error = isolated === undefined ? 'ACCOUNT_LIQUIDATION' : 'ACCOUNT_POSITION_LIQUIDATION'
@@ -112,7 +115,7 @@ function cancelOrders(context: CommandContext, { account, isolated }: Subject): 
     twap.account === account.address &&
     (isolated === undefined || twap.instrumentId === isolated.listed.instrument.instrumentId)
   endTwaps(context, isMeant, 'failed', error)
-  // An isolated position is never part of a package.
+  // RFQs are packages, in which isolated positions do not take part.
   if (isolated !== undefined) return
   closeBlocks(context, ({ record }) => record.account === account.address, error)
   endQuotesOf(context, account.address, () => true, error)

@@ -27,19 +27,19 @@ import { type CommandContext, nsPerSec } from '../commandContext'
 import { markStale, pricesOf } from '../margin/accountRisk'
 import { excessMargin, openPositions, type Subject } from './subject'
 
-/** A hypothetical fill. `pays` are its fees. */
+/** A hypothetical fill. `pays` lists the fees that the account would pay. */
 type Fill = { readonly side: Side; readonly price: Price; readonly amount: Amount; readonly pays: Fees }
 type Fees = { readonly tradeFee: boolean; readonly liquidationFee: boolean }
 
-/** In the book, against the insurance fund, and by deleveraging (venue-rules 6.3, 7.1). */
+/** Fees of a liquidation fill in the book, with the insurance fund, and by deleveraging (venue-rules 6.3, 7.1). */
 export const feesOnBook: Fees = { tradeFee: true, liquidationFee: true }
 export const feesAtFund: Fees = { tradeFee: false, liquidationFee: true }
 export const noFees: Fees = { tradeFee: false, liquidationFee: false }
 
 /**
- * Positions in closing order. The documents only say "short positions". We close perpetuals and short options first, by
- * standard maintenance margin, largest first, because they burden the account; then long options, which only bring
- * money, most valuable first.
+ * Returns the positions in closing order. The documents only say "short positions". We close perpetuals and short
+ * options first, because they require margin: the largest standard maintenance margin first. Then long options, which
+ * only bring money: the most valuable first.
  */
 export function closingOrder(context: CommandContext, subject: Subject): Holding[] {
   const weighed = openPositions(context, subject).map((holding) => {
@@ -56,8 +56,8 @@ export function closingOrder(context: CommandContext, subject: Subject): Holding
 }
 
 /**
- * The smallest amount that restores the check at a price, in whole steps and at most the position. If no amount
- * suffices, the amount that helps most; 0 if closing harms.
+ * Computes the smallest amount that restores the check at a price, in whole steps and at most the position. If no
+ * amount suffices, the amount that helps most; 0 if closing harms.
  */
 export function amountToClose(
   context: CommandContext,
@@ -79,7 +79,7 @@ export function amountToClose(
   return amountOf(steps)
 }
 
-/** {@link excessMargin} after a hypothetical fill. Restores the state before it returns. */
+/** Computes {@link excessMargin} after a hypothetical fill, and then restores the state. */
 export function excessAfter(context: CommandContext, subject: Subject, holding: Holding, fill: Fill): Usd {
   const { account } = subject
   const { position, isolated } = holding
@@ -97,7 +97,7 @@ export function excessAfter(context: CommandContext, subject: Subject, holding: 
   return excess
 }
 
-/** USD that a fill adds to the balance, after fees. */
+/** Computes the USD that a fill adds to the balance, after fees. */
 function cashOf({ state }: CommandContext, account: Account, { listed, position }: Holding, fill: Fill): Usd {
   const { instrument } = listed
   const { side, price, amount, pays } = fill
@@ -113,11 +113,11 @@ function cashOf({ state }: CommandContext, account: Account, { listed, position 
 }
 
 /**
- * The smallest number of steps from 0 to `most` that brings `excess` above zero; if none does, the smallest number that
- * maximises it.
+ * Finds the smallest number of steps from 0 to `most` that brings `excess` above zero. If there is none, finds the
+ * smallest number that maximises it.
  *
  * `excess` must be concave, like an account's margin as a function of the amount closed at one price. A straight line,
- * as under standard margin, takes a handful of evaluations; a bent one takes some dozens.
+ * as under standard margin, takes a handful of evaluations; a bent line takes some dozens.
  */
 export function enoughSteps(most: bigint, excess: (steps: bigint) => bigint): bigint {
   const start = excess(0n)
@@ -128,7 +128,7 @@ export function enoughSteps(most: bigint, excess: (steps: bigint) => bigint): bi
   return excess(best) > 0n ? firstAbove(best, excess, start, excess(best)) : best
 }
 
-/** The chord of a concave line lies below it, so the line crosses zero no later than its chord. */
+/** A chord of a concave line lies below the line, so the line crosses zero no later than its chord. */
 function firstAbove(most: bigint, excess: (steps: bigint) => bigint, start: bigint, end: bigint): bigint {
   const byChord = (most * -start) / (end - start) + 1n
   let above = byChord < most && excess(byChord) > 0n ? byChord : most
@@ -142,11 +142,11 @@ function firstAbove(most: bigint, excess: (steps: bigint) => bigint, start: bigi
   return above
 }
 
-/** The maximum: the line climbs before it, but not after. */
+/** Finds the maximum: the line climbs before the maximum, but not after. */
 function highest(most: bigint, excess: (steps: bigint) => bigint, end: bigint): bigint {
   if (end > excess(most - 1n)) return most
   // Rounding of a single step may hide the direction of the line, so compare with a point further back. If the line
-  // still climbs from there to the end, the maximum lies between the two.
+  // still climbs from that point to the end, the maximum lies between the two.
   const back = most / 16n + 1n
   const before = most - (back < most ? back : most)
   let low = end > excess(before) ? before : 0n
@@ -160,8 +160,8 @@ function highest(most: bigint, excess: (steps: bigint) => bigint, end: bigint): 
 }
 
 /**
- * Time between two limit orders of a liquidation: the 2 s of venue-rules 7.1, less a tolerance for a check that arrives
- * early, so that the step is not delayed by a second.
+ * Minimum time between two limit orders of a liquidation: the 2 s of venue-rules 7.1, less a tolerance. A check that
+ * arrives slightly early must not delay the step by a second.
  */
 export const stepNs = 2n * nsPerSec - nsPerSec / 4n
 /** How long positions are reduced in the book before the insurance fund takes over (venue-rules 7.1). */
@@ -176,12 +176,12 @@ export function liquidationSide(held: Amount): Side {
   return held > 0n ? 'sell' : 'buy'
 }
 
-/** The number of price steps that fit into the half minute. */
+/** Number of price steps, one per order, that fit into the half minute. */
 const mostWorsenings = 15
 
 /**
- * The limit after `steps` orders: the mark, worse by a thousandth per order, rounded to the more aggressive price step
- * and limited to the price band, as for any order.
+ * Computes the limit after `steps` orders: the mark, worse by a thousandth per order, rounded to the more aggressive
+ * price step and limited to the price band, as for any order.
  */
 export function reducingPrice(instrument: MarginInstrument, side: Side, markPrice: Price, steps: number): Price {
   const worsening = fixed6<Fraction>(worseningPerStep * BigInt(Math.min(steps, mostWorsenings)))
@@ -196,7 +196,7 @@ export function reducingPrice(instrument: MarginInstrument, side: Side, markPric
   return larger(larger(price, lowestSell), priceStep)
 }
 
-/** The insurance fund's price for an account that must trade `side`; at least zero. */
+/** Computes the insurance fund's price for an account that must trade `side`; at least zero. */
 export function fundPrice(instrument: MarginInstrument, side: Side, prices: InstrumentPrices): Price {
   const { instrumentType } = instrument
   const reference = instrumentType === 'PERPETUAL' ? prices.indexPrice : prices.markPrice

@@ -27,9 +27,9 @@ export function coverLoss(context: CommandContext, account: Account, loss: Usd):
 }
 
 /**
- * Applies a liquidation fill to an isolated position's margin. The margin bears all PnL and costs and releases nothing
- * until the position is closed, so that the rest of the account neither gains nor loses. Negative margin is debt.
- * Returns the debt (positive) of a closed position.
+ * Applies a liquidation fill to an isolated position's margin. The margin bears all PnL and costs, and releases
+ * nothing until the position is closed, so that the rest of the account neither gains nor loses. Negative margin is
+ * debt. Returns the debt (positive) once the position is closed.
  */
 export function bearFill(account: Account, holding: Holding, before: Position, cash: Usd): Usd {
   const { isolated, position } = holding
@@ -45,7 +45,10 @@ export function bearFill(account: Account, holding: Holding, before: Position, c
   return isGone && after.margin < 0n ? negate(after.margin) : nothing
 }
 
-/** Ends the liquidation of a closed position, whose debt is not the account's (venue-rules 7.1). */
+/**
+ * Ends the liquidation of a closed position. The insurance fund covers its debt, for which the account is not liable
+ * (venue-rules 7.1).
+ */
 export function endIfGone(context: CommandContext, account: Account, holding: Holding, debt: Usd): void {
   coverLoss(context, account, debt)
   if (holding.position.amount === 0n) setLiquidation(context, { account, isolated: holding }, undefined)

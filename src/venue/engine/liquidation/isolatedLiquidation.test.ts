@@ -46,7 +46,7 @@ test('an isolated position is liquidated on its own, and only its margin pays', 
     'ann sells 1.49 eth @ 92.5, book (carl), fee 1.37825',
     'ann (eth): over',
   ])
-  // The loss is 1.49 × 7.5 and the fee: 100 − 11.175 − 1.37825 remain for the other 8.51.
+  // The loss is 1.49 × 7.5 plus the fee: 100 − 11.175 − 1.37825 remain for the other 8.51 contracts.
   expect(marginOf(scene)).toBe('87.44675')
   // 8.51 / 10 of the 100 reserved by the fill belong to the rest.
   expect(baseOf(scene)).toBe('85.1')

@@ -7,7 +7,7 @@ import { describeState } from '../describeState'
 import { exportState, importState } from '../snapshotData'
 import { excessMargin, isFlat, liquidationOf, type Subject } from './subject'
 
-/** A run of random accounts and prices, checked after each command, then two minutes of constant prices. */
+/** Plays random accounts and prices, checked after each command, then two minutes of constant prices. */
 function playedThrough(seed: number): RandomRisk {
   const known = played.get(seed)
   if (known !== undefined) return known

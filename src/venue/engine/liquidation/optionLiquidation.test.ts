@@ -123,7 +123,7 @@ test('under portfolio margin the scenarios decide whether to liquidate and how m
   expect(checkAt(scene, 1)).toEqual([])
   order(scene, 'carl buy 10 eth @ 97')
   setPrices(scene, { eth: '97' })
-  // Now it would cost 194 of 190. A contract frees 19.4 and costs a fee of 0.97.
+  // Now a fall by a fifth would cost 194 of 190. Each contract frees 19.4 and costs a fee of 0.97.
   expect(checkAt(scene, 2)).toEqual([
     'ann: cancel',
     'ann: reduce',

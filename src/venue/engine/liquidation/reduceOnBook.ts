@@ -17,8 +17,8 @@ import { liquidationSystemType } from './takeOver'
 type Reduction = { readonly holding: Holding; readonly side: Side; readonly price: Price; readonly amount: Amount }
 
 /**
- * One step of the second stage of venue-rules 7.1: a limit order for the required amount, slightly worse than the step
- * before. Returns false if closing at that price would not help.
+ * Takes one step of the second stage of venue-rules 7.1: places a limit order for the required amount, slightly worse
+ * than in the previous step. Returns false if closing at that price would not help.
  */
 export function reduceOnBook(context: CommandContext, subject: Subject, liquidation: LiquidationState): boolean {
   const reduction = nextReduction(context, subject, liquidation.steps)
@@ -47,7 +47,10 @@ export function withdrawOrder(context: CommandContext, { account, isolated }: Su
   dropIfEmpty(account, holding)
 }
 
-/** The first position that helps and has a counterparty in the book; otherwise the first that helps, to rest there. */
+/**
+ * Finds the first position that helps and has a counterparty in the book. If there is none, finds the first that
+ * helps, whose order then rests.
+ */
 function nextReduction(context: CommandContext, subject: Subject, steps: number): Reduction | undefined {
   let waiting: Reduction | undefined
   for (const holding of closingOrder(context, subject)) {
@@ -71,7 +74,7 @@ function place(context: CommandContext, { account }: Subject, reduction: Reducti
   const request: OrderRequest = {
     orderId,
     account: account.address,
-    // Unsigned: the venue now controls the account.
+    // Liquidation orders are unsigned, because the venue controls the account.
     signer: account.address,
     instrumentId: holding.listed.instrument.instrumentId,
     isBuy: side === 'buy',
@@ -97,8 +100,9 @@ function place(context: CommandContext, { account }: Subject, reduction: Reducti
 }
 
 /**
- * Hashes the account, the command's number and the instrument of an isolated position: an account has at most one such
- * order of each kind per command, and a collision with a signed order's digest has a chance of 2^-256.
+ * Builds the id by hashing the account, the command's number and the instrument of an isolated position. An account
+ * has at most one such order of each kind per command, and a collision with a signed order's digest has a chance of
+ * 2^-256.
  */
 function liquidationOrderId({ seq }: CommandContext, { account, isolated }: Subject): Hash {
   const instrument = isolated === undefined ? 0n : BigInt(isolated.listed.instrument.instrumentId)

@@ -5,12 +5,12 @@ import { hasExpired } from '../instruments'
 import { accountHealth, isolatedRisk } from '../margin/accountRisk'
 import type { ExchangeState } from '../state'
 
-/** Liquidated as one: an account without its isolated positions, or one isolated position. */
+/** What is liquidated as one: an account without its isolated positions, or one isolated position. */
 export type Subject = { readonly account: Account; readonly isolated?: Holding }
 
 /**
- * USD above the requirement of venue-rules 5.1; at zero or below, the subject is liquidated. Negative isolated margin
- * must also return to zero, because an unrealised profit does not pay that debt.
+ * Computes the USD above the requirement of venue-rules 5.1. At zero or below, the subject is liquidated. Negative
+ * isolated margin must also return to zero, because an unrealised profit does not pay that debt.
  */
 export function excessMargin(state: ExchangeState, { account, isolated }: Subject): Usd {
   if (isolated === undefined) return accountHealth(state, account).availableMargin
@@ -23,7 +23,7 @@ export function liquidationOf({ account, isolated }: Subject): LiquidationState 
   return (isolated ?? account).liquidation
 }
 
-/** Records the progress of a liquidation, or with `undefined` its end, and publishes a change of stage. */
+/** Records the progress of a liquidation (`undefined` ends it), and publishes a change of stage. */
 export function setLiquidation(context: CommandContext, subject: Subject, next: LiquidationState | undefined): void {
   const { account, isolated } = subject
   const before = liquidationOf(subject)
@@ -38,7 +38,7 @@ export function setLiquidation(context: CommandContext, subject: Subject, next: 
   })
 }
 
-/** The tradable positions; an expired option waits for its settlement. */
+/** Returns the tradable positions. An expired option is not tradable and waits for its settlement. */
 export function openPositions(context: CommandContext, { account, isolated }: Subject): Holding[] {
   const holdings = isolated === undefined ? [...account.holdings.values()].filter(isCross) : [isolated]
   return holdings.filter(({ position, listed }) => position.amount !== 0n && !hasExpired(listed, context.timeNs))

@@ -13,7 +13,7 @@ import {
   type RiskScene,
 } from '@/dev/scenes/engine/riskScene'
 
-/** Two checks: the first finds the account, the second, half a minute later, ends the reduction. */
+/** Runs two checks: the first starts the liquidation, the second, half a minute later, ends the reduction. */
 function afterThirtySeconds(scene: RiskScene): string[] {
   checkAt(scene, 0)
   return checkAt(scene, 30).filter((line) => !line.includes('withdraws'))
@@ -24,8 +24,8 @@ test('what the fund cannot take goes to the accounts with the highest score, at 
   trade(scene, 'ann buys 6 doge from bob @ 100')
   trade(scene, 'ann buys 4 doge from carl @ 100')
   setPrices(scene, { doge: '92.5' })
-  // Bob gains more, but on a larger balance: 45 / 1000 × 16.65 / 1045. Carl: 30 / 200 × 11.1 / 230. Each contract frees
-  // 2.775 of the 2.75 needed.
+  // Bob gains more, but on a larger balance: 45 / 1000 × 16.65 / 1045. Carl has 30 / 200 × 11.1 / 230. Each contract
+  // frees 2.775 of the 2.75 needed.
   expect(afterThirtySeconds(scene)).toEqual([
     'ann: deleverage',
     'ann sells 1 doge @ 92.5, deleveraging (carl)',
@@ -92,7 +92,7 @@ test('the fund takes a position that reduces its own, however poor it is', () =>
   trade(scene, 'carl sells 10 doge to bob @ 100')
   setPrices(scene, { doge: '107.5' })
   afterThirtySeconds(scene)
-  // From Carl it takes 7.25 / (3.225 − 1.075 − 1.08575) contracts, on which it loses more than it has.
+  // From Carl the fund takes 7.25 / (3.225 − 1.075 − 1.08575) contracts, on which Carl loses more than he has.
   expect(heldBy(scene, 'fund', 'doge')).toBe('-6.82')
   send(scene, { type: 'deposit', account: account('carl'), amount: parseFixed6('1000') })
   setPrices(scene, { doge: '130' })
@@ -184,7 +184,8 @@ test('a fund in debt pays nothing, and gains nothing from the debts of others', 
   order(scene, 'carl buy 10 eth @ 89')
   setPrices(scene, { eth: '89', call: '2' })
   checkAt(scene, 0)
-  // Ann owes 18.9, of which the fund has 8.9 as a fee. It buys the calls at 1.8, with a fee of 0.178 each.
+  // Ann owes 18.9, of which the fund has received 8.9 as a fee. The fund buys the calls at 1.8, with a fee of 0.178
+  // each.
   expect(checkAt(scene, 30)).toEqual([
     'ann: fund',
     'ann sells 10 call @ 1.8, insuranceFund (fund), fee 1.78',

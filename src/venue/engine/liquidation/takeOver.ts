@@ -19,12 +19,12 @@ import { insuranceFundOf } from './coverLoss'
 import { excessMargin, isSettled, liquidationOf, setLiquidation, type Subject } from './subject'
 
 /**
- * The third and fourth stage of venue-rules 7.1: position by position, the required amount is traded with the insurance
- * fund or closed by deleveraging. If closing a part of any one position does not help (because positions hedge each
- * other under portfolio margin), everything is closed until the check passes or nothing is left.
+ * Runs the third and fourth stage of venue-rules 7.1. Position by position, the required amount is traded with the
+ * insurance fund or closed by deleveraging. If closing a part of any single position does not help (because positions
+ * hedge each other under portfolio margin), everything is closed until the check passes or nothing is left.
  *
- * The fund takes over a position that is exempt from deleveraging even if it cannot carry it, and the fund's loss is
- * written down. A venue without a fund cannot close such positions; they stay on offer in the book.
+ * The fund takes over a position that is exempt from deleveraging even if it cannot carry the position, and the fund's
+ * loss is written down. A venue without a fund cannot close such positions; they stay on offer in the book.
  */
 export function takeOver(context: CommandContext, subject: Subject): void {
   for (const extent of ['needed', 'whole'] as const) {
@@ -57,8 +57,8 @@ function closeOffBook(context: CommandContext, subject: Subject, holding: Holdin
 }
 
 /**
- * Whether the insurance fund may take over this amount: its own check must pass afterwards, or be no worse than before
- * (venue-rules 7.1 only says "cannot carry it"). The liquidation fee that it receives is not counted.
+ * True if the insurance fund may take over this amount: its own check must pass afterwards, or be no worse than before
+ * (venue-rules 7.1 only says "cannot carry it"). The liquidation fee that the fund receives is not counted.
  */
 function canCarry(context: CommandContext, fund: Account, taken: Holding, price: Price, amount: Amount): boolean {
   const subject = { account: fund }
@@ -99,9 +99,9 @@ function enter(context: CommandContext, subject: Subject, stage: LiquidationStag
 type Opponent = { readonly account: Account; readonly holding: Holding; readonly pnl: Usd; readonly score: number }
 
 /**
- * Closes `amount` against the accounts that gain from it, at the mark and without fees (venue-rules 7.1, 7.2): highest
- * score first, then those without profit, smallest loss first. There is always enough, because every contract held is
- * owed by others.
+ * Closes `amount` against accounts with a profit on the other side, at the mark and without fees (venue-rules 7.1,
+ * 7.2). The highest score is first; then come accounts without profit, smallest loss first. There is always enough,
+ * because every contract held is owed by others.
  */
 function deleverage(context: CommandContext, account: Account, holding: Holding, amount: Amount): void {
   const { listed } = holding
@@ -123,7 +123,7 @@ function deleverage(context: CommandContext, account: Account, holding: Holding,
   assert(left === 0n, 'what one side holds the other side owes')
 }
 
-/** The holders of the other side in deleveraging order; ties in the order of their accounts. */
+/** Sorts the holders of the other side in deleveraging order; equal scores in the order of their accounts. */
 function opponentsOf(state: ExchangeState, account: Account, { listed, position }: Holding): Opponent[] {
   const opponents: Opponent[] = []
   for (const other of state.accounts.values()) {
@@ -135,7 +135,7 @@ function opponentsOf(state: ExchangeState, account: Account, { listed, position 
   return opponents.sort((a, b) => firstDifference(b.score - a.score, Number(b.pnl > a.pnl) - Number(a.pnl > b.pnl)))
 }
 
-/** The inputs of {@link adlScore}: the position's own figures, and the margin that backs it. */
+/** Computes the inputs of {@link adlScore}: the position's own figures, and the margin that backs the position. */
 function profitOf(state: ExchangeState, account: Account, holding: Holding): { pnl: Usd; score: number } {
   const { listed, position, isolated } = holding
   const { unrealizedPnl, maintenanceMargin } = instrumentMargin({
@@ -153,7 +153,7 @@ export const liquidationSystemType = 'LIQUIDATION'
 const noOrderId: Hash = `0x${'0'.repeat(64)}`
 const nothing = fixed6<Usd>(0n)
 
-/** A party of a trade outside the book: filled at once, without a trade fee. */
+/** Creates a party of a trade outside the book: filled at once, without a trade fee. */
 function offBookParty(
   account: Account,
   holding: Holding,

@@ -32,12 +32,12 @@ import { isIsolated } from './isolatedMargin'
 import { portfolioHealth } from './portfolioRisk'
 
 /**
- * The margin of accounts as running sums: a command recomputes only the instruments it touched, and a price change only
- * the affected ones, when the account is next read. Isolated positions are not in the sums; their margin is missing
- * from the balance instead.
+ * Margins of accounts as running sums. A command recomputes only the instruments that it touched, and a price change
+ * only the affected ones, when the account is next read. Isolated positions are not in the sums; their margin is
+ * subtracted from the balance.
  */
 
-/** Undefined before the first mark and index. */
+/** Prices of an instrument; undefined before the first mark and index. */
 export function knownPrices(listed: ListedInstrument): InstrumentPrices | undefined {
   const markPrice = listed.mark?.markPrice
   const indexPrice = listed.asset.index
@@ -50,15 +50,15 @@ export function markStale(account: Account, holding: Holding): void {
   account.stale.push(holding)
 }
 
-/** Removes a holding's contribution before it is dropped. */
+/** Removes a holding's contribution to the sums; must be called before the holding is dropped. */
 export function forgetRisk(account: Account, holding: Holding): void {
   account.totals = removeInstrumentMargin(account.totals, holding.risk)
   if (holding.isStale) account.stale.splice(account.stale.indexOf(holding), 1)
 }
 
 /**
- * The margin of everything that is not isolated, at current prices. An account whose `availableMargin` is not above 0
- * is liquidated (venue-rules 5.1). Changes only caches.
+ * Computes the margin of everything that is not isolated, at current prices. An account whose `availableMargin` is not
+ * above 0 is liquidated (venue-rules 5.1). Changes only caches.
  */
 export function accountHealth(
   state: ExchangeState,
@@ -70,7 +70,7 @@ export function accountHealth(
   return isPortfolioMargin ? portfolioHealth(state, account, funds) : accountMargin(funds, account.totals)
 }
 
-/** USD of margin value of all collateral, less the margin of isolated positions: AB of venue-rules 5.1. */
+/** Computes the USD of margin value of all collateral, less the margin of isolated positions: AB of venue-rules 5.1. */
 export function collateralBalance(state: ExchangeState, account: Account): Usd {
   return fundsOf(state, account).balance
 }
@@ -100,7 +100,7 @@ export type IsolatedStand = {
   readonly isHealthy: boolean
 }
 
-/** Risk of an isolated position, which is backed only by its own margin. */
+/** Computes the risk of an isolated position. Only its own margin backs it. */
 export function isolatedRisk({ listed, position, isolated }: Holding): IsolatedStand {
   const { instrument } = listed
   assert(isolated !== undefined && instrument.instrumentType === 'PERPETUAL', 'only a perpetual is isolated')
@@ -111,8 +111,8 @@ export function isolatedRisk({ listed, position, isolated }: Holding): IsolatedS
 }
 
 /**
- * Whether the account may have `openOrders` on an instrument instead of its current ones. Orders that need no
- * additional margin are always allowed, so that an account short of margin can still reduce. Changes only caches.
+ * True if the account has the margin for `openOrders` on an instrument instead of its current orders. Orders that need
+ * no additional margin are always allowed, so that an account short of margin can still reduce. Changes only caches.
  */
 export function hasMarginFor(
   state: ExchangeState,
@@ -124,7 +124,7 @@ export function hasMarginFor(
   return canSpare(health, moreForOrders(state, account, listed, openOrders, health))
 }
 
-/** USD that `openOrders` would reserve in addition to the account's current orders on the instrument. */
+/** Computes the USD that `openOrders` would reserve in addition to the account's current orders on the instrument. */
 function moreForOrders(
   state: ExchangeState,
   account: Account,
@@ -141,7 +141,7 @@ function moreForOrders(
   return subtract(need, holding?.risk.openOrderMargin ?? nothing)
 }
 
-/** Whether the account has enough margin for a holding's open orders at another leverage. */
+/** True if the account has enough margin for a holding's open orders at another leverage. */
 export function hasMarginWithLeverage(
   state: ExchangeState,
   account: Account,
@@ -175,7 +175,10 @@ function refreshRisk(state: ExchangeState, account: Account): void {
   account.stale.length = 0
 }
 
-/** An instrument's contribution to the account's sums; for an isolated position only its open orders. */
+/**
+ * Computes an instrument's contribution to the account's sums. For an isolated position these are only its open
+ * orders.
+ */
 function computeRisk(
   state: ExchangeState,
   account: Account,
@@ -188,7 +191,7 @@ function computeRisk(
   return holding?.isolated === undefined ? risk : { ...risk, ...orderPartOf(risk) }
 }
 
-/** The part reserved for open orders, including those of an isolated position. */
+/** Computes the requirement of open orders, including those of an isolated position. */
 function ordersNeed(...of: Parameters<typeof riskInput>): Usd {
   return openOrdersNeed(riskInput(...of))
 }
@@ -211,7 +214,7 @@ function riskInput(
   }
 }
 
-/** The prices of an instrument with a position or an order, which always has prices. */
+/** Prices of an instrument in which the account has a position or an order. Such an instrument always has prices. */
 export function pricesOf(listed: ListedInstrument): InstrumentPrices {
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what is held has a price')

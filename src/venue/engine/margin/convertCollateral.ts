@@ -8,8 +8,8 @@ import type { CollateralConversion } from '../event'
 import { changeTreasury } from '../swap/swap'
 
 /**
- * Sells collateral of accounts with a USDC debt after the command, until the debt is paid or nothing is left
- * (venue-rules 6.6). The venue pays the price used for margin.
+ * Sells collateral of accounts with a USDC debt, after the command and until the debt is paid or nothing is left
+ * (venue-rules 6.6). The venue pays the prices that are used for margin.
  */
 export function convertDebts(context: CommandContext): void {
   for (const account of context.indebted) {

@@ -7,8 +7,8 @@ import type { IsolatedMarginEvent } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 
 /**
- * Isolated margin is USDC reserved for one perpetual (venue-rules 5.1): it stays in the account's balance, but does not
- * back the rest of the account. Realised PnL goes to the balance as usual.
+ * Isolated margin is USDC reserved for one perpetual (venue-rules 5.1). It stays in the account's balance, but does
+ * not back the rest of the account. Realised PnL goes to the balance as usual.
  */
 
 const nothing = fixed6<Usd>(0n)
@@ -19,7 +19,10 @@ export function isIsolated(account: Account, { instrument }: ListedInstrument): 
 
 type Fill = { readonly side: Side; readonly price: Price; readonly amount: Amount }
 
-/** Reserves margin for the part that a fill opened, and releases the share of the part it closed. */
+/**
+ * Reserves margin for the part of a position that a fill opened, and releases the share of the part that the fill
+ * closed.
+ */
 export function followFill(account: Account, holding: Holding, before: Position, fill: Fill): void {
   const { instrument } = holding.listed
   if (instrument.instrumentType !== 'PERPETUAL' || !isIsolated(account, holding.listed)) return

@@ -18,7 +18,7 @@ test('a leverage is a whole number up to the maximum of a perpetual', () => {
     'accepted',
   ])
   expect([choose(scene, 5, '2'), choose(scene, 5, '404')]).toEqual(['INSTRUMENT_NOT_PERPETUAL', 'INSTRUMENT_NOT_FOUND'])
-  // The maximum leverage applied anyway, so only the last choice is published.
+  // The maximum leverage was in effect already, so only the last choice is published.
   expect(scene.events).toEqual([{ type: 'leverageChanged', account: account('ann'), instrumentId: '1', leverage: 1 }])
 })
 

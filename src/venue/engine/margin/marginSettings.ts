@@ -14,7 +14,7 @@ import { isIsolated, changeIsolated } from './isolatedMargin'
 
 /**
  * Sets a perpetual's leverage: a whole number up to the instrument's maximum, which is the default. It applies to
- * orders and future fills; with a position it can only be raised, which is a guess (rest-private 6.4).
+ * orders and future fills. With a position it can only be raised, which is a guess (rest-private 6.4).
  */
 export function setLeverage(
   context: CommandContext,
@@ -42,7 +42,7 @@ export function setLeverage(
   return accepted
 }
 
-/** Applies to later positions. Rejected while the account has a position or an order in the perpetual. */
+/** Sets the margin type of later positions. Rejected while the account has a position or an order in the perpetual. */
 export function setMarginType(
   context: CommandContext,
   address: Address,
@@ -60,7 +60,7 @@ export function setMarginType(
   return accepted
 }
 
-/** Rejected if the account would be short of margin in the new mode. */
+/** Switches portfolio margin on or off. Rejected if the account would be short of margin in the new mode. */
 export function setPortfolioMargin(context: CommandContext, address: Address, isEnabled: boolean): CommandOutcome {
   const account = context.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
@@ -96,7 +96,7 @@ export function changeIsolatedMargin(
   return accepted
 }
 
-/** Added margin is USDC that the rest of the account must be able to spare. */
+/** Checks that the rest of the account can spare the added margin in USDC. */
 function checkAdding(context: CommandContext, account: Account, change: Usd): ErrorCode | undefined {
   const freeUsdc = subtract(account.balance, account.isolatedMargin)
   const { availableMargin } = accountHealth(context.state, account)
@@ -104,7 +104,7 @@ function checkAdding(context: CommandContext, account: Account, change: Usd): Er
   return isEnough ? undefined : 'INSUFFICIENT_AVAILABLE_MARGIN'
 }
 
-/** The initial margin at the mark and an unrealised loss must stay. */
+/** Checks that the initial margin at the mark and an unrealised loss stay. */
 function checkRemoving(account: Account, holding: Holding, removed: Usd): ErrorCode | undefined {
   const { listed, isolated, position } = holding
   const { instrument } = listed
@@ -121,7 +121,7 @@ type Found = {
   readonly instrument: PerpetualInstrument
 }
 
-/** Finds a tradable perpetual for a setting, or returns the error. */
+/** Finds the tradable perpetual of a setting, or returns the error. */
 function findPerpetual(context: CommandContext, address: Address, instrumentId: string): Found | { error: ErrorCode } {
   const account = context.state.accounts.get(address)
   if (account === undefined) return { error: 'ACCOUNT_DOES_NOT_EXIST' }

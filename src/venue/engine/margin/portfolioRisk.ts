@@ -15,9 +15,9 @@ import { isIsolated } from './isolatedMargin'
 export type OrdersInstead = { readonly listed: ListedInstrument; readonly openOrders: OpenOrderTotals }
 
 /**
- * The account's margin under portfolio margin (venue-rules 5.3), of everything that is not isolated. Positions offset
- * each other, so a running sum is impossible: it is computed from each instrument's scenarios every time. Orders of
- * isolated perpetuals reserve standard margin. The account's own totals must be fresh.
+ * Computes the account's margin under portfolio margin (venue-rules 5.3), without isolated positions. Positions offset
+ * each other, so there is no running sum: the margin is computed from each instrument's scenarios every time. Orders
+ * of isolated perpetuals reserve standard margin. The account's own totals must be fresh.
  */
 export function portfolioHealth(
   state: ExchangeState,
@@ -64,7 +64,7 @@ function isolatedOrdersNeed(account: Account): Usd {
   return need
 }
 
-/** Scenarios are the same for every account, so they are computed once per mark and index. */
+/** Scenarios are equal for all accounts, so they are computed once per mark and index. */
 function scenariosOf(listed: ListedInstrument): Pick<PortfolioHolding, 'prices' | 'changes'> {
   const { mark, asset, instrument } = listed
   assert(mark !== undefined && asset.index !== undefined, 'what is held has a price')

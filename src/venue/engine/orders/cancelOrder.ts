@@ -26,7 +26,7 @@ export function handleCancelOrder(context: CommandContext, address: Address, ord
   return { isAccepted: true, order: record }
 }
 
-/** Succeeds without anything to cancel. Also cancels waiting stops and TWAPs; liquidation orders stay. */
+/** Cancels all orders, waiting stops and TWAPs that match. Succeeds even if there are none. Liquidation orders stay. */
 export function handleCancelAll(context: CommandContext, address: Address, filter: CancelFilter): CommandOutcome {
   const account = context.state.accounts.get(address)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')

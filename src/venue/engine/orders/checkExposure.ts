@@ -23,7 +23,7 @@ export type OrderAttempt = {
   readonly replaced: BookOrder | undefined
 }
 
-/** The limits on the resulting account, including orders `ahead` on the same side: maximum notional, then margin. */
+/** Checks the limits on the resulting account, including orders `ahead` on that side: maximum notional, then margin. */
 export function checkExposure(
   context: CommandContext,
   attempt: OrderAttempt,
@@ -35,7 +35,7 @@ export function checkExposure(
   return hasMarginFor(context.state, attempt.account, attempt.listed, openOrders) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
-/** The account's totals on the instrument with the new orders and without the replaced one. */
+/** Computes the account's totals on the instrument with the new orders and without the replaced order. */
 function openOrdersWith(attempt: OrderAttempt, ahead: readonly OrderAttempt[]): OpenOrderTotals {
   const { holding, replaced, request, listed, side } = attempt
   const present = holding?.openOrders ?? noOrderMargin
@@ -70,7 +70,10 @@ function openOrdersWith(attempt: OrderAttempt, ahead: readonly OrderAttempt[]): 
       }
 }
 
-/** Walks the other side behind the contracts `taken` by orders ahead, to value the taking part at its own prices. */
+/**
+ * Walks the other side behind the contracts `taken` by orders ahead, because the taking part is valued at its own
+ * prices.
+ */
 function whatWouldBeTaken(listed: ListedInstrument, side: Side, limit: Price, wanted: Amount, taken: bigint) {
   const levels = listed.book[opposite(side)]
   let gone = taken
@@ -89,8 +92,8 @@ function whatWouldBeTaken(listed: ListedInstrument, side: Side, limit: Price, wa
 }
 
 /**
- * The largest position that the side could reach, at the mark or, for options, the index. Only an order that adds
- * fails.
+ * True if the largest position that this side could reach exceeds the maximum notional, at the mark or, for options,
+ * the index. An order that does not add to the position never fails.
  */
 function exceedsMaxNotional({ holding, listed, side, prices }: OrderAttempt, openOrders: OpenOrderTotals): boolean {
   const { instrument } = listed

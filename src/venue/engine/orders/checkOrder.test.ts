@@ -18,8 +18,8 @@ import { exportState } from '../snapshotData'
 import { maxRestingOrders } from './checkOrder'
 
 /**
- * Error codes in the order of the checks: the sender gets the first that applies. Those between MARK_NOT_READY and
- * INVALID_ORDER_TIME_IN_FORCE come from `checkOrderForm`, shared with the ticket.
+ * Error codes in the order of the checks; the sender gets the first that applies. The codes between MARK_NOT_READY and
+ * INVALID_ORDER_TIME_IN_FORCE come from `checkOrderForm`, which the ticket uses too.
  */
 const orderRejects = [
   'ORDER_INVALID_MAKER',

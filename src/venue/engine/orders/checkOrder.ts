@@ -19,7 +19,10 @@ import { mayBeReplayed } from '../replayGuard'
 import { checkExposure, type OrderAttempt } from './checkExposure'
 import type { BookOrder } from './openOrder'
 
-/** Maximum lead of the signed time over the venue's clock (our rule; no source states a limit). */
+/**
+ * Maximum time by which the signed time may be ahead of the venue's clock (our rule, because no source states a
+ * limit).
+ */
 const maxTimestampAheadNs = 300n * nsPerSec
 
 /** Maximum open orders and stops of a trader. The market's own accounts quote many instruments and are unlimited. */
@@ -28,7 +31,7 @@ export const maxRestingOrders = 1_000
 export type Refusal = { readonly error: ErrorCode }
 
 /**
- * Runs all checks before any change, in the order of `orderRejects`. `ahead` are orders of the same account, instrument
+ * Runs all checks before any change, in the order of `orderRejects`. `ahead` are orders of this account, instrument
  * and side that are placed first; the checks assume that they exist.
  */
 export function checkOrder(
@@ -93,7 +96,7 @@ function checkPlacing(
     : { error: repeated }
 }
 
-/** Finds the instrument and checks that it trades and that the account may trade it. */
+/** Finds the instrument. Checks that it trades, and that the account may trade it. */
 export function checkListed(
   context: CommandContext,
   account: Account,
@@ -106,7 +109,7 @@ export function checkListed(
   return error === undefined ? { listed } : { error }
 }
 
-/** The checks on entering the book: for a stop when it triggers, for any other order at once. */
+/** Runs the checks on entering the book: for a stop when it triggers, for any other order at once. */
 export function checkEntry(
   context: CommandContext,
   account: Account,
@@ -142,14 +145,20 @@ export function checkEntry(
   return error === undefined ? attempt : { error }
 }
 
-/** The venue controls whatever is in liquidation (venue-rules 7.1). An isolated position is liquidated alone. */
+/**
+ * Rejects commands on whatever is in liquidation, because the venue controls it (venue-rules 7.1). An isolated
+ * position is liquidated alone.
+ */
 function checkControlled(account: Account, listed: ListedInstrument): ErrorCode | undefined {
   if (account.liquidation !== undefined) return 'ACCOUNT_LIQUIDATION'
   const isControlled = findHolding(account, listed)?.liquidation !== undefined
   return isControlled ? 'ACCOUNT_POSITION_LIQUIDATION' : undefined
 }
 
-/** A signed order runs once: not while it is open, not after it closed, and not after its id was forgotten. */
+/**
+ * Rejects an order that is open, was closed before, or may have an id that was forgotten, because a signed order runs
+ * only once.
+ */
 export function checkRepeated(context: CommandContext, account: Account, request: OrderRequest): ErrorCode | undefined {
   const { orderId, timestampSec } = request
   if (context.state.orders.has(orderId) || context.state.stops.has(orderId)) return 'ORDER_EXISTS'
@@ -170,7 +179,7 @@ function checkForm(
 ): ErrorCode | undefined {
   const closesPosition = reduceOnly && holding !== undefined && amount === closable(holding, isBuy ? 'buy' : 'sell')
   const error = checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket, markPrice, closesPosition })
-  // A stop for the whole position must not fail because the position is large.
+  // A stop for the whole position must not fail because the position is too large for one order.
   return error === 'EXCEED_MAX_ORDER_VALUE' && stop?.scope === 'wholePosition' ? undefined : error
 }
 
@@ -179,7 +188,7 @@ function bandLimit(isBuy: boolean, listed: ListedInstrument, prices: InstrumentP
   return isBuy ? highestBuy : lowestSell
 }
 
-/** An excessive amount is rejected, not trimmed (venue-rules 2.1). */
+/** Rejects a reduce-only order of an excessive amount; the amount is not trimmed (venue-rules 2.1). */
 function checkReduceOnly(
   { request, holding, side, orderType, replaced }: OrderAttempt,
   ahead: readonly OrderAttempt[],
@@ -190,14 +199,14 @@ function checkReduceOnly(
   if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
   const givenBack = replaced?.request.reduceOnly === true ? replaced.remaining : 0n
   const promised = ahead.reduce((sum, one) => sum + one.request.amount, 0n)
-  // A market stop takes precedence over resting reduce-only orders, which are cancelled if they no longer fit.
+  // A market stop takes precedence over resting reduce-only orders. Those that no longer fit are cancelled.
   const { scope = 'order' } = request.stop ?? {}
   const others = scope !== 'order' && orderType === 'market' ? 0n : holding.reduceOnly[side]
   const isTooMuch = request.amount > room - others - promised + givenBack
   return isTooMuch ? 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY' : undefined
 }
 
-/** Checks the price alone, so an own order on the other side counts. */
+/** Checks for a crossing by price alone, so the trader's own orders on the other side count. */
 function checkBook({ request, listed, side, orderType, limit }: OrderAttempt): ErrorCode | undefined {
   const isImmediate = orderType === 'market' || request.timeInForce === 'IOC'
   const best = bestLevel(listed.book, opposite(side))

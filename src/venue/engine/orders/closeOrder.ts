@@ -18,7 +18,7 @@ export function openInBook(context: CommandContext, account: Account, holding: H
   countIn(context, account, holding, order)
 }
 
-/** Removes a resting order from the book and every count. Returns its last record for the caller to publish. */
+/** Removes a resting order from the book and from all counts. Returns its last record, which the caller publishes. */
 export function cancelInBook(
   context: CommandContext,
   account: Account,
@@ -33,7 +33,7 @@ export function cancelInBook(
   return cancelledRecord(order, context.timeNs, error)
 }
 
-/** Counts a resting order; the caller handles its place in the book. */
+/** Counts a resting order. The caller inserts it into the book. */
 export function countIn(context: CommandContext, account: Account, holding: Holding, order: BookOrder): void {
   context.state.orders.set(order.request.orderId, order)
   holding.orders.add(order)

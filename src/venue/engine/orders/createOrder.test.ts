@@ -136,7 +136,7 @@ test('fills of one reduce-only order do not cancel the others', () => {
 
 test('an order without enough margin is rejected and leaves no trace', () => {
   const scene = createScene({ money: 10 })
-  // 2 × 100 × 5 % is 10; with the fee it exceeds the balance.
+  // 2 × 100 × 5 % is 10; together with the fee this exceeds the balance.
   const { refused, left } = play('ann buy 2 @ 100\nann buy 1 @ 100\nann buy 1 @ 100', scene)
   expect(refused).toEqual(['ann: INSUFFICIENT_MARGIN', 'ann: INSUFFICIENT_MARGIN'])
   expect(left).toEqual(['ann buy 1 @ 100'])

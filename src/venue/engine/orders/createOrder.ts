@@ -31,8 +31,8 @@ export function handleCreateOrder(context: CommandContext, request: OrderRequest
 
 /**
  * Places several GTC limit orders of one account, instrument and side in sequence, without other commands in between
- * (rest-private 7.7). Each check assumes that the earlier orders are placed; if one is rejected, all are. An order
- * whose market-maker protection was tripped by an earlier one is reported as cancelled.
+ * (rest-private 7.7). Each check assumes that the earlier orders are placed. If one order is rejected, all are. If an
+ * earlier order trips the market-maker protection, later protected orders are reported as cancelled.
  */
 export function createOrders(context: CommandContext, requests: readonly OrderRequest[]): CommandOutcome {
   const badBatch = checkBatch(requests)
@@ -50,7 +50,8 @@ export function createOrders(context: CommandContext, requests: readonly OrderRe
       limit,
       createdAtNs: context.timeNs,
       replacedOrderId: undefined,
-      // In sequence, behind all orders of earlier commands and ahead of stops that this command triggers (releaseStop).
+      // In sequence: behind all orders of earlier commands, and ahead of stops that this command triggers
+      // (releaseStop).
       priority: context.seq + at * placeOfBatch,
     })
     placeOrder(context, { account, holding: holdingFor(account, listed), order }, 'unknown')
@@ -58,10 +59,13 @@ export function createOrders(context: CommandContext, requests: readonly OrderRe
   return { isAccepted: true, orderIds: requests.map(({ orderId }) => orderId) }
 }
 
-/** Twenty of these are less than the place of the first stop; exact in a double up to four billion commands. */
+/**
+ * Twenty of these are less than the distance to the first stop's place. Doubles hold this exactly for up to four
+ * billion commands.
+ */
 const placeOfBatch = 2 ** -21
 
-/** The requirements of a batch; the codes are guesses (rest-private 7.7). */
+/** Checks the requirements of a batch; the error codes are guesses (rest-private 7.7). */
 function checkBatch(requests: readonly OrderRequest[]): ErrorCode | undefined {
   const [first] = requests
   if (first === undefined || requests.length > maxBatchOrders) return 'BAD_REQUEST'

@@ -14,8 +14,8 @@ import { cancelledRecord, openRecord } from './orderRecord'
 import { placeOrder } from './placeOrder'
 
 /**
- * Replaces an order with a new signed one. It retains the place in the queue if the price stays and the amount does not
- * exceed the open amount (venue-rules 2.2); otherwise it is treated as a new order.
+ * Replaces an order with a new signed one. The new order keeps the place in the queue if the price stays and the
+ * amount does not exceed the open amount (venue-rules 2.2); otherwise it is treated as a new order.
  */
 export function handleEditOrder(context: CommandContext, replacedOrderId: Hash, request: OrderRequest): CommandOutcome {
   const stop = context.state.stops.get(replacedOrderId)

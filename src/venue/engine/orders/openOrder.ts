@@ -9,7 +9,7 @@ export type RestingLevel = {
   total: Amount
   first: BookOrder | undefined
   last: BookOrder | undefined
-  /** The total before the current command; undefined if the command has not touched the level. */
+  /** The level's total before the current command; undefined if the command has not touched the level. */
   totalBefore: Amount | undefined
 }
 
@@ -18,27 +18,30 @@ export type BookOrder = {
   readonly request: OrderRequest
   readonly side: Side
   readonly orderType: 'limit' | 'market'
-  /** The worst price at which it trades: the signed price, or for a market order the edge of the price band. */
+  /** The worst price at which the order trades: the signed price, or for a market order the edge of the price band. */
   readonly limit: Price
   readonly createdAtNs: bigint
   readonly replacedOrderId: Hash | undefined
   /**
-   * The number of the command that gave it its place in the queue, with a fraction within a batch; an edit that retains
-   * the place passes it on. A queue is sorted by it; liquidation orders may share a number and are then in order of
-   * acceptance.
+   * Number of the command that gave the order its place in the queue, plus a fraction within a batch. An edit that
+   * keeps the place passes the number on. Queues are sorted by it. Liquidation orders may share a number; they are
+   * then in order of acceptance.
    */
   readonly priority: number
-  /** Placed by the venue to reduce an account in liquidation. Its owner can neither edit nor cancel it. */
+  /**
+   * True if the venue has placed the order to reduce an account in liquidation. The owner can neither edit nor cancel
+   * such an order.
+   */
   readonly isLiquidation: boolean
   remaining: Amount
   filled: Amount
-  /** The exact sum of price × amount over its fills, in 10^-12 USD, from which the average price follows. */
+  /** Exact sum of price × amount over the order's fills, in 10^-12 USD. The average price is computed from it. */
   filledValue: bigint
   /** From its last record: the time of the change, and the margin reserved at the prices of that time. */
   updatedAtNs: bigint
   initialMargin: Usd
   level: RestingLevel | undefined
-  /** Its neighbours in the queue of its level. */
+  /** Neighbours in the queue of the order's level. */
   ahead: BookOrder | undefined
   behind: BookOrder | undefined
 }

@@ -11,7 +11,7 @@ import { type BookOrder, createOpenOrder } from './openOrder'
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** The current record of an active order, with `held` contracts (signed) of its instrument. */
+/** Builds the current record of an active order. `held`: contracts (signed) of its instrument. */
 export function openRecord(
   account: Account,
   order: BookOrder,
@@ -28,7 +28,7 @@ export function lastRecord(order: BookOrder): OrderRecord {
   return createRecord(order, order.filled === 0n ? 'opened' : 'partial')
 }
 
-/** The record of an order after a fill. `held`: contracts held after it. */
+/** Builds the record of an order after a fill. `held`: contracts held after the fill. */
 export function filledRecord(
   account: Account,
   order: BookOrder,
@@ -40,7 +40,10 @@ export function filledRecord(
   return closedRecord(order, timeNs, 'filled')
 }
 
-/** The last record of an order that ends unfilled. `error` is the reason, unless its owner or IOC ended it. */
+/**
+ * Builds the last record of an order that ends unfilled. `error` is the reason; absent if the owner or IOC ended the
+ * order.
+ */
 export function cancelledRecord(order: BookOrder, timeNs: bigint, error?: ErrorCode): OrderRecord {
   const record = closedRecord(order, timeNs, 'cancelled')
   if (error !== undefined) record.error = error
@@ -87,7 +90,7 @@ function createRecord(order: BookOrder, status: OrderStatus): Writable<OrderReco
 const noPrice = fixed6<OrderRecord['price']>(0n)
 const nothingHeld = fixed6<OrderRecord['initialMargin']>(0n)
 
-/** Rounded toward zero to a millionth; undefined before the first fill. */
+/** The average fill price, rounded toward zero to a millionth; undefined before the first fill. */
 function averagePrice(order: BookOrder): Price | undefined {
   return order.filled === 0n ? undefined : fixed6(order.filledValue / order.filled)
 }

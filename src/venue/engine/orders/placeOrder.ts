@@ -16,7 +16,9 @@ import type { BookOrder } from './openOrder'
 import { cancelledRecord, filledRecord, openRecord } from './orderRecord'
 import { settleTrade, type TradeParty, trimReduceOnly } from './settleTrade'
 
-/** Matches a checked order, then rests or ends it. `reportedAs` is the status last published to the account. */
+/**
+ * Matches a checked order, and then lets it rest or ends it. `reportedAs` is the status last published to the account.
+ */
 export function placeOrder(context: CommandContext, taker: Taker, reportedAs: 'unknown' | 'opened'): OrderRecord {
   const reason = matchOrder(context, taker)
   const record = restOrEnd(context, taker, reason)
@@ -45,9 +47,9 @@ function restOrEnd(context: CommandContext, taker: Taker, reason: ErrorCode | un
 type Taker = { readonly account: Account; readonly holding: Holding; readonly order: BookOrder }
 
 /**
- * Fills the taker against the other side, best price first and oldest order first, at the makers' prices. Returns the
- * reason if the rest of the taker must end: it met an own order and asked to end there, or market-maker protection has
- * tripped.
+ * Fills the taker against the other side at the makers' prices, best price first and oldest order first. Returns why
+ * the rest of the taker must end, if so: it met an order of its own account and asked to end then, or market-maker
+ * protection has tripped.
  */
 function matchOrder(context: CommandContext, taker: Taker): 'EXPIRE_TAKER' | 'ACCOUNT_MMP_PROTECTED' | undefined {
   const { order, holding } = taker
@@ -122,7 +124,10 @@ function bookParty({ account, holding, order }: Taker, price: Price, amount: Amo
 const noFee = fixed6<Usd>(0n)
 const noAmount = fixed6<Amount>(0n)
 
-/** The records of a fill precede its trade, which changes the position. */
+/**
+ * Computes the position after the fill. The records of a fill are published before its trade, which changes the
+ * position.
+ */
 function heldAfter({ position }: Holding, side: Side, amount: Amount): Amount {
   return side === 'buy' ? add(position.amount, amount) : subtract(position.amount, amount)
 }

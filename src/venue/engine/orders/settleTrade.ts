@@ -54,15 +54,15 @@ type Cash = {
   readonly realizedPnl: Usd
   readonly isClosing: boolean
   readonly entryPrice: Price
-  /** USD that a closed isolated position has lost beyond its margin. */
+  /** USD that a closed isolated position has lost in excess of its margin. */
   readonly debt: Usd
 }
 
 const nothing = fixed6<Usd>(0n)
 
 /**
- * Moves the positions and the money of one trade, in the book or not, and publishes trade, positions and balances in
- * this order. The caller handles orders, excess reduce-only orders and empty holdings.
+ * Moves the positions and the money of one trade, in or outside the book, and publishes trade, positions and balances
+ * in this order. The caller handles orders, excess reduce-only orders and empty holdings.
  */
 export function settleTrade(context: CommandContext, terms: TradeTerms): void {
   const { maker, taker, via } = terms
@@ -93,7 +93,7 @@ function tradeEvent(
 ): TradeEvent {
   const { instrument, mark } = taker.holding.listed
   const trade = {
-    // The command's number and the trade's index in it, so unique within the venue.
+    // Unique within the venue: the command's number and the trade's index in the command.
     tradeId: `${context.seq}-${context.tradeCount}`,
     instrumentId: instrument.instrumentId,
     price,
@@ -105,12 +105,13 @@ function tradeEvent(
   }
   const parties = { maker: fillParty(maker, makerCash, 'maker'), taker: fillParty(taker, takerCash, 'taker') }
   const forwardPrice = mark?.forwardPrice
-  // Spreading first, and never an empty object, is fastest: other forms cost more than all computations of a trade.
+  // Spreading first, and never an empty object, is the fastest form. Other forms cost more than all computations of a
+  // trade.
   if (forwardPrice === undefined) return { ...trade, maker: parties.maker, taker: parties.taker }
   return { ...trade, forwardPrice, maker: parties.maker, taker: parties.taker }
 }
 
-/** Self-trades and liquidations earn no rewards. */
+/** Counts a trade for rewards. Self-trades and liquidations earn no rewards. */
 function countWished(
   context: CommandContext,
   terms: TradeTerms,
@@ -156,7 +157,7 @@ function moveParty(context: CommandContext, party: TradeParty, terms: TradeTerms
         rates: ratesOf(context.state, account),
       })
     : nothing
-  // A perpetual pays its realised PnL; an option is paid in full when bought.
+  // A perpetual pays its realised PnL; an option is paid for in full when bought.
   const payment = side === 'buy' ? negate(premium) : premium
   const change = instrument.instrumentType === 'PERPETUAL' ? realizedPnl : payment
   const paid = subtract(change, add(fee, party.liquidationFee))
@@ -164,7 +165,7 @@ function moveParty(context: CommandContext, party: TradeParty, terms: TradeTerms
   return { change, fee, realizedPnl, isClosing, entryPrice: entry, debt }
 }
 
-/** Adjusts an isolated position's margin for a fill that adds `cash`; returns the remaining debt. */
+/** Adjusts an isolated position's margin for a fill that adds `cash`; returns the debt of a closed position. */
 function moveIsolated(party: TradeParty, before: Position, { price, amount }: TradeTerms, cash: Usd): Usd {
   const { account, holding, side } = party
   if (holding.liquidation !== undefined) return bearFill(account, holding, before, cash)
@@ -204,7 +205,7 @@ function emitCash(context: CommandContext, { account, holding, liquidationFee }:
   if (holding.liquidation !== undefined) endIfGone(context, account, holding, cash.debt)
 }
 
-/** A trade outside the book. Also cancels reduce-only orders that no longer fit, and drops empty holdings. */
+/** Settles a trade outside the book. Also cancels reduce-only orders that no longer fit, and drops empty holdings. */
 export function tradeOffBook(context: CommandContext, terms: TradeTerms): void {
   const { maker, taker } = terms
   assert(terms.amount > 0n && terms.via !== 'book', 'what is traded beside the book is something')
@@ -217,8 +218,8 @@ export function tradeOffBook(context: CommandContext, terms: TradeTerms): void {
 }
 
 /**
- * Cancels reduce-only orders that exceed a changed position, so that none can open one: youngest first, until the rest
- * fits. An order is cancelled whole rather than reduced, because its size is signed.
+ * Cancels reduce-only orders that exceed a changed position, because they could open one: youngest first, until the
+ * rest fits. An order is cancelled whole rather than reduced, because its size is signed.
  */
 export function trimReduceOnly(context: CommandContext, account: Account, holding: Holding): void {
   if (holding.reduceOnly.buy === 0n && holding.reduceOnly.sell === 0n) return

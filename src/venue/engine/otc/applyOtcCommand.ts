@@ -48,8 +48,8 @@ function openDesk(context: CommandContext, account: Address): CommandOutcome {
 }
 
 /**
- * Pays an option's value at expiry in cash, as for listed ones (venue-rules 4.2), but without a fee, since no source
- * gives one. The desk belongs to the venue and always pays.
+ * Pays an option's value at expiry in cash, as for listed options (venue-rules 4.2), but without a fee, because no
+ * source states one. The desk belongs to the venue and always pays.
  */
 function settle(context: CommandContext, end: Extract<OtcCommand, { type: 'settleOtc' }>): CommandOutcome {
   const isOfIt = ({ terms }: { readonly terms: OtcTerms }) =>
@@ -113,7 +113,10 @@ function checkTerms({ state, timeNs }: CommandContext, ask: OtcAsk, terms: OtcTe
   return ask.indicativePrice > 0n ? undefined : 'ORDER_INVALID_PRICE'
 }
 
-/** The desk prices with the volatility of its book quotes, so an asset without options cannot be priced. */
+/**
+ * True if the asset has options. The desk prices with the volatility of its book quotes, so it cannot price other
+ * assets.
+ */
 function hasOptions({ instruments }: ExchangeState, asset: string): boolean {
   for (const { instrument, settlementPrice } of instruments.values()) {
     if (instrument.asset === asset && instrument.instrumentType === 'OPTION' && settlementPrice === undefined)
@@ -152,9 +155,9 @@ function open(context: CommandContext, ask: OtcAsk, terms: OtcTerms, unwindId: n
 }
 
 /**
- * The desk's answer to a request. A price within the indicative one trades at once, at the desk's price; any other is
- * published and may improve until the request expires. Without a price, or if the buyer cannot pay the premium, the
- * request is rejected.
+ * Applies the desk's answer to a request. A price within the indicative price trades at once, at the desk's price. Any
+ * other price is published and may improve until the request expires. Without a price, or if the buyer cannot pay the
+ * premium, the request is rejected.
  */
 function quoteOtc(context: CommandContext, otcId: number, price: Price | undefined): CommandOutcome {
   const { otc } = context.state
@@ -208,7 +211,7 @@ function takeBack(context: CommandContext, request: OtcRequest, unwindId: number
   pay(context, deskOf(context), seller, proceeds, { id: `${request.otcId}-otc`, label: 'OTC unwind' })
 }
 
-/** Publishes a position, and forgets it if nothing is left. */
+/** Stores and publishes a position; deletes it if nothing is left. */
 function keepPosition(context: CommandContext, position: OtcPosition): void {
   const { positions } = context.state.otc
   if (position.amount === 0n) positions.delete(position.otcId)
@@ -228,7 +231,7 @@ function deskOf(context: CommandContext): Account {
   return accountOf(context, desk)
 }
 
-/** Moves USDC, with a history row for each side that is a trader. */
+/** Moves USDC, and adds a history row for each side that is a trader. */
 function pay(
   context: CommandContext,
   from: Account,

@@ -1,7 +1,7 @@
 import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Address, OptionType } from '@/core/protocol/instrument'
 
-/** The terms of an option from the desk; it is not a listed instrument. */
+/** The terms of an option from the desk. Such an option is not a listed instrument. */
 export type OtcTerms = {
   readonly asset: string
   readonly strike: Price
@@ -9,7 +9,7 @@ export type OtcTerms = {
   readonly optionType: OptionType
 }
 
-/** A request for a new option, or to take back a position (by its number). */
+/** A request for a new option, or for selling a position back to the desk (by its number). */
 export type OtcAsk = {
   readonly account: Address
   readonly amount: Amount
@@ -17,14 +17,14 @@ export type OtcAsk = {
   readonly indicativePrice: Price
 } & ({ readonly terms: OtcTerms } | { readonly unwindId: number })
 
-/** Options from the venue's OTC desk (rest-private 17). Unsigned: the API key suffices. */
+/** Commands of the venue's OTC desk (rest-private 17). Unsigned, because the API key suffices. */
 export type OtcCommand =
   /** Sets the desk's account. */
   | { readonly type: 'openOtcDesk'; readonly account: Address }
   | { readonly type: 'requestOtc'; readonly ask: OtcAsk }
   | { readonly type: 'unwindOtc'; readonly account: Address; readonly otcId: number }
   | { readonly type: 'quoteOtc'; readonly otcId: number; readonly price: Price | undefined }
-  /** Expires old requests at the command's time. */
+  /** Expires requests whose deadline is at or before the command's time. */
   | { readonly type: 'expireOtcRequests' }
   /** Pays out the positions that expire at this time, in cash. */
   | {
@@ -41,9 +41,9 @@ export type OtcRequest = {
   readonly terms: OtcTerms
   readonly amount: Amount
   readonly indicativePrice: Price
-  /** The position to take back; undefined for a new one. */
+  /** The position to sell back; undefined for a request for a new option. */
   readonly unwindId: number | undefined
-  /** `quoted`: the desk's price is outside the indicative one. */
+  /** `quoted`: the desk has quoted a price outside the indicative one. */
   readonly status: 'requested' | 'quoted' | 'filled' | 'rejected' | 'expired'
   readonly quotePrice: Price | undefined
   /** USD paid, or received for an unwind; 0 until filled. */
@@ -58,9 +58,9 @@ export type OtcPosition = {
   readonly otcId: number
   readonly account: Address
   readonly terms: OtcTerms
-  /** Contracts left; 0 once it has ended. */
+  /** Contracts left; 0 once the position has ended. */
   readonly amount: Amount
-  /** USD paid per contract, and for the contracts left. */
+  /** USD paid per contract, and for all contracts left. */
   readonly quotePrice: Price
   readonly premium: Usd
   readonly entrySpotPrice: Price

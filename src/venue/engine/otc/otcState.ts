@@ -6,7 +6,7 @@ import type { OtcPosition, OtcRequest } from './otcCommand'
 export type OtcState = {
   /** The counterparty of every position. */
   desk: Address | undefined
-  /** The last number assigned: requests and their positions share one sequence. */
+  /** The last number assigned. Requests and positions share one sequence. */
   lastId: number
   /** Pending, in order of arrival. */
   readonly requests: Map<number, OtcRequest>
@@ -33,7 +33,7 @@ export function exportOtc({ desk, lastId, requests, ended, positions }: OtcState
   return { desk, lastId, requests: [...requests.values()], ended: [...ended], positions: [...positions.values()] }
 }
 
-/** Missing in snapshots older than the desk. */
+/** Restores the desk. `data` is missing in snapshots older than the desk. */
 export function importOtc(otc: OtcState, data: OtcData | undefined): void {
   if (data === undefined) return
   otc.desk = data.desk
@@ -55,7 +55,7 @@ export function describeOtc({ desk, ended, requests, positions }: OtcState): Eng
   ]
 }
 
-/** Every position is above zero and belongs to an account, and the desk holds the other side. */
+/** Checks that every position is above zero and belongs to an account, and that the desk holds the other side. */
 export function checkOtc(otc: OtcState, accounts: ReadonlyMap<Address, unknown>): void {
   const { desk, requests, positions } = otc
   assert(desk === undefined || accounts.has(desk), 'the desk has an account')

@@ -14,7 +14,7 @@ const resendNs = 60_000_000_000n
 
 export function applyProfileCommand(context: CommandContext, command: ProfileCommand): CommandOutcome {
   const profile = context.state.profiles.byAccount.get(command.account)
-  // Strangers can send token commands too, so the error must not reveal who has an account.
+  // Strangers can send commands with a token too, so the error must not reveal who has an account.
   const hasToken = command.type === 'confirmEmailAddress' || command.type === 'unsubscribe'
   if (profile === undefined) return refused(hasToken ? 'INVALID_ACCESS_TOKEN' : 'ACCOUNT_DOES_NOT_EXIST')
   switch (command.type) {
@@ -35,7 +35,7 @@ export function applyProfileCommand(context: CommandContext, command: ProfileCom
 
 type Of<Type extends ProfileCommand['type']> = Extract<ProfileCommand, { readonly type: Type }>
 
-/** The old name is free at once. */
+/** Renames the account. The old name can be taken at once. */
 function setUsername(
   context: CommandContext,
   profile: Profile,
@@ -49,7 +49,7 @@ function setUsername(
   return accepted
 }
 
-/** Writes a confirmation mail, also for an unchanged, unconfirmed address. Invalidates earlier tokens. */
+/** Writes a confirmation mail, also for an unchanged address that is not confirmed yet. Invalidates earlier tokens. */
 function setEmailAddress(context: CommandContext, profile: Profile, command: Of<'setEmailAddress'>): CommandOutcome {
   const { account, emailAddress: address, confirmationToken: token, unsubscribeToken } = command
   const { email } = profile
@@ -84,7 +84,7 @@ function confirmEmailAddress(
   return accepted
 }
 
-/** Every mail contains the link, so it works repeatedly. */
+/** Switches off all mails. Every mail contains the link, so it works repeatedly. */
 function unsubscribe(context: CommandContext, profile: Profile, account: Address, token: string): CommandOutcome {
   if (profile.email?.unsubscribeToken !== token) return refused('INVALID_ACCESS_TOKEN')
   const emailPreferences: Partial<Record<EmailType, boolean>> = {}

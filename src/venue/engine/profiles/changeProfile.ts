@@ -26,7 +26,7 @@ function keepProfile({ profiles }: ExchangeState, account: Address, profile: Pro
   else profiles.reachable.delete(account)
 }
 
-/** Ignores letter case; a referral code is a username. */
+/** Finds the account with a username; ignores letter case. A referral code is a username. */
 export function ownerOfUsername({ profiles }: ExchangeState, username: string): Address | undefined {
   return profiles.owners.get(usernameKey(username))
 }
@@ -40,7 +40,10 @@ const manners = ['softly', 'boldly', 'calmly', 'deftly', 'early', 'gladly', 'kee
 const states = ['mapped', 'tuned', 'woven', 'carved', 'lit', 'drawn', 'forged', 'painted', 'planted', 'folded']
 const birds = ['kestrel', 'heron', 'swift', 'curlew', 'plover', 'osprey', 'wren', 'egret', 'merlin', 'dunlin']
 
-/** Three words derived from the address (rest-private 5.1), followed by a number if they are taken. */
+/**
+ * Builds a name of three words derived from the address (rest-private 5.1), followed by a number if that name is
+ * taken.
+ */
 export function generatedUsername(account: Address, isTaken: (name: string) => boolean): string {
   const word = (list: readonly string[], at: number) =>
     list[Number.parseInt(account.slice(at, at + 6), 16) % list.length]
@@ -56,7 +59,7 @@ export function exportProfiles({ profiles }: ExchangeState): ProfilesData {
   return [...profiles.byAccount]
 }
 
-/** An account without a profile, from an older snapshot, gets a name as if it were opened now. */
+/** An account of an older snapshot has no profile, and gets a name as if it were opened now. */
 export function importProfiles(state: ExchangeState, data: ProfilesData = []): void {
   for (const [account, profile] of data) keepProfile(state, account, profile)
   for (const { address, kind } of state.accounts.values()) {

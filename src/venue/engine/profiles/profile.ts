@@ -5,7 +5,7 @@ import type { Network } from '@/core/protocol/networkAddress'
 export type Profile = {
   readonly username: string
   readonly email: Email | undefined
-  /** Kinds of mail that were switched; all others are on. */
+  /** Kinds of mail that the account has switched. All others are on. */
   readonly emailPreferences: Readonly<Partial<Record<EmailType, boolean>>>
   readonly networkAddresses: Readonly<Partial<Record<Network, string>>>
   /** The last {@link maxMails} mails, oldest first. */
@@ -15,14 +15,14 @@ export type Profile = {
 export type Email = {
   readonly address: string
   readonly isVerified: boolean
-  /** Token of the last confirmation mail; absent once confirmed. */
+  /** Token of the last confirmation mail; absent once the address is confirmed. */
   readonly confirmation: { readonly token: string; readonly expiresAtNs: bigint } | undefined
   readonly askedAtNs: bigint
-  /** Stops all mails to this address, as long as the account has it. */
+  /** Token that stops all mails, valid as long as the account has this address. */
   readonly unsubscribeToken: string
 }
 
-/** A mail as it would be sent; its text is composed on reading. */
+/** A mail as a real venue would send it. Its text is composed on reading. */
 export type Mail = {
   readonly to: string
   readonly sentAtNs: bigint
@@ -35,11 +35,11 @@ export type MailSubject =
 export const maxMails = 20
 
 export type Profiles = {
-  /** Every trader has one from the opening of the account. */
+  /** Profiles of all traders. A trader has one from the opening of the account. */
   readonly byAccount: Map<Address, Profile>
   /** By lower-case name. */
   readonly owners: Map<string, Address>
-  /** Accounts with a confirmed address, the only ones that get mails unasked. */
+  /** Accounts with a confirmed address. Only they get mails other than confirmations. */
   readonly reachable: Set<Address>
 }
 
@@ -49,7 +49,7 @@ export function createProfiles(): Profiles {
 
 export type ProfileEvent = { readonly type: 'profileChanged'; readonly account: Address; readonly profile: Profile }
 
-/** Changes of name and mail settings. The gateway creates the tokens, so that a replay uses the same ones. */
+/** Changes of name and mail settings. The gateway creates the tokens, so that a replay uses equal tokens. */
 export type ProfileCommand =
   | { readonly type: 'setUsername'; readonly account: Address; readonly username: string }
   | {

@@ -7,7 +7,10 @@ import type { ExchangeState } from '../state'
 import { changeProfile } from './changeProfile'
 import { maxMails, type Mail, type Profile } from './profile'
 
-/** Mails the effects of the command to affected accounts with a confirmed address, according to their preferences. */
+/**
+ * Writes mails about the effects of the command to affected accounts, if their address is confirmed and their
+ * preferences allow it.
+ */
 export function writeMails(context: CommandContext): void {
   if (context.state.profiles.reachable.size === 0) return
   const news = context.events.flatMap((event) => newsOf(context.state, event) ?? [])

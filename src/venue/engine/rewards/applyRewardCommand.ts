@@ -53,7 +53,7 @@ function claimTradeFees(context: CommandContext, account: Address): CommandOutco
   return outcome
 }
 
-/** Paid from the venue's fees, which always suffice because the reward is a fraction of them. */
+/** Pays a reward from the venue's fees, which always suffice because a reward is a fraction of them. */
 function pay(context: CommandContext, address: Address, amount: Usd, ifNothing: ErrorCode): CommandOutcome {
   const { state } = context
   const account = state.accounts.get(address)
@@ -65,7 +65,7 @@ function pay(context: CommandContext, address: Address, amount: Usd, ifNothing: 
   return accepted
 }
 
-/** Draws a boost that lasts an hour; until then no other can be drawn (rest-private 16.10). */
+/** Draws a boost that lasts an hour. Until it ends, no other boost can be drawn (rest-private 16.10). */
 function drawFarmBoost(context: CommandContext, address: Address, roll: number): CommandOutcome {
   const { state, timeNs } = context
   if (!state.accounts.has(address)) return refused('ACCOUNT_DOES_NOT_EXIST')
@@ -82,7 +82,7 @@ type SetReferrer = Extract<RewardCommand, { type: 'setReferrer' }>
 
 const noRecords: Records = new Map()
 
-/** Refers an account: from its first trade on it pays less, and its referrer earns a share of its fees. */
+/** Refers an account. From its first trade on, the account pays less, and its referrer earns a share of its fees. */
 function setReferrer(
   context: CommandContext,
   { account: address, referralCode, refusesRings }: SetReferrer,
@@ -103,7 +103,9 @@ function setReferrer(
   return setFeeRates(context, address, fullRates)
 }
 
-/** An unknown campaign is a bad request (rest-private 16.7); a second sign-up has no effect. */
+/**
+ * Signs up for a campaign. An unknown campaign is a bad request (rest-private 16.7); a second sign-up has no effect.
+ */
 function signUpForCampaign(context: CommandContext, address: Address, campaignName: string): CommandOutcome {
   const { state } = context
   if (!state.accounts.has(address)) return refused('ACCOUNT_DOES_NOT_EXIST')

@@ -39,7 +39,7 @@ export type CountedTrade = {
 
 const nothing = fixed6<Usd>(0n)
 
-/** Counts a voluntary trade and the shares of its fee, which accumulate in the record until they are claimed. */
+/** Counts a voluntary trade, and the shares of its fee, which accumulate in the record until claimed. */
 export function countTrade(context: CommandContext, trade: CountedTrade): void {
   const { address } = trade.account
   const { rewards } = context.state
@@ -62,7 +62,7 @@ export function countTrade(context: CommandContext, trade: CountedTrade): void {
   if (record.referral !== undefined) creditReferrer(context, record.referral.referrer, volume, trade.fee)
 }
 
-/** Volume as counted everywhere: contracts × index for options, contracts × price for perpetuals. */
+/** Computes volume as everywhere in the venue: contracts × index for options, contracts × price for perpetuals. */
 function volumeOf({ listed, price, amount, indexPrice }: CountedTrade): Usd {
   return notional(listed.instrument.instrumentType === 'OPTION' ? indexPrice : price, amount)
 }

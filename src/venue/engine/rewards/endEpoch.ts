@@ -19,16 +19,16 @@ import { accepted, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import { changeRewards } from './changeRewards'
 
-/** No effect during the week, or before the first epoch. */
+/** Ends the epoch if its week is over. No effect before the first epoch. */
 export function endEpoch(context: CommandContext): CommandOutcome {
   if (context.state.rewards.epochStartNs !== undefined) enterEpoch(context)
   return accepted
 }
 
 /**
- * Starts the current epoch. If the previous week is over, its epoch distributes tokens by boosted volume, tokens by
- * staked amount times the tier of the week's volume, and units of incentivised assets by boosted volume in them. Weeks
- * in which the venue was down are not epochs.
+ * Starts the current epoch. If the week of the previous epoch is over, it first distributes tokens by boosted volume,
+ * tokens by staked amount times the tier of the week's volume, and units of incentivised assets by boosted volume in
+ * them. Weeks in which the venue was down are not epochs.
  */
 export function enterEpoch(context: CommandContext): void {
   const { rewards } = context.state

@@ -56,7 +56,7 @@ test('without enough money the venue pays nothing, and the bonus stays due', () 
   const scene = referredScene()
   buys(scene, 'bob', '10')
   const kept = scene.state.venueFees
-  // The missing money goes to carl, so that the sum of all money is unchanged.
+  // The missing money goes to carl, so that the sum of all money stays unchanged.
   const holder = scene.state.accounts.get(carl)
   if (holder !== undefined) Object.assign(holder, { balance: holder.balance + kept })
   Object.assign(scene.state, { venueFees: 0n })
@@ -89,7 +89,7 @@ test('referral cycles are rejected, direct or indirect, and old journals replay 
   expect(refer('carl', 'bob')).toBe('accepted')
   expect(refer('ann', 'carl')).toBe('REFERRER_SAME_AS_REFEREE')
   expect(submit(scene, { type: 'setReferrer', account: ann, referralCode: 'carl' })).toBe('accepted')
-  // An existing cycle does not make the search endless.
+  // The search for a referrer also ends in an existing cycle.
   expect(refer('dora', 'ann')).toBe('accepted')
 })
 

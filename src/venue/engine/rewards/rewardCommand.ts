@@ -4,7 +4,8 @@ import type { RewardRecord } from '../../rules/rewardRecord'
 
 export type RewardCommand =
   /**
-   * Once, before the account's first trade. Commands of the first version allowed cycles and are replayed unchanged.
+   * Refers an account; possible once, before its first trade. Commands of the first version allowed cycles and are
+   * replayed unchanged.
    */
   | {
       readonly type: 'setReferrer'
@@ -18,13 +19,13 @@ export type RewardCommand =
   | {
       readonly type: 'drawFarmBoost'
       readonly account: Address
-      /** A random number from 0 to below `rollCount`, created by the gateway so that a replay draws the same. */
+      /** A random number from 0 to `rollCount` − 1. The gateway creates it, so that a replay draws the same boost. */
       readonly roll: number
     }
   /** Ends the epoch if its week is over at the command's time. */
   | { readonly type: 'endEpoch' }
 
-/** Payouts of a week, in tokens; 0 if no one was entitled. */
+/** Payouts of a week, in tokens; 0 if nobody was entitled. */
 export type EndedEpoch = {
   readonly epoch: number
   readonly startNs: bigint

@@ -4,7 +4,7 @@ import type { EngineEvent } from '../event'
 import type { EndedEpoch } from './rewardCommand'
 
 export type RewardsState = {
-  /** In the order of their first reward record, which decides who gets millionths left over by rounding. */
+  /** In the order of the accounts' first reward records, which decides who gets millionths left over by rounding. */
   readonly records: Map<Address, RewardRecord>
   /** The Monday on which the current epoch began; undefined before the first trade. */
   epochStartNs: bigint | undefined
@@ -26,7 +26,7 @@ export function exportRewards({ records, epochStartNs, epochs }: RewardsState): 
   return { records: [...records], epochStartNs, epochs }
 }
 
-/** Missing in snapshots older than rewards. */
+/** Restores the rewards. `data` is missing in snapshots older than rewards. */
 export function importRewards(rewards: RewardsState, data: RewardsData | undefined): void {
   if (data === undefined) return
   for (const [account, record] of data.records) rewards.records.set(account, record)

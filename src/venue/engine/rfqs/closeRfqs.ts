@@ -7,7 +7,7 @@ import { rememberClosed } from '../replayGuard'
 import type { ExchangeState } from '../state'
 import type { Quote, RfqBlock } from './rfqBlock'
 
-/** Closes one block of the account, or all; succeeds even if there is none. */
+/** Closes one block of the account, or all; succeeds even if there are none. */
 export function cancelRfqs(context: CommandContext, account: Address, blockId: Hash | undefined): CommandOutcome {
   if (!context.state.accounts.has(account)) return refused('ACCOUNT_DOES_NOT_EXIST')
   if (blockId !== undefined && context.state.rfqs.get(blockId)?.record.account !== account) {
@@ -23,7 +23,10 @@ export function closeRfqs(context: CommandContext): CommandOutcome {
   return accepted
 }
 
-/** Closes the blocks selected by `isMeant`, in order of acceptance, with all their quotes; returns their ids. */
+/**
+ * Closes the blocks selected by `isMeant`, in order of acceptance, with all their quotes. Returns the ids of the
+ * blocks.
+ */
 export function closeBlocks(context: CommandContext, isMeant: (block: RfqBlock) => boolean, error?: ErrorCode): Hash[] {
   const ids: Hash[] = []
   for (const block of context.state.rfqs.values()) {
@@ -46,7 +49,7 @@ export function closeBlock(context: CommandContext, block: RfqBlock, error?: Err
   context.events.push({ type: 'rfqChanged', rfq: block.record })
 }
 
-/** Ends quotes of the account: the given ones, those on a block, or all; returns their ids. */
+/** Cancels quotes of the account: the given ones, those on a block, or all. Returns their ids. */
 export function cancelQuotes(
   context: CommandContext,
   account: Address,
@@ -74,7 +77,7 @@ export function endQuotesOf(
   return ids
 }
 
-/** Ends quotes of one block and notifies each account of its own. A filled quote retains its status. */
+/** Ends quotes of one block, and publishes to each account its own quotes. A filled quote retains its status. */
 export function endQuotes(
   context: CommandContext,
   block: RfqBlock,
@@ -94,7 +97,7 @@ export function endQuotes(
     context.events.push({ type: 'quotesChanged', account, quotes: records })
 }
 
-/** Removes a quote from its block. Its signature is used up, filled or not. */
+/** Removes a quote from its block. Its signature cannot be used again, filled or not. */
 export function dropQuote({ state }: CommandContext, block: RfqBlock, { record }: Quote): void {
   const account = state.accounts.get(record.account)
   assert(account !== undefined, 'a quote has an account')

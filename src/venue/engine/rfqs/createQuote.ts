@@ -18,8 +18,9 @@ import { checkPackage, packageFills, type PackageCheck } from './packageFills'
 import { type Quote, openAmount, type RfqBlock } from './rfqBlock'
 
 /**
- * Accepts a quote, replacing an older one if given: it trades with the best opposite quotes that it crosses, and the
- * rest waits. One side is always the block's owner: makers' quotes never trade with each other (venue-rules 8.3).
+ * Accepts a quote, replacing an older one if given. The quote trades with the best opposite quotes that it crosses,
+ * and the rest waits. One side is always the block's owner: quotes of makers never trade with each other (venue-rules
+ * 8.3).
  */
 export function createQuote(
   context: CommandContext,
@@ -41,7 +42,7 @@ export function createQuote(
   return { isAccepted: true, quote: quote.record }
 }
 
-/** The venue's answer to a quote, without accepting it. Changes only caches. */
+/** Returns the venue's answer to a quote without accepting it. Changes only caches. */
 export function previewQuote(context: CommandContext, request: QuoteRequest): CommandOutcome {
   const attempt = checkQuote(context, request, undefined)
   if ('error' in attempt) return refused(attempt.error)
@@ -70,7 +71,7 @@ type QuoteAttempt = {
   readonly check: PackageCheck
 }
 
-/** Maximum lead of the signed time over the venue's clock, as for orders. */
+/** Maximum time by which the signed time may be ahead of the venue's clock, as for orders. */
 const maxTimestampAheadNs = 300n * nsPerSec
 
 /** Runs all checks before any change. */
@@ -109,7 +110,7 @@ function checkSigner(context: CommandContext, account: Account, { signer }: Quot
   return key.expirySec * nsPerSec <= context.timeNs ? 'OLD_SIGNING_KEY' : undefined
 }
 
-/** A taker that disclosed a side quotes on that side, and everyone else on the other. */
+/** Checks the side: a taker that disclosed a side quotes on that side, and everyone else on the other. */
 function checkSide({ account, isBuy }: QuoteRequest, rfq: RfqRecord): ErrorCode | undefined {
   const isTaker = account === rfq.account
   const { counterparties } = rfq
@@ -118,7 +119,7 @@ function checkSide({ account, isBuy }: QuoteRequest, rfq: RfqRecord): ErrorCode 
   return (rfq.isBuy === isBuy) === isTaker ? undefined : wrongSide
 }
 
-/** A guess: no documented code covers a quote on the wrong side. */
+/** A guess, because no documented code covers a quote on the wrong side. */
 const wrongSide: ErrorCode = 'BAD_REQUEST'
 
 function checkRepeated(

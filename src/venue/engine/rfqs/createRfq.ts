@@ -46,7 +46,7 @@ function checkForm({
   if (amount <= 0n) return isFullSize ? 'FULL_SIZE_ZERO' : 'SIZE_ZERO'
   if (!Number.isInteger(durationSec) || durationSec <= 0) return 'BAD_REQUEST'
   if (durationSec > maxRfqDurationSec) return 'DURATION_TOO_LONG'
-  // An account cannot quote on its own request.
+  // An account cannot quote on its own block.
   return counterparties.includes(account) ? 'BLOCK_INVALID_MAKER' : undefined
 }
 
@@ -68,7 +68,7 @@ function checkLegs(
   return undefined
 }
 
-/** Whether the leg's contracts are whole steps of its instrument. */
+/** True if the leg's contracts are whole steps of its instrument. */
 export function isInSteps(amount: Amount, ratio: Amount, step: Amount): boolean {
   return (amount * ratio) % (step * scale) === 0n
 }
@@ -79,7 +79,10 @@ function checkCount({ state }: CommandContext, account: Account): ErrorCode | un
   return own >= maxOpenRfqs ? 'TOO_MANY_BLOCKS' : undefined
 }
 
-/** The account and the command's number, since a command opens one block; the suffix is unique to blocks. */
+/**
+ * Builds the id from the account and the command's number, because a command opens only one block. The suffix
+ * separates blocks from other ids.
+ */
 function blockIdOf({ seq }: CommandContext, account: Address): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${'e'.repeat(12)}`
 }

@@ -9,9 +9,9 @@ import { checkPackage, packageFills, type PackageFill } from './packageFills'
 import { accepts, byPrice, fillQuote, openAmount, type Quote, type RfqBlock } from './rfqBlock'
 
 /**
- * Trades a quote on its block with the opposite quotes it crosses, best first, each at its own price. A resting quote
- * whose account can no longer afford the package is rejected, and the next is tried. The block closes when completely
- * filled.
+ * Trades a quote on its block with the opposite quotes that it crosses, best first, each at the resting quote's own
+ * price. A resting quote whose account can no longer afford the package is rejected, and the next is tried. The block
+ * closes when completely filled.
  */
 export function matchQuote(context: CommandContext, block: RfqBlock, quote: Quote): void {
   for (const resting of crossed(block, quote)) {
@@ -38,7 +38,10 @@ function crossed({ record, quotes }: RfqBlock, { record: incoming }: Quote): Quo
     .toSorted((a, b) => byPrice(a.record, b.record))
 }
 
-/** Trades all legs between the two at once. Returns false, without trading, if one of them cannot afford it. */
+/**
+ * Trades all legs between the two accounts at once. Returns false, without trading, if one of them cannot afford the
+ * package.
+ */
 function trade(context: CommandContext, block: RfqBlock, resting: Quote, incoming: Quote, amount: Amount): boolean {
   const { record } = resting
   const at = { isBuy: record.isBuy, amount, price: record.limitPrice }
@@ -54,7 +57,7 @@ function trade(context: CommandContext, block: RfqBlock, resting: Quote, incomin
     return false
   }
   const mirrored = fills.map((fill) => ({ ...fill, isBuy: !fill.isBuy }))
-  // The check used its own limit, but the split of another price may need more.
+  // The quote was checked at its own limit, but the leg prices of another package price may need more margin.
   if (refusalOf(context, taker, mirrored, 'taker') !== undefined) return false
   for (const { listed, isBuy, price, amount: legAmount } of fills) {
     tradeOffBook(context, {

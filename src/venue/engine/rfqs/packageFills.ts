@@ -33,8 +33,8 @@ export type PackageFill = {
 }
 
 /**
- * The trades of a package for its buyer or seller, at the given leg prices or at the package price split over the
- * current marks. Undefined if no split exists or an instrument cannot be traded.
+ * Computes the trades of a package for its buyer or seller, at the given leg prices or at the package price split over
+ * the current marks. Undefined if no split exists or an instrument cannot be traded.
  */
 export function packageFills(
   state: ExchangeState,
@@ -62,7 +62,7 @@ export function packageFills(
   })
 }
 
-/** Contracts of a leg; exact, because the steps were checked. */
+/** Contracts of a leg. Exact, because the steps have been checked. */
 export function fillAmountOfLeg(amount: Amount, ratio: Amount): Amount {
   return fixed6((amount * ratio) / scale)
 }
@@ -70,9 +70,9 @@ export function fillAmountOfLeg(amount: Amount, ratio: Amount): Amount {
 export type PackageCheck = { readonly neededMargin: Usd; readonly error?: ErrorCode }
 
 /**
- * Whether an account can afford the whole package at once: it needs the initial margin of a corresponding order, and no
- * position may exceed its instrument's maximum notional. A package that needs no additional margin is always allowed.
- * Changes only caches.
+ * Checks whether an account can afford the whole package at once: it needs the initial margin of a corresponding
+ * order, and no position may exceed its instrument's maximum notional. A package that needs no additional margin is
+ * always allowed. Changes only caches.
  */
 export function checkPackage(
   state: ExchangeState,
@@ -93,14 +93,14 @@ export function checkPackage(
   return isAllowed ? { neededMargin } : { neededMargin, error: 'INSUFFICIENT_MARGIN' }
 }
 
-/** The margin of an order beyond the position's own requirement. */
+/** Initial margin in excess of the maintenance margin, as an order would need it. */
 function cushionOf({ initialMargin, maintenanceMargin }: AccountMargin): Usd {
   return subtract(initialMargin, maintenanceMargin)
 }
 
 const nothing = fixed6<Usd>(0n)
 
-/** A disposable copy for hypothetical trades. */
+/** Copies an account for hypothetical trades. */
 function shadowOf(account: Account): Account {
   const stale: Holding[] = []
   const holdings = new Map<string, Holding>()
@@ -133,7 +133,7 @@ function applyToShadow(
   shadow.balance = add(shadow.balance, subtract(change, fee))
 }
 
-/** Valued at the mark, for options at the index; rejected only if the position grows. */
+/** True if the position grows beyond the maximum notional, valued at the mark, for options at the index. */
 function exceedsMaxNotional(account: Account, { listed, isBuy, amount }: PackageFill): boolean {
   const prices = knownPrices(listed)
   assert(prices !== undefined, 'what trades has its prices')

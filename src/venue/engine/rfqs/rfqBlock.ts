@@ -9,7 +9,7 @@ export type RfqBlock = {
 
 export type Quote = {
   record: QuoteRecord
-  /** The exact sum of price × amount over its fills, in 10^-12 USD. */
+  /** Exact sum of price × amount over the quote's fills, in 10^-12 USD. */
   filledValue: bigint
 }
 
@@ -17,7 +17,7 @@ export function openAmount({ amount, filled }: { readonly amount: Amount; readon
   return subtract(amount, filled)
 }
 
-/** Fills a part of a quote; the average price is rounded toward zero. */
+/** Fills a part of a quote. The average price is rounded toward zero. */
 export function fillQuote(quote: Quote, amount: Amount, price: bigint, timeNs: bigint): void {
   const { record } = quote
   const filled = fixed6<Amount>(record.filled + amount)
@@ -35,7 +35,10 @@ export function accepts({ isBuy, limitPrice }: QuoteRecord, price: bigint): bool
   return isBuy ? price <= limitPrice : price >= limitPrice
 }
 
-/** Negative if `a` is better for its taker: a lower offer or a higher bid, then the older. */
+/**
+ * Compares quotes: negative if `a` is better for the taker, that is a lower offer or a higher bid, or older at an
+ * equal price.
+ */
 export function byPrice(a: QuoteRecord, b: QuoteRecord): number {
   if (a.limitPrice !== b.limitPrice) return a.limitPrice < b.limitPrice === a.isBuy ? 1 : -1
   return a.createdAtNs < b.createdAtNs ? -1 : a.createdAtNs > b.createdAtNs ? 1 : 0

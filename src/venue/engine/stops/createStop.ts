@@ -15,7 +15,7 @@ import { checkPositionMode } from '../positionMode'
 import { type StopOrder, type StopRequest, isOfPosition, isReached } from './stopOrder'
 import { addStop, followParent, endStop, parentState } from './stopRecords'
 
-/** Accepts an order that waits for the mark. It needs no margin until it triggers (venue-rules 2.5). */
+/** Accepts an order that waits for the mark. It needs no margin until triggered (venue-rules 2.5). */
 export function handleCreateStop(context: CommandContext, request: StopRequest): CommandOutcome {
   const checked = checkStop(context, request)
   if ('error' in checked) return refused(checked.error)
@@ -24,7 +24,7 @@ export function handleCreateStop(context: CommandContext, request: StopRequest):
   return { isAccepted: true, order: record }
 }
 
-/** A signed order that replaces a stop is a stop too, with new or old terms. Kind, scope and parent stay. */
+/** Replaces a stop by a signed order, which is then a stop too, with new or old terms. Kind, scope and parent stay. */
 export function handleEditStop(context: CommandContext, replaced: StopOrder, request: OrderRequest): CommandOutcome {
   const checked = checkStopEdit(context, replaced, request)
   if ('error' in checked) return refused(checked.error)
@@ -37,7 +37,7 @@ export function handleEditStop(context: CommandContext, replaced: StopOrder, req
   return { isAccepted: true, order: record }
 }
 
-/** Stores a checked stop; the caller publishes its record. */
+/** Stores a checked stop. The caller publishes its record. */
 function waitFrom(
   context: CommandContext,
   { account, isArmed }: CheckedStop,
@@ -62,7 +62,7 @@ type StopAttempt = {
   readonly replaced: StopOrder | undefined
 }
 
-/** Checks a new stop. Margin, the book and the price band are checked when it triggers. */
+/** Checks a new stop. Margin, the book and the price band are only checked when the stop triggers. */
 function checkStop(context: CommandContext, request: StopRequest): CheckedStop | Refusal {
   const sender = checkSender(context, request)
   return 'error' in sender ? sender : checkWaiting(context, sender.account, request, undefined)
@@ -132,7 +132,7 @@ function checkWaiting(
   return error === undefined ? { account, isArmed: attempt.isArmed } : { error }
 }
 
-/** The parent is an active or filled order of the same account and instrument on the other side. */
+/** Checks that the parent is an active or filled order of this account and instrument on the other side. */
 function checkParent(
   context: CommandContext,
   account: Account,
@@ -160,8 +160,8 @@ function checkForm({ listed, request, isMarket }: StopAttempt): ErrorCode | unde
 }
 
 /**
- * A stop whose trigger the mark has already reached is usually on the wrong side and would trade at once, so it is
- * rejected (no source defines this). A stop with a parent triggers as soon as it is armed.
+ * Rejects a stop whose trigger the mark has already reached, because it is usually on the wrong side and would trade
+ * at once (no source defines this). A stop with a parent triggers as soon as it is armed.
  */
 function checkDirection(
   { request, isArmed }: StopAttempt,
@@ -170,7 +170,7 @@ function checkDirection(
   return isArmed && isReached(request, markPrice) ? 'INVALID_STOP_ORDER' : undefined
 }
 
-/** A position stop needs a position, unless it comes with the order that opens it. */
+/** Checks that a position stop has a position, unless it comes with the order that opens one. */
 function checkPosition(context: CommandContext, attempt: StopAttempt): ErrorCode | undefined {
   const { account, listed, request, side, isArmed, replaced } = attempt
 
@@ -181,7 +181,7 @@ function checkPosition(context: CommandContext, attempt: StopAttempt): ErrorCode
   if (room === 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
   // An active parent may still enlarge the position.
   const isGrowing = request.stop.parentOrderId !== undefined && context.state.orders.has(request.stop.parentOrderId)
-  // Moving a stop must not fail because the position has shrunk: it closes the rest.
+  // Moving a stop must not fail because the position has shrunk. It then closes the rest.
   const isMore = request.amount > (replaced?.request.amount ?? 0n)
   return request.amount > room && isMore && !isGrowing
     ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION'

@@ -16,8 +16,8 @@ import { isOfPosition, stopSide, type StopOrder } from './stopOrder'
 import { armStop, endStop, listedOf, parentState, closeStopId, dropStop } from './stopRecords'
 
 /**
- * Updates the stops after a command: those without parent or position end, those whose parent has a fill are armed, and
- * those that the mark has reached enter the book one by one, each after all effects of the previous one.
+ * Updates the stops after a command. Stops without parent or position end, and stops whose parent has a fill are
+ * armed. Stops that the mark has reached enter the book one by one, each after all effects of the previous stop.
  */
 export function settleStops(context: CommandContext): void {
   for (;;) {
@@ -59,7 +59,7 @@ function hasPosition(context: CommandContext, account: Account, stop: StopOrder)
   return holding !== undefined && closable(holding, stopSide(stop)) > 0n
 }
 
-/** Triggers a stop: it enters the book as an order, or ends with the reason why it may not. */
+/** Triggers a stop. It enters the book as an order, or ends with the reason why it may not. */
 function releaseStop(context: CommandContext, stop: StopOrder): void {
   const account = context.state.accounts.get(stop.request.account)
   assert(account !== undefined, 'a stop has an account')
@@ -85,22 +85,23 @@ function releaseStop(context: CommandContext, stop: StopOrder): void {
 }
 
 /**
- * A command may trigger several stops, each behind the previous one and all behind the command's own orders (a batch
- * takes less than three quarters), so their places are fractions of its number.
+ * Returns the place of a triggered stop. A command may trigger several stops, each behind the previous one and all
+ * behind the command's own orders (a batch takes less than three quarters), so places are fractions of the command's
+ * number.
  */
 function placeInCommand(releaseCount: number): number {
   return 0.75 + Math.min(releaseCount, 65_535) / 262_144
 }
 
-/** The signature and the id were checked when the stop was created. */
+/** Checks a stop when it triggers. Its signature and id were checked when it was created. */
 function checkRelease(context: CommandContext, account: Account, request: OrderRequest): OrderAttempt | Refusal {
   const found = checkListed(context, account, request)
   return 'error' in found ? found : checkEntry(context, account, found.listed, request, undefined)
 }
 
 /**
- * The order as it enters the book: a position stop only reduces. The size of a whole position is known only now, and a
- * partial stop larger than the rest closes the rest, because the owner wants to get out.
+ * Returns the order as it enters the book. A stop of a position only reduces. The size of a whole position is known
+ * only now. A partial stop larger than the rest of the position closes the rest, because the owner wants to get out.
  */
 function entering(context: CommandContext, account: Account, stop: StopOrder): OrderRequest {
   const { request } = stop

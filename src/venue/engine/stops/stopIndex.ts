@@ -2,7 +2,10 @@ import { lowerBound } from '@/core/lib/sorted'
 import type { Price } from '@/core/protocol/fixed6'
 import { isReached, triggersOnFall, type StopOrder } from './stopOrder'
 
-/** The closest trigger is last on each side, so that a price that triggers nothing only checks two stops. */
+/**
+ * Stops by trigger. The closest trigger is last on each side, so that a price that triggers nothing only checks two
+ * stops.
+ */
 export type StopIndex = {
   /** Waiting for a fall: ascending triggers. */
   readonly falling: StopOrder[]
@@ -25,7 +28,7 @@ export function removeFromIndex(index: StopIndex, stop: StopOrder): void {
   if (list[at] === stop) list.splice(at, 1)
 }
 
-/** The first stop that this mark triggers: the one whose trigger was reached first on the way, then the older. */
+/** Returns the first stop that this mark triggers: the stop whose trigger the mark passed first, then the older one. */
 export function firstReached({ falling, rising }: StopIndex, markPrice: Price): StopOrder | undefined {
   for (const list of [falling, rising]) {
     const next = list.at(-1)

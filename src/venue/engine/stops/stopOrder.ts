@@ -7,13 +7,13 @@ export type StopRequest = OrderRequest & { readonly stop: StopTerms }
 
 /** An order that waits for the mark, outside the book and without margin. */
 export type StopOrder = {
-  /** Replaced when an edit changes the id of its parent. */
+  /** Replaced when an edit of the parent changes the parent's id. */
   request: StopRequest
   readonly createdAtNs: bigint
   readonly replacedOrderId: Hash | undefined
-  /** The number of its command, which orders stops of the same trigger. */
+  /** Number of the command that created the stop; orders stops with equal triggers. */
   readonly priority: number
-  /** False while it waits for the first fill of its parent; no price triggers it before that. */
+  /** False while the stop waits for the first fill of its parent. Until then no price triggers it. */
   isArmed: boolean
   updatedAtNs: bigint
 }
@@ -26,12 +26,12 @@ export function triggersOnFall({ isBuy, stop }: StopRequest): boolean {
   return kindWaitsForFall(stop.kind, isBuy)
 }
 
-/** A mark exactly at the trigger triggers the stop. */
+/** True if the mark has reached the trigger; a mark exactly at the trigger counts. */
 export function isReached({ isBuy, stop }: StopRequest, markPrice: Price): boolean {
   return isTriggered(stop.kind, isBuy, stop.trigger, markPrice)
 }
 
-/** Whether the stop belongs to a position and ends with it. */
+/** True if the stop belongs to a position and ends with it. */
 export function isOfPosition({ stop }: StopRequest): boolean {
   return stop.scope !== 'order'
 }

@@ -21,7 +21,7 @@ export function addStop(state: ExchangeState, account: Account, stop: StopOrder)
   if (stop.isArmed) addToIndex(listedOf(state, stop).stops, stop)
 }
 
-/** Removes a stop from all indexes; the caller handles its id. */
+/** Removes a stop from all indexes. The caller handles its id. */
 export function dropStop(state: ExchangeState, account: Account, stop: StopOrder): void {
   const { orderId } = stop.request
   state.stops.delete(orderId)
@@ -29,7 +29,7 @@ export function dropStop(state: ExchangeState, account: Account, stop: StopOrder
   if (stop.isArmed) removeFromIndex(listedOf(state, stop).stops, stop)
 }
 
-/** The stop can now trigger. */
+/** Lets the mark trigger the stop from now on. */
 export function armStop(context: CommandContext, stop: StopOrder): void {
   const listed = listedOf(context.state, stop)
   stop.isArmed = true
@@ -37,7 +37,7 @@ export function armStop(context: CommandContext, stop: StopOrder): void {
   if (!context.repriced.includes(listed)) context.repriced.push(listed)
 }
 
-/** Ends an untriggered stop, and returns its last record for the caller to publish. */
+/** Ends an untriggered stop. Returns its last record, which the caller publishes. */
 export function endStop(context: CommandContext, account: Account, stop: StopOrder, error?: ErrorCode): OrderRecord {
   dropStop(context.state, account, stop)
   closeStopId(context, account, stop)
@@ -62,7 +62,7 @@ export function cancelStop(context: CommandContext, account: Account, stop: Stop
   return { isAccepted: true, order: record }
 }
 
-/** Ends the account's stops on the selected instruments, oldest first; the caller publishes the records. */
+/** Ends the account's stops on the selected instruments, oldest first. The caller publishes the records. */
 export function endStops(
   context: CommandContext,
   account: Account,
@@ -76,7 +76,7 @@ export function endStops(
   return records
 }
 
-/** After an edit of its parent, a stop refers to the new id. */
+/** Makes stops refer to the new id of their parent after an edit. */
 export function followParent(context: CommandContext, account: Account, oldId: Hash, newId: Hash): void {
   const records: OrderRecord[] = []
   for (const stop of account.stops.values()) {
@@ -88,7 +88,10 @@ export function followParent(context: CommandContext, account: Account, oldId: H
   if (records.length > 0) context.events.push({ type: 'ordersChanged', account: account.address, orders: records })
 }
 
-/** A forgotten parent has traded: a cancelled one would have ended the stop in the same command. */
+/**
+ * Returns whether the parent waits, has traded or was cancelled. An unknown parent has traded, because a cancelled one
+ * would have ended the stop in that command.
+ */
 export function parentState(
   state: ExchangeState,
   account: Account,

@@ -17,14 +17,17 @@ export function applyStrategyCommand(context: CommandContext, command: StrategyC
   }
 }
 
-/** Queues shares for payout at the epoch's end; they gain and lose until then. One pending withdrawal per account. */
+/**
+ * Queues shares for payout at the end of the epoch; until then they gain and lose. An account can have one pending
+ * withdrawal.
+ */
 function requestWithdrawal(
   context: CommandContext,
   command: Extract<StrategyCommand, { type: 'withdrawFromStrategy' }>,
 ): CommandOutcome {
   const { account, asset } = command
   const strategy = context.state.strategies.get(command.strategy)
-  // The strategy's own shares stay, so that no depositor is ever the first.
+  // The strategy's own shares stay, so that no depositor ever holds all of the shares.
   if (strategy === undefined || account === command.strategy) return refused('BAD_REQUEST')
   if (asset !== strategy.record.collateralAsset) return refused('TRANSFER_INVALID_COLLATERAL')
   const shares = askedShares(command.amount)
@@ -41,8 +44,9 @@ function requestWithdrawal(
 const nothing = fixed6<Amount>(0n)
 
 /**
- * Opens a strategy on its trading account. The money there is the seed: the strategy's own shares at one unit each,
- * which cannot be withdrawn, so that no depositor is ever the first, alone with a few millionths.
+ * Opens a strategy on its trading account. The money on this account is the seed. It gives the strategy its own shares
+ * at one unit each, which cannot be withdrawn, so that no depositor ever holds all shares of a strategy worth a few
+ * millionths.
  */
 function openStrategy(context: CommandContext, terms: StrategyTerms): CommandOutcome {
   const { state, timeNs } = context

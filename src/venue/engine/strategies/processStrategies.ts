@@ -20,7 +20,7 @@ import type { Strategy, StakeRecord } from './strategyRecord'
 
 /**
  * Values the strategies that are due (every half minute), and processes pending deposits and withdrawals at the end of
- * an epoch. All of them use one price: that of the epoch's end, after the fees.
+ * an epoch. All requests use one price: that of the epoch's end, after the fees.
  */
 export function processStrategies(context: CommandContext): CommandOutcome {
   let isAnythingDue = false
@@ -35,7 +35,7 @@ export function processStrategies(context: CommandContext): CommandOutcome {
   return isAnythingDue ? accepted : refused('EPOCH_HAS_NOT_PASSED')
 }
 
-/** Requests keep waiting while there is no price or the venue liquidates the strategy. */
+/** Ends an epoch. Requests keep waiting while there is no price or while the venue liquidates the strategy. */
 function endEpoch(context: CommandContext, strategy: Strategy): void {
   strategy.record = { ...strategy.record, nextEpochNs: nextEpochNs(context.timeNs) }
   const { record } = strategy
@@ -56,7 +56,7 @@ function value(context: CommandContext, strategy: Strategy): void {
   context.events.push({ type: 'strategyChanged', strategy: strategy.record, isValued: worth !== undefined })
 }
 
-/** Takes the fees since the last time as new shares for the strategy itself, without moving money. */
+/** Takes the fees since the last epoch as new shares for the strategy itself, without moving money. */
 function takeFees(context: CommandContext, strategy: Strategy, { aum }: StrategyWorth): void {
   const { record } = strategy
   const elapsedNs = context.timeNs - record.feesThroughNs
@@ -64,7 +64,7 @@ function takeFees(context: CommandContext, strategy: Strategy, { aum }: Strategy
   const issued = sharesForFee(fee, { aum, shares: record.shares })
   const shares = add(record.shares, issued)
   const highWater = raisedHighWater(record.highWater, { aum, shares })
-  // A fee below one share stays owed.
+  // A fee of less than one share stays owed.
   const feesThroughNs = fee > 0n && issued === 0n ? record.feesThroughNs : context.timeNs
   strategy.record = { ...record, shares, highWater, feesThroughNs }
   if (issued === 0n) return
@@ -115,7 +115,7 @@ function giveBack(context: CommandContext, strategy: Strategy, stake: StakeRecor
   changeStake(context, strategy, to, { pendingDeposit: nothing })
 }
 
-/** Moves units out of the waiting account, which always has the pending amount and backs nothing. */
+/** Moves units out of the waiting account, which always has the pending amount and has no positions to back. */
 function move(context: CommandContext, { record }: Strategy, to: StakeRecord['account'], units: Amount): void {
   const room = accountOf(context.state, record.waitingRoom)
   assert(units > 0n && room.holdings.size === 0, 'nothing is traded with what waits')
@@ -125,7 +125,7 @@ function move(context: CommandContext, { record }: Strategy, to: StakeRecord['ac
 
 const withdrawalLabel = 'STRATEGY_WITHDRAW'
 
-/** Pays withdrawals in order as far as the strategy's margin allows. The rest waits for the next epoch's price. */
+/** Pays withdrawals in order as far as the strategy's margin allows. The rest waits for the price of the next epoch. */
 function payOutShares(context: CommandContext, strategy: Strategy, stand: StrategyStand, price: Price): void {
   const waiting = [...strategy.stakes.values()].filter(({ pendingShares }) => pendingShares > 0n)
   // The sort is stable: at equal times the older stake goes first.
@@ -138,7 +138,7 @@ function byRequest(a: StakeRecord, b: StakeRecord): number {
   return a.requestedAtNs < b.requestedAtNs ? -1 : a.requestedAtNs > b.requestedAtNs ? 1 : 0
 }
 
-/** Returns whether all was paid, so that the next withdrawal can follow. */
+/** Pays out a withdrawal. Returns true if all was paid, so that the next withdrawal can follow. */
 function payOut(
   context: CommandContext,
   strategy: Strategy,
@@ -152,7 +152,7 @@ function payOut(
   const shares = smaller(stake.pendingShares, sharesPaidBy(spareUnits(context.state, own, asset), stand))
   const isWhole = shares === stake.pendingShares
   const units = unitsFor(shares, stand)
-  // The whole request may be worth less than a millionth; a part worth nothing waits.
+  // The whole request may be worth less than a millionth. A partial payout worth nothing waits.
   if (shares === 0n || (units === 0n && !isWhole)) return false
   if (units > 0n) {
     const terms = { id: `${context.seq}-w${stake.account}`, label: withdrawalLabel }

@@ -12,8 +12,8 @@ import type { Strategy } from './strategyRecord'
 const depositLabel = 'STRATEGY_DEPOSIT'
 
 /**
- * A transfer to a strategy is a deposit (venue-rules 9). It waits for its shares in a separate account, so that no
- * trade of the strategy can lose it, and belongs to the depositor until then.
+ * Accepts a transfer to a strategy as a deposit (venue-rules 9). The deposit waits for its shares in a separate
+ * account, so that no trade of the strategy can lose it, and until then belongs to the depositor.
  */
 export function receiveForStrategy(
   context: CommandContext,
@@ -29,7 +29,7 @@ export function receiveForStrategy(
   takeFrom(context, sender, asset, amount, 'send')
   giveTo(context, accountOf(context.state, record.waitingRoom), asset, amount, 'receive')
   const { label = depositLabel, referenceId, transferId: id } = request
-  // Both see the depositor and the strategy, not the waiting account in between.
+  // Both rows show the depositor and the strategy, not the waiting account in between.
   const transfer = {
     id,
     label,

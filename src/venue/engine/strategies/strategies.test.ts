@@ -150,7 +150,7 @@ test('an epoch ends once', () => {
 test('being the first depositor gains nothing, because the seed deposit stays', () => {
   const scene = createStrategyScene()
   expect(putIn(scene, 'ann', '0.000001')).toBe('TRANSFER_INVALID_AMOUNT')
-  // Everything sent to the strategy is a deposit of its sender, so a gift cannot raise the share price.
+  // Everything sent to a strategy is a deposit of its sender, so a gift cannot raise the share price.
   putIn(scene, 'ann', '50000')
   putIn(scene, 'bob', '10')
   endEpoch(scene)

@@ -43,7 +43,7 @@ export function describeStrategies({ strategies }: ExchangeState): EngineEvent[]
   ])
 }
 
-/** All zero for an account without a stake. */
+/** Returns an account's stake; all zero if it has none. */
 export function stakeOf({ record, stakes }: Strategy, account: Address): StakeRecord {
   const none = { shares: nothing, cost: nothing, pendingDeposit: nothing, pendingShares: nothing, requestedAtNs: 0n }
   return stakes.get(account) ?? { strategy: record.strategy, account, ...none }
@@ -105,7 +105,7 @@ export type StrategyWorth = {
   readonly price: Price
 }
 
-/** At current prices; undefined while one of them is unknown. */
+/** Values a strategy at current prices; undefined while a price is unknown. */
 export function worthOfStrategy(state: ExchangeState, terms: Pick<StrategyRecord, 'strategy' | 'collateralAsset'>) {
   const account = accountOf(state, terms.strategy)
   const isPriced = [...account.collaterals.keys()].every((asset) => priceOf(state, asset) !== undefined)
@@ -120,7 +120,7 @@ function priceOf({ assets }: ExchangeState, asset: CollateralAsset): Price | und
   return collateralPrice(asset, (name) => assets.get(name)?.index)
 }
 
-/** Units the account can give away: isolated margin stays, and the available margin stays above 0. */
+/** Computes the units that the account can give away: isolated margin stays, and the available margin stays above 0. */
 export function spareUnits(state: ExchangeState, account: Account, asset: CollateralAsset): Amount {
   // Two millionths for rounding of the margin value, before and after.
   const available = larger(accountHealth(state, account).availableMargin, fixed6<Usd>(2n)) - 2n

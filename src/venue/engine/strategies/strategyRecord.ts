@@ -6,10 +6,10 @@ import type { FeeTerms } from '@/core/quant/strategyShares'
 /** The terms that apply to all depositors. */
 export type StrategyTerms = FeeTerms & {
   readonly strategy: Address
-  /** The account in which deposits wait for their shares; it does not trade. */
+  /** The account in which deposits wait for their shares. This account does not trade. */
   readonly waitingRoom: Address
   readonly name: string
-  /** Paid in and out; the amounts below are in its units. */
+  /** Collateral that is paid in and out. The amounts below are in its units. */
   readonly collateralAsset: CollateralAsset
   /** Maximum assets plus pending deposits. */
   readonly cap: Amount
@@ -42,7 +42,7 @@ export type Valuation = {
   readonly pricePerShare: Fraction
   /** USD since the opening. */
   readonly pnl: Usd
-  /** The UTC year of the next two members. */
+  /** UTC year to which the next two members refer. */
   readonly year: number
   readonly highestPrice: Fraction
   /** The largest fall of a share below an earlier high, as a fraction. */
@@ -60,7 +60,7 @@ export type StakeRecord = {
   /** Units of collateral awaiting their shares. */
   readonly pendingDeposit: Amount
   readonly pendingShares: Amount
-  /** When their payout was requested; 0 without a request. */
+  /** When the payout was requested; 0 if no payout was requested. */
   readonly requestedAtNs: bigint
 }
 
@@ -68,20 +68,20 @@ export type StakeRecord = {
 export type Strategy = { record: StrategyRecord; readonly stakes: Map<Address, StakeRecord> }
 
 export type StrategyCommand =
-  /** Both accounts must be open, and the trading one must hold only the seed. */
+  /** Both accounts must be open, and the trading account must hold only the seed. */
   | { readonly type: 'openStrategy'; readonly terms: StrategyTerms }
   | {
       readonly type: 'withdrawFromStrategy'
       readonly account: Address
       readonly strategy: Address
       readonly asset: CollateralAsset
-      /** As requested: see `askedShares`. */
+      /** The amount as requested: see `askedShares`. */
       readonly amount: Amount
     }
   /** Values strategies that are due, and processes requests at the end of an epoch, at the command's time. */
   | { readonly type: 'processStrategies' }
 
 export type StrategyEvent =
-  /** With `isValued`, the valuation is current. */
+  /** `isValued`: the valuation in the record is current. */
   | { readonly type: 'strategyChanged'; readonly strategy: StrategyRecord; readonly isValued: boolean }
   | { readonly type: 'stakeChanged'; readonly stake: StakeRecord }

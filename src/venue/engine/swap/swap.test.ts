@@ -95,7 +95,7 @@ test('USDC that backs margin cannot be swapped for collateral with a lower margi
   // ETH for 700 backs nine tenths of its value after the fee, a loss of about 71; for 200 of about 20.
   expect(swap(scene, { isBuy: true, quoteAmount: usd('700') })).toBe('INSUFFICIENT_MARGIN')
   expect(swap(scene, { isBuy: true, quoteAmount: usd('200') })).toMatchObject({ asset: 'WETH' })
-  // The reverse needs no additional margin, so it is possible without free margin.
+  // Selling ETH needs no additional margin, so it is possible without free margin.
   price(scene, '1000', [[call, '150']])
   expect(swap(scene, { baseAmount: units('0.1') })).toMatchObject({ quote: 99_900_000n })
 })

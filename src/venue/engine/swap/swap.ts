@@ -22,7 +22,7 @@ type Asked = Extract<SwapCommand, { type: 'swap' }>
 
 /**
  * Swaps collateral and USDC of an account with the treasury, at the index price with the fee of venue-rules 6.5. The
- * USDC must be the account's own, not margin. A swap that leaves the account short of margin is rejected.
+ * USDC must be the account's own, not reserved as margin. A swap that leaves the account short of margin is rejected.
  */
 function swap(context: CommandContext, asked: Asked): CommandOutcome {
   const { state } = context
@@ -47,7 +47,7 @@ function sizeOf({ baseAmount, quoteAmount }: Asked): SwapSize | undefined {
   return quoteAmount !== undefined && quoteAmount > 0n ? { quote: quoteAmount } : undefined
 }
 
-/** The first applicable reason, of the documented ones, for a rejection. */
+/** Returns the first of the documented reasons to reject a swap. */
 function checkSwap(
   state: ExchangeState,
   account: Account,
@@ -68,7 +68,7 @@ function checkSwap(
   return hasMarginAfter(state, account, change) ? undefined : 'INSUFFICIENT_MARGIN'
 }
 
-/** Whether an account's margin may change by this amount; a swap that needs no additional margin is always allowed. */
+/** True if an account's margin may change by this amount. A swap that needs no additional margin is always allowed. */
 export function hasMarginAfter(state: ExchangeState, account: Account, change: Usd): boolean {
   return change >= 0n || add(accountHealth(state, account).availableMargin, change) > 0n
 }
@@ -94,7 +94,10 @@ function exchange(
   return record
 }
 
-/** The account and the command's number, as for TWAPs: a collision with a digest has a chance of 2^-256. */
+/**
+ * Builds the id from the account and the command's number, as for TWAPs. A collision with a digest has a chance of
+ * 2^-256.
+ */
 function swapIdOf({ seq }: CommandContext, account: Address): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${'d'.repeat(12)}`
 }
@@ -129,7 +132,7 @@ function stockTreasury(context: CommandContext, usdc: Usd, collaterals: readonly
   return accepted
 }
 
-/** None for a treasury that never had anything. */
+/** Describes the treasury; no events for a treasury that never had anything. */
 export function describeTreasury({ treasury, isTreasuryStocked: isStocked }: ExchangeState): EngineEvent[] {
   if (!isStocked && treasury.usdc === 0n && treasury.collaterals.size === 0) return []
   return [{ type: 'treasuryChanged', usdc: treasury.usdc, collaterals: [...treasury.collaterals], isStocked }]

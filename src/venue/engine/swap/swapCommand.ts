@@ -5,7 +5,9 @@ import type { SwapAsset } from '@/core/quant/swap'
 
 /** Swaps with the venue's treasury (venue-rules 6.6). */
 export type SwapCommand =
-  /** Unsigned: the API key suffices. Exactly one size is given; the venue computes the other. */
+  /**
+   * Swaps an amount. Unsigned, because the API key suffices. Exactly one size is given; the venue computes the other.
+   */
   | {
       readonly type: 'swap'
       readonly account: Address
@@ -15,7 +17,7 @@ export type SwapCommand =
       /** Minimum USDC to receive, or maximum to pay. */
       readonly quoteAmount?: Usd
     }
-  /** Funds swaps with the venue's own money; once in its life. */
+  /** Funds the treasury with the venue's own money; possible once in its life. */
   | { readonly type: 'stockTreasury'; readonly usdc: Usd; readonly collaterals: readonly TreasuryStock[] }
 
 export type TreasuryStock = readonly [asset: OtherCollateral, units: Amount]
@@ -35,11 +37,11 @@ export type SwapRecord = {
 
 export type SwapEvent =
   | { readonly type: 'swapped'; readonly account: Address; readonly swap: SwapRecord }
-  /** The treasury after a change: USDC, and units of the changed assets, 0 if none are left. */
+  /** The treasury after a change: USDC, and units of the changed assets, 0 if nothing is left. */
   | {
       readonly type: 'treasuryChanged'
       readonly usdc: Usd
       readonly collaterals: readonly TreasuryStock[]
-      /** Whether it has received the venue's own money. */
+      /** True once the treasury has received the venue's own money. */
       readonly isStocked: boolean
     }

@@ -30,8 +30,8 @@ const nsPerMs = 1_000_000n
 const checkedOneIn = 16n
 
 /**
- * Sends collateral over the bridge (venue-rules 10.3). It leaves the account and the venue's deposits at once; its
- * arrival is published later. A signature is valid for one withdrawal.
+ * Sends collateral over the bridge (venue-rules 10.3). The collateral leaves the account and the venue's deposits at
+ * once; the arrival is published later. A signature is valid for one withdrawal.
  */
 function withdraw(context: CommandContext, request: WithdrawalRequest): CommandOutcome {
   const { withdrawalId: id, account: address, asset, amount, receiver, chainId, travelMs, holdMs } = request
@@ -69,7 +69,7 @@ function withdraw(context: CommandContext, request: WithdrawalRequest): CommandO
   return keep(context, crossing)
 }
 
-/** Transfers to another chain are limited, those to the first one are not. */
+/** True if the bridge has room. Only transfers to another chain are limited. */
 function hasCapacity({ state }: CommandContext, { chainId, asset, amount }: WithdrawalRequest): boolean {
   if (chainId === undefined) return true
   const usd = (of: CollateralAsset, units: Amount) => {
@@ -83,7 +83,7 @@ function hasCapacity({ state }: CommandContext, { chainId, asset, amount }: With
   return onItsWay <= bridgeCapacityUsd * scale
 }
 
-/** Starts the transfer of play money into the account. */
+/** Starts a transfer of play money into the account. */
 function requestDeposit(
   context: CommandContext,
   { account: address, asset, amount, travelMs }: DepositRequest,
@@ -146,7 +146,10 @@ function changeDeposited(context: CommandContext, asset: CollateralAsset, change
   else addUnits(state.collateralDeposits, asset, change)
 }
 
-/** The random check of venue-rules 10.3; uses the digest, so that a replay selects the same. */
+/**
+ * Selects withdrawals for the random check of venue-rules 10.3. Uses the digest, so that a replay selects the same
+ * withdrawals.
+ */
 function isPickedOut(id: Hash): boolean {
   return BigInt(id) % checkedOneIn === 0n
 }

@@ -41,8 +41,8 @@ export type WithdrawalRejection = Extract<
 >
 
 /**
- * The leaving units must exist and not be reserved for an isolated position, and the available margin must stay above 0
- * (venue-rules 10.3). An account without positions and orders may be emptied.
+ * Checks that units may leave an account: they exist, are not reserved for an isolated position, and leave the
+ * available margin above 0 (venue-rules 10.3). An account without positions and orders may be emptied.
  */
 export function checkLeaving(
   state: ExchangeState,
@@ -64,7 +64,7 @@ function freeUnits(account: Account, asset: CollateralAsset): Amount {
   return account.collaterals.get(asset) ?? fixed6<Amount>(0n)
 }
 
-/** The caller has checked that the units may leave. */
+/** Takes units from an account. The caller has checked that they may leave. */
 export function takeFrom(
   context: CommandContext,
   account: Account,
@@ -77,7 +77,7 @@ export function takeFrom(
   else changeCollateral(context, account, asset, change, reason)
 }
 
-/** May pay an existing USDC debt at once. */
+/** Gives units to an account, which may pay an existing USDC debt at once. */
 export function giveTo(
   context: CommandContext,
   account: Account,

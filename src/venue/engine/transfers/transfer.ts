@@ -27,8 +27,8 @@ export function transfer(context: CommandContext, request: TransferRequest): Com
 }
 
 /**
- * A receiver other than a plain trader, recognised by address or label. Returns `moved` if it accepted the transfer, an
- * error code if it rejected it, or `undefined` if the transfer is not for it. Only `moved` changes anything.
+ * A receiver that is not a plain trader, recognised by address or label. Returns `moved` if it accepted the transfer,
+ * an error code if it rejected it, or `undefined` if the transfer is for someone else. Only `moved` changes anything.
  */
 type SpecialReceiver = (
   context: CommandContext,
@@ -51,7 +51,10 @@ function receiveSpecially(
   return undefined
 }
 
-/** To another trader. Transfers to market makers or the insurance fund are rejected, because nobody intends them. */
+/**
+ * Transfers to another trader. Transfers to market makers or the insurance fund are rejected, because nobody intends
+ * them.
+ */
 function receivePlainly(context: CommandContext, sender: Account, request: TransferRequest): ErrorCode | 'moved' {
   const { transferId: id, to, asset, amount, label, referenceId } = request
   const receiver = context.state.accounts.get(to)
@@ -75,7 +78,10 @@ export function spend({ state }: CommandContext, { address }: Account, digest: H
   else spent.add(digest)
 }
 
-/** Every crossing belongs to an account, and a withdrawal's signature is used up while it is in transit. */
+/**
+ * Checks that every crossing belongs to an account, and that a withdrawal's signature is marked as used while it is in
+ * transit.
+ */
 export function checkTransfers({ accounts, transfers }: ExchangeState): void {
   for (const [id, crossing] of transfers.crossings) {
     assert(crossing.id === id && crossing.status === 'initiated', 'what has arrived is on its way no more')

@@ -21,14 +21,14 @@ export type WithdrawalRequest = {
   readonly amount: Amount
   /** The receiver on the other chain. */
   readonly receiver: Address
-  /** Absent for the chain that the venue settles on. */
+  /** Absent for the chain on which the venue settles. */
   readonly chainId?: number
   readonly travelMs: number
-  /** Additional delay if the check selects it. */
+  /** Additional delay if the random check selects the withdrawal. */
   readonly holdMs: number
 }
 
-/** Play money from the faucet; it arrives as over a bridge. */
+/** A request for play money from the faucet, which arrives like a bridge deposit. */
 export type DepositRequest = {
   readonly account: Address
   readonly asset: CollateralAsset
@@ -47,9 +47,9 @@ export type TransferCommand =
 export type TransferType = 'send' | 'receive' | 'yv_deposit' | 'yv_withdraw' | 'swap' | 'deposit' | 'withdraw'
 
 export type TransferTerms = {
-  /** Id of the rows: the signed digest, or an id of the venue's own; unique per account. */
+  /** Id of the history rows: the signed digest, or an id of the venue's own. Unique per account. */
   readonly id: string
-  /** Default: `send` and `receive`. `untold` makes no row for that account. */
+  /** Type of the sender's row, by default `send`, or of the receiver's, by default `receive`. `untold` makes no row. */
   readonly sentAs?: TransferType | 'untold'
   readonly receivedAs?: TransferType | 'untold'
   readonly label?: string
@@ -75,18 +75,18 @@ export type Crossing = {
   readonly amount: Amount
   /** The receiver of a withdrawal on the other chain. */
   readonly receiver?: Address
-  /** The other chain; absent for the one that the venue settles on. */
+  /** The other chain; absent for the chain on which the venue settles. */
   readonly chainId?: number
   readonly status: 'initiated' | 'finalized'
   readonly initiatedNs: bigint
   /** Expected arrival. */
   readonly dueNs: bigint
-  /** Selected by the random check, which delays it. */
+  /** True if the random check has selected the transfer, which delays it. */
   readonly isHeld: boolean
   readonly finalizedNs?: bigint
-  /** On the other chain; a withdrawal has it once final. */
+  /** Hash on the other chain. A withdrawal has it once final. */
   readonly l1TxHash?: Hash
-  /** On the venue's own chain; a deposit has it once final. */
+  /** Hash on the venue's own chain. A deposit has it once final. */
   readonly l2TxHash?: Hash
 }
 

@@ -14,8 +14,8 @@ export type TransfersState = {
   /** In transit, in order of acceptance. */
   readonly crossings: Map<string, Crossing>
   /**
-   * Digests of each account's executed signatures. Such a signature contains no time and would be valid forever, so
-   * none is forgotten; a daily limit bounds the memory.
+   * Digests of the signatures that each account has used. Such a signature contains no time and would be valid
+   * forever, so none is forgotten; a daily limit bounds the memory.
    */
   readonly spent: Map<Address, Set<Hash>>
   readonly days: Map<Address, DayCounts>
@@ -39,14 +39,14 @@ export function exportTransfers({ crossings, spent, days }: TransfersState): Tra
   }
 }
 
-/** Missing in snapshots older than transfers. */
+/** Restores the transfers. `data` is missing in snapshots older than transfers. */
 export function importTransfers(state: TransfersState, data: TransfersData | undefined): void {
   for (const crossing of data?.crossings ?? []) state.crossings.set(crossing.id, crossing)
   for (const [account, digests] of data?.spent ?? []) state.spent.set(account, new Set(digests))
   for (const [account, counts] of data?.days ?? []) state.days.set(account, counts)
 }
 
-/** The paper venue uses no chain: these look like transaction hashes, and are unique. */
+/** Invents a unique text that looks like a transaction hash, because the paper venue uses no chain. */
 export function madeUpHash(where: 'venue' | 'chain', id: string): Hash {
   return hashToHex(keccak_256(new TextEncoder().encode(`optick ${where} ${id}`)))
 }

@@ -3,7 +3,7 @@ import type { TwapRecord } from '../event'
 
 /** An active TWAP; immutable. */
 export type Twap = Omit<TwapRecord, 'averagePrice' | 'status' | 'error'> & {
-  /** The exact sum of price × amount over its fills, in 10^-12 USD. */
+  /** Exact sum of price × amount over the TWAP's fills, in 10^-12 USD. */
   readonly executedValue: bigint
 }
 

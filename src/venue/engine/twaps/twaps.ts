@@ -15,7 +15,7 @@ import { checkPositionMode } from '../positionMode'
 import type { ExchangeState } from '../state'
 import { twapRecord, type Twap } from './twap'
 
-/** Accepts an amount to execute in slices (venue-rules 8.4). The first slice goes with the next `workTwaps`. */
+/** Accepts an amount to execute in slices (venue-rules 8.4). The next `workTwaps` sends the first slice. */
 export function createTwap(context: CommandContext, request: TwapRequest): CommandOutcome {
   const account = context.state.accounts.get(request.account)
   if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
@@ -76,8 +76,8 @@ function checkCount({ twaps }: ExchangeState, account: Account): ErrorCode | und
 }
 
 /**
- * The account and the command's number, since a command creates one TWAP; the suffix is unique to TWAPs. A collision
- * with a signed order's digest has a chance of 2^-256.
+ * Builds the id from the account and the command's number, because a command creates only one TWAP. The suffix
+ * separates TWAPs from other ids. A collision with a signed order's digest has a chance of 2^-256.
  */
 function twapIdOf({ seq }: CommandContext, account: Address): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${'f'.repeat(12)}`
@@ -89,7 +89,7 @@ export function cancelTwap(context: CommandContext, address: Address, twapId: Ha
   return { isAccepted: true, twap: endTwap(context, twap, 'cancelled') }
 }
 
-/** Ends the selected TWAPs in order of acceptance; returns their ids. */
+/** Ends the selected TWAPs in order of acceptance. Returns their ids. */
 export function endTwaps(
   context: CommandContext,
   isMeant: (twap: Twap, listed: ListedInstrument) => boolean,

@@ -18,10 +18,10 @@ import { rememberClosed } from '../replayGuard'
 import { remainingOfTwap, twapRecord, type Twap } from './twap'
 import { endTwap } from './twaps'
 
-/** Sends due slices, at most one per TWAP, oldest first. Missed slices are skipped, and later ones catch up. */
+/** Sends due slices, at most one per TWAP, oldest first. Missed slices are skipped; later slices catch up. */
 export function workTwaps(context: CommandContext): CommandOutcome {
   let sent = 0
-  // A Map allows deleting the entry being visited, and setting it again retains its place.
+  // A Map allows deleting the entry that is being visited. Setting an entry again keeps its place.
   for (const twap of context.state.twaps.values()) {
     const due = slicesDue(twap.createdAtNs, twap.slicesTotal, context.timeNs)
     if (due <= twap.slicesExecuted) continue
@@ -49,7 +49,9 @@ function workSlice(context: CommandContext, twap: Twap, number: number): void {
   })
 }
 
-/** The order of the due slice; undefined if the amount is too small for an order and waits for the next slice. */
+/**
+ * Builds the order of the due slice; undefined if the amount is too small for an order and waits for the next slice.
+ */
 function sliceOf(
   context: CommandContext,
   listed: ListedInstrument,
@@ -66,7 +68,7 @@ function sliceOf(
   return {
     orderId: sliceIdOf(context, twap, number),
     account: twap.account,
-    // Unsigned: the API key that created the TWAP suffices.
+    // Unsigned, because the API key that created the TWAP suffices.
     signer: twap.account,
     instrumentId: twap.instrumentId,
     isBuy,
@@ -102,7 +104,10 @@ function createSlice(context: CommandContext, request: OrderRequest): BookOrder 
   })
 }
 
-/** A slice without a counterparty is caught up later; any other rejection ends the TWAP (venue-rules 8.4). */
+/**
+ * Handles a rejected slice. A missing counterparty is caught up later; any other rejection ends the TWAP
+ * (venue-rules 8.4).
+ */
 function refuseSlice(
   context: CommandContext,
   account: Account,
@@ -126,7 +131,7 @@ function goOn(context: CommandContext, twap: Twap): void {
   context.events.push({ type: 'twapChanged', account: twap.account, twap: twapRecord(twap) })
 }
 
-/** The account, the command's number and the slice's index in the command. */
+/** Builds the id from the account, the command's number and the slice's index in the command. */
 function sliceIdOf({ seq }: CommandContext, { account }: Twap, number: number): Hash {
   return `${account}${seq.toString(16).padStart(12, '0')}${number.toString(16).padStart(12, '0')}`
 }

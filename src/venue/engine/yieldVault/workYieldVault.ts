@@ -39,7 +39,10 @@ function work(context: CommandContext, isByTime: boolean): CommandOutcome {
   return accepted
 }
 
-/** Pays the yield until now. The first call starts the clock; continuous yield continues from the last full hour. */
+/**
+ * Pays the yield until now. The first call starts the clock. If yield becomes continuous, it continues from the last
+ * full hour.
+ */
 function accrue(context: CommandContext, isByTime: boolean): boolean {
   const { yieldVault } = context.state
   if (isByTime && yieldVault.byTime !== true) {
@@ -52,7 +55,7 @@ function accrue(context: CommandContext, isByTime: boolean): boolean {
   return yieldVault.byTime === true ? accrueByTime(context) : accrueHours(context)
 }
 
-/** Pays the yield of each full hour ended since the last time. */
+/** Pays the yield of each full hour that has ended since the last payment. */
 function accrueHours({ state, timeNs }: CommandContext): boolean {
   const { yieldVault } = state
   const toNs = timeNs - (timeNs % hourNs)
@@ -69,7 +72,7 @@ function accrueHours({ state, timeNs }: CommandContext): boolean {
   return true
 }
 
-/** Once per UTC day: pays pending withdrawals and refills the buffer (venue-rules 6.7). */
+/** Pays pending withdrawals and refills the buffer, once per UTC day (venue-rules 6.7). */
 function rebalance(context: CommandContext): boolean {
   const { state, timeNs } = context
   const { yieldVault } = state
@@ -97,7 +100,7 @@ function payWaiting(context: CommandContext): void {
   }
 }
 
-/** The vault has the address of its share, aeUSD, as with every ERC-4626. It is not an account. */
+/** The vault's address is that of its share, aeUSD, as with every ERC-4626. The vault is not an account. */
 export const yieldVaultAddress: Address = collateralSpecs.aeUSD.address
 
 type VaultTransfer = Pick<TransferRequest, 'to' | 'asset' | 'amount' | 'label'>
@@ -105,7 +108,7 @@ type VaultTransfer = Pick<TransferRequest, 'to' | 'asset' | 'amount' | 'label'>
 type Taken = ErrorCode | 'moved'
 
 /**
- * Handles a transfer to the vault's address (rest-private 14.2): `YV_DEPOSIT` turns USDC into shares, `YV_WITHDRAW`
+ * Handles a transfer to the vault's address (rest-private 14.2). `YV_DEPOSIT` turns USDC into shares. `YV_WITHDRAW`
  * redeems aeUSD, at once from the buffer or at the next rebalance. The caller has checked the signature; all other
  * checks run here, before any change.
  */
@@ -120,7 +123,8 @@ export function receiveByYieldVault(
   if (label !== 'YV_DEPOSIT' && label !== 'YV_WITHDRAW') return 'TRANSFER_INVALID_LABEL'
   if (asset !== (label === 'YV_DEPOSIT' ? 'USDC' : 'aeUSD')) return 'TRANSFER_INVALID_COLLATERAL'
   if (context.state.yieldVault.isPaused) return 'YIELD_VAULT_PAUSED'
-  // Accrue even if the transfer is then rejected, because the time has passed. New money has earned nothing yet.
+  // The yield accrues even if the transfer is then rejected, because the time has passed. The new money has earned
+  // nothing yet.
   if (accrueByTime(context)) emitVault(context)
   return label === 'YV_DEPOSIT' ? deposit(context, sender, fixed6<Usd>(amount)) : withdraw(context, sender, amount)
 }
@@ -178,7 +182,7 @@ function withdraw(context: CommandContext, account: Account, shares: Amount): Ta
   return 'moved'
 }
 
-/** USD of margin gained or lost by a change of shares. */
+/** USD of margin that an account gains or loses by a change of shares. */
 function backing(context: CommandContext, account: Account, change: Amount): Usd {
   const price = vaultPricePerShare(vaultTotals(context.state))
   const held = account.collaterals.get('aeUSD') ?? fixed6<Amount>(0n)
@@ -189,7 +193,7 @@ function placeOf({ seq, timeNs }: CommandContext) {
   return { id: `${seq}-y`, askedAtNs: timeNs }
 }
 
-/** Creates shares for a deposit, or destroys redeemed ones (negative). */
+/** Creates shares for a deposit. A negative amount destroys redeemed shares. */
 function changeShares({ yieldVault, collateralDeposits }: ExchangeState, change: Amount): void {
   yieldVault.shares = add(yieldVault.shares, change)
   addUnits(collateralDeposits, 'aeUSD', change)

@@ -65,7 +65,7 @@ test('a year of hourly interest compounds to 4.75 %, and later shares cost accor
   const scene = vaultScene()
   give(scene, 'ann', '100000')
   pass(scene, 365 * 24 * hour)
-  // It would be 1.0475 without compounding; (1 + 0.0475 / 8760)^8760 is 1.048646…
+  // Without compounding the price would be 1.0475; (1 + 0.0475 / 8760)^8760 is 1.048646…
   expect(Number(priceOf(scene))).toBeCloseTo((1 + 0.0475 / 8_760) ** 8_760, 5)
   give(scene, 'bob', '100000')
   expect(Number(sharesOf(scene, 'bob'))).toBeCloseTo(100_000 / Number(priceOf(scene)), 0)
@@ -98,7 +98,7 @@ test('a deposit of four seconds across the full hour earns four seconds of yield
   scene.sec += 2
   const totals = scene.state.yieldVault.liquid + scene.state.yieldVault.invested
   take(scene, 'bob', sharesOf(scene, 'bob'))
-  // 9,000,000 × 0.0475 × 4 s / 31,536,000 s is 0.054223…; paid by the hour it was 48.80.
+  // 9,000,000 × 0.0475 × 4 s / 31,536,000 s is 0.054223…; with yield by the hour, 48.80 was paid.
   const owed = scene.state.yieldVault.waiting[0]?.shares ?? 0n
   expect(totals).toBeGreaterThan(10_000_000_000_000n)
   const worth = Number(balanceOf(scene, 'bob')) - Number(bobs) + (Number(owed) / 1e6) * Number(priceOf(scene))
@@ -129,7 +129,7 @@ test('a vault switched from hourly to continuous yield continues from its last f
   scene.sec += hour / 2
   submit(scene, { type: 'workYieldVault', byTime: true })
   const half = Number(scene.state.yieldVault.yieldPaid) - 542_237
-  // The scene need not begin at a full hour, so the time since the last one is at most an hour and a half.
+  // The scene need not begin at a full hour, so at most an hour and a half has passed since the last payment.
   expect(half).toBeGreaterThanOrEqual(271_118)
   expect(half).toBeLessThan(542_237 * 1.5)
   const data = exportState(scene.state)
@@ -146,7 +146,7 @@ test('liquid funds are paid out at once, larger withdrawals wait for the rebalan
   const before = balanceOf(scene, 'ann')
   expect(take(scene, 'ann', '20000')).toBe('accepted')
   expect([balanceOf(scene, 'ann'), sharesOf(scene, 'ann')]).toEqual([before, '79000'])
-  // A later request cannot overtake it.
+  // A later request cannot overtake an earlier one.
   give(scene, 'bob', '100')
   expect(take(scene, 'bob', '10')).toBe('accepted')
   expect(scene.state.yieldVault.waiting.map(({ account: who }) => who)).toEqual([account('ann'), account('bob')])

@@ -8,14 +8,17 @@ import type { ExchangeState } from '../state'
 import type { YieldVaultRecord, YieldVault, YieldVaultData } from './yieldVaultState'
 
 const nothing = fixed6<Usd>(0n)
-/** After a longer downtime the venue pays at most the yield of 400 days at once. */
+/** After longer downtime the venue pays at most the yield of 400 days at once. */
 export const longestNs = 400n * 86_400_000_000_000n
 
 export function exportYieldVault(vault: YieldVault): YieldVaultData {
   return { ...vault, waiting: [...vault.waiting] }
 }
 
-/** Snapshots older than the vault have unbacked shares, whose backing counts as deposited now. */
+/**
+ * Restores the vault. Snapshots older than the vault contain shares without backing; their backing counts as deposited
+ * now.
+ */
 export function importYieldVault(state: ExchangeState, data: YieldVaultData | undefined): void {
   const { yieldVault } = state
   if (data === undefined) {
@@ -27,7 +30,7 @@ export function importYieldVault(state: ExchangeState, data: YieldVaultData | un
   yieldVault.waiting.push(...waiting)
 }
 
-/** Shares at the venue: of all accounts, of the treasury and awaiting redemption. */
+/** Number of shares at the venue: in accounts, in the treasury and awaiting redemption. */
 function sharesInside({ collateralDeposits }: ExchangeState): Amount {
   return collateralDeposits.get('aeUSD') ?? fixed6<Amount>(0n)
 }
@@ -42,8 +45,8 @@ export function owedToWaiting(state: ExchangeState): Usd {
 }
 
 /**
- * Admits shares from outside before they are counted. Shares that were never in the vault (play money, the treasury's
- * stock) are created with their full backing, so that they take nothing from other holders.
+ * Creates the backing of shares that come from outside and were never in the vault (play money, the treasury's stock),
+ * so that they take nothing from other holders.
  */
 export function admitShares(context: CommandContext, shares: Amount): void {
   const { state } = context
@@ -54,7 +57,7 @@ export function admitShares(context: CommandContext, shares: Amount): void {
   emitVault(context)
 }
 
-/** The backing counts as deposited; rounded up, so that the share price does not fall. */
+/** Creates shares. Their backing counts as deposited, and is rounded up so that the share price does not fall. */
 function makeShares(state: ExchangeState, made: Amount): void {
   const { assets, shares } = vaultTotals(state)
   const worth = fixed6<Usd>(shares === 0n ? made : (made * assets + shares - 1n) / shares)

@@ -11,9 +11,9 @@ export type YieldVault = {
   yieldPaid: Usd
   isPaused: boolean
   accruedToNs: bigint | undefined
-  /** Whether yield accrues continuously; absent while it is paid by the full hour. */
+  /** True if yield accrues continuously. Absent while yield is paid by the full hour. */
   byTime?: true
-  /** The fraction of a millionth carried over; see `yieldOver`. */
+  /** The fraction of a millionth carried to the next payment; see `yieldOver`. */
   yieldRest?: bigint
   /** The UTC day of the last rebalance, counted from 1970. */
   rebalancedDay: bigint | undefined
@@ -35,11 +35,13 @@ export function createYieldVault(): YieldVault {
   }
 }
 
-/** The vault behind aeUSD (venue-rules 6.7). Deposits and withdrawals are transfers; see workYieldVault.ts. */
+/**
+ * Commands of the vault behind aeUSD (venue-rules 6.7). Deposits and withdrawals are transfers; see workYieldVault.ts.
+ */
 export type YieldVaultCommand =
   /**
-   * Pays the yield until now and rebalances once a day, at the command's time. From the first command with `byTime` on,
-   * money earns for its exact time; older journals paid whole hours and are replayed that way.
+   * Pays the yield until the command's time, and rebalances once a day. From the first command with `byTime` on, money
+   * earns for its exact time; older journals paid whole hours and are replayed unchanged.
    */
   | { readonly type: 'workYieldVault'; readonly byTime?: true }
   /** A paused vault accepts no deposits and pays no withdrawals. */
@@ -48,7 +50,7 @@ export type YieldVaultCommand =
 export type YieldVaultRecord = {
   /** Liquid USDC for redemptions. */
   readonly liquid: Usd
-  /** USD that earn the yield elsewhere. */
+  /** USD invested outside the venue, which earn the yield. */
   readonly invested: Usd
   /** All shares, including those awaiting redemption. */
   readonly shares: Amount
@@ -58,7 +60,7 @@ export type YieldVaultRecord = {
   readonly waiting: readonly WaitingRedemption[]
 }
 
-/** Shares that have left an account and are paid at the next rebalance, at its price. */
+/** Shares that have left an account. They are paid at the next rebalance, at the share price at that time. */
 type WaitingRedemption = {
   readonly id: string
   readonly account: Address
@@ -67,12 +69,12 @@ type WaitingRedemption = {
 }
 
 export type YieldVaultMove = {
-  /** Unchanged when the redemption is paid. */
+  /** Stays the same when the redemption is paid. */
   readonly id: string
   readonly kind: 'deposit' | 'withdraw'
   readonly status: 'initiated' | 'finalized'
   readonly shares: Amount
-  /** USDC; 0 while waiting. */
+  /** USDC paid; 0 while the redemption waits. */
   readonly usdc: Usd
   readonly askedAtNs: bigint
 }

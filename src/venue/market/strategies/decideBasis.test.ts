@@ -41,7 +41,7 @@ test.each<[string, Parameters<typeof view>[0], string[]]>([
   ['is short of too little', { position: '-31' }, ['sell 1 @ 2495']],
   ['is short of too much', { position: '-32.5' }, ['buy 0.5 @ 2505']],
   ['is off by less than the smallest order', { position: '-31.997' }, []],
-  // The WETH is worth 96,000 of the 100,000: 16,000 USD of it are 5.333333 at 3,000.
+  // The WETH is worth 96,000 of the 100,000. The excess of 16,000 USD is 5.333333 WETH at 3,000.
   ['has too much WETH after a rise', { price: '3000' }, ['5.333333 WETH', 'buy 5.33 @ 3006']],
   // Half leaves: 40,000 USD of WETH are excess; 25,000 at a time are 10.
   ['pays a holder who leaves', { leaving: '50000' }, ['10 WETH', 'buy 10 @ 2505']],

@@ -9,7 +9,7 @@ export type BasisView = {
   readonly weth: Amount
   /** Contracts of the perpetual, short below 0. */
   readonly position: Amount
-  /** USD awaiting payout. */
+  /** USD of withdrawals that await payout. */
   readonly leaving: Usd
   readonly indexPrice: Price
   readonly markPrice: Price
@@ -21,20 +21,20 @@ export type BasisView = {
   }
 }
 
-/** WETH fraction of the assets; the rest is USDC for losses of the short. */
+/** Fraction of the assets that is WETH. The rest is USDC for losses of the short. */
 const wethShare = 0.8
-/** Maximum deviation of the WETH, as a fraction of the assets, before a swap, which costs a fee. */
+/** Maximum deviation of the WETH, as a fraction of the assets. A larger deviation is worth a swap and its fee. */
 const tolerance = 0.05
 /** USD per swap or order: small enough for the book. */
 const piece = 25_000
 /** Fraction of the assets in USDC that never buys WETH. */
 const reserve = 0.05
-/** Maximum distance of its price from the mark, as a fraction. */
+/** Maximum distance of an order's price from the mark, as a fraction. */
 const reach = 0.002
 
 /**
- * Moves the trade toward its target, one piece at a time: short as much of the perpetual as there is WETH, and WETH for
- * four fifths of the assets that will stay.
+ * Moves the trade toward its target, one piece at a time. The target is WETH for four fifths of the assets that will
+ * stay, and a short perpetual of equal size.
  */
 export function decideBasis(view: BasisView): StrategyAction[] {
   const exchange = exchangeOf(view)
@@ -59,7 +59,7 @@ function exchangeOf(view: BasisView): StrategyAction | undefined {
     : { type: 'buyWeth', usdc: fixed6(BigInt(usdc) * 1_000_000n) }
 }
 
-/** Approximate, because the fee of a purchase is small and the next step sees the result. */
+/** Approximates the WETH after a swap. The fee of a purchase is small, and the next step sees the result. */
 function wethAfter(view: BasisView, exchange: StrategyAction | undefined): number {
   const weth = toNumber(view.weth)
   if (exchange?.type === 'buyWeth') return weth + toNumber(exchange.usdc) / toNumber(view.indexPrice)
@@ -84,7 +84,7 @@ function hedgeOf({ position, markPrice, perpetual }: BasisView, weth: number): S
   }
 }
 
-/** Rounded down, because the swapped units must exist. */
+/** Rounds down, because the swapped units must exist. */
 function amountDown(amount: number): Amount {
   return fixed6<Amount>(BigInt(Math.floor(amount * 1e6)))
 }

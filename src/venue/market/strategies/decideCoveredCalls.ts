@@ -24,20 +24,20 @@ export type CoveredCallView = {
 }
 
 const hourNs = 3_600_000_000_000n
-/** A call with less time left is not started, or not sold further. */
+/** Minimum time to expiry for starting a call, and for selling more of it. */
 const shortest = { begun: 48n * hourNs, added: 12n * hourNs }
 const longest = 10n * 24n * hourNs
 const wanted = { delta: 0.2, least: 0.08, most: 0.35 }
-/** Worst trade prices, relative to the mark. */
+/** Worst prices of trades, relative to the mark. */
 const worst = { bid: 0.6, ask: 1.6 }
 /** USD of premiums retained, and the surplus at which they buy WETH. */
 const premium = { retained: 100, most: 600 }
-/** Fraction of the WETH below which an order is not worthwhile. */
+/** Fraction of the WETH below which an order is not worth sending. */
 const smallest = 0.005
 
 /**
  * Sells one call at a time on all the WETH that stays: of the next expiry at least two days away, near a delta of 0.2.
- * It is held until it expires, and bought back only as far as WETH leaves.
+ * The call is held until it expires, and bought back only as far as WETH leaves.
  */
 export function decideCoveredCalls(view: CoveredCallView): StrategyAction[] {
   const written = view.calls.filter(({ position }) => position < 0n)
@@ -49,7 +49,7 @@ export function decideCoveredCalls(view: CoveredCallView): StrategyAction[] {
 
 function buyBack({ instrumentId, ask, markPrice, amountStep, position }: CallView, excess: Amount): StrategyAction[] {
   if (ask === undefined || toNumber(ask.price) > toNumber(markPrice) * worst.ask) return []
-  // Rounded up to a step, because sold calls must be covered.
+  // Rounded up to a step, because every sold call must be covered.
   const steps = fixed6<Amount>(((excess + amountStep - 1n) / amountStep) * amountStep)
   const amount = smaller(smaller(steps, negate(position)), ask.amount)
   return [{ type: 'order', instrumentId, side: 'buy', amount, limitPrice: ask.price }]
@@ -68,7 +68,7 @@ function isFitToAdd({ expiryNs, delta }: CallView, nowNs: bigint): boolean {
   return expiryNs - nowNs >= shortest.added && delta >= wanted.least && delta <= wanted.most
 }
 
-/** A call of the first sufficiently distant expiry that has a call with a bid. */
+/** Finds a call of the first sufficiently distant expiry in which a call has a bid. */
 function callToBegin({ calls, nowNs }: CoveredCallView): CallView | undefined {
   const fitting = calls.filter(({ expiryNs, delta, bid }) => {
     const left = expiryNs - nowNs

@@ -6,13 +6,16 @@ import { addressOf } from '../marketAccounts'
 
 export type MarketStrategy = {
   readonly terms: StrategyTerms
-  /** Units of its collateral, the venue's own, which stay in it. */
+  /** The venue's own units of the collateral, which stay in the strategy. */
   readonly seed: Amount
 }
 
 const none = fixed6<Fraction>(0n)
 
-/** Buys ETH and sells as much of the perpetual, to earn the funding independently of ETH. No fees (venue-rules 9). */
+/**
+ * Buys ETH and sells as much of the perpetual, to earn funding independently of the price of ETH. Charges no fees
+ * (venue-rules 9).
+ */
 export const basisTrade: MarketStrategy = {
   terms: {
     strategy: addressOf('basis trade'),
@@ -28,8 +31,8 @@ export const basisTrade: MarketStrategy = {
 }
 
 /**
- * Holds WETH and sells calls on it far above the price, for their premium. The fees are ours, because no source has a
- * similar strategy.
+ * Holds WETH and sells calls on it far above the price, for the premium. The fees are our choice, because no source
+ * has a similar strategy.
  */
 export const coveredCalls: MarketStrategy = {
   terms: {
@@ -59,14 +62,17 @@ export type StrategyAction =
   | { readonly type: 'buyWeth'; readonly usdc: Usd }
   | { readonly type: 'sellWeth'; readonly amount: Amount }
 
-/** Opens the venue's strategies with their seeds, once in its life. After the first prices, which value the seeds. */
+/**
+ * Opens the venue's strategies with their seeds, once in its life. Must follow the first prices, with which the seeds
+ * are valued.
+ */
 export async function openStrategies(port: VenuePort): Promise<void> {
   for (const strategy of marketStrategies) {
     if (!port.live.strategies.has(strategy.terms.strategy)) await open(port, strategy)
   }
 }
 
-/** A venue killed meanwhile may have done the first steps. */
+/** A venue that was killed during the opening may have done the first steps. */
 async function open(port: VenuePort, { terms, seed }: MarketStrategy): Promise<void> {
   const { strategy: account, waitingRoom, collateralAsset: asset } = terms
   const { accounts } = port.live

@@ -45,7 +45,7 @@ async function putIn({ core }: Open, { terms }: MarketStrategy, amount: string):
 }
 
 async function advance({ control }: Open, minutes: number): Promise<void> {
-  // Up to five minutes advance second by second, so that the strategies act every ten.
+  // Steps of up to five minutes advance second by second, so that the strategies act every ten seconds.
   for (let left = minutes; left > 0; left -= 5) await control.advance(Math.min(left, 5) * minuteMs)
 }
 
@@ -82,7 +82,7 @@ test('the basis trade shorts what it holds, and unwinds for withdrawals', async 
   await advance(scene, 15)
   expect(scene.core.live.strategies.get(strategy)?.stakes.has(ann)).toBe(false)
   const back = Number(scene.core.live.accounts.get(ann)?.balance) / 1e6
-  // The cost of building and unwinding is shared: 0.1 % of a swap, 0.05 % of a fill and half a spread.
+  // Includes the cost of building and unwinding: 0.1 % of a swap, 0.05 % of a fill and half a spread.
   expect(back).toBeLessThan(1_000_000)
   expect(back).toBeGreaterThan(999_000)
 })
@@ -98,7 +98,7 @@ test('the basis trade earns the funding of its short', async () => {
     limit: 50,
   })
   expect(page.rows.length).toBeGreaterThanOrEqual(3)
-  // A negative fee was received.
+  // A negative fee is funding that the strategy received.
   expect(page.rows.every(({ fee, side }) => fee < 0n && side === 'sell')).toBe(true)
 })
 
@@ -107,7 +107,8 @@ test('the covered-call strategy sells calls on its WETH near a delta of 0.2, and
   await putIn(scene, coveredCalls, '10')
   await advance(scene, 30)
   const first = written(scene)
-  // All its WETH, including WETH bought with the premium, except for an amount not worth an order.
+  // All of its WETH is covered, including WETH bought with the premium. Only a rest below the minimum order value is
+  // not.
   const weth = Number(held(scene, coveredCalls).weth) / 1e6
   expect(weth).toBeGreaterThan(110)
   expect(first.amount).toBeGreaterThan(weth * 0.99)
@@ -125,7 +126,7 @@ test('the covered-call strategy sells calls on its WETH near a delta of 0.2, and
     tradeTypes: ['settlement'],
     limit: 5,
   })
-  // Nothing moved, so they expired worthless and the premium remains.
+  // The index has not moved, so the calls expired worthless and the premium remains.
   expect(settled.rows.map((row) => row.tradeType === 'settlement' && formatFixed6(row.payout))).toEqual(['0'])
   const { record } = scene.core.live.strategies.get(coveredCalls.terms.strategy) ?? {}
   expect(record?.valuation.pricePerShare).toBeGreaterThan(1_000_000n)
@@ -135,7 +136,7 @@ function indexOf({ core }: Open): { index: number } {
   return { index: Number(core.live.indexes.get('ETH')?.price ?? fixed6(0n)) / 1e6 }
 }
 
-/** The one call sold, contracts above zero. */
+/** The single call that the strategy has sold, contracts above zero. */
 function written({ core }: Open) {
   const calls = coveredCallView(core.live, core.clock.nowNs())?.calls.filter(({ position }) => position < 0n) ?? []
   const [call] = calls

@@ -40,7 +40,10 @@ export function runStrategies(port: VenuePort, mode: MarketMode, market: Market)
   }
 }
 
-/** Strategies in sequence, one command at a time, so that an order finds the units just swapped for it. */
+/**
+ * Runs the strategies in sequence, one command at a time, so that an order finds the units that were just swapped for
+ * it.
+ */
 async function stepStrategies(port: VenuePort, orders: OrderRequests, isMoving: boolean): Promise<void> {
   const isAtWork = (address: Address) => {
     const strategy = port.live.strategies.get(address)
@@ -65,7 +68,7 @@ async function act(
   for (const action of actions) await port.submit(commandOf(orders, account, action))
 }
 
-/** A rejection shows up in the next step, which decides again. */
+/** Ignores rejections, because the next step sees them and decides again. */
 function commandOf(orders: OrderRequests, account: Address, action: StrategyAction): Command {
   switch (action.type) {
     case 'order':
@@ -83,7 +86,7 @@ function commandOf(orders: OrderRequests, account: Address, action: StrategyActi
 const nothing = fixed6<Amount>(0n)
 const asset = 'ETH'
 
-/** Undefined while a price is missing, or before the strategy is open. */
+/** Builds the view of the basis trade; undefined while a price is missing, or before the strategy is open. */
 function basisView(live: LiveState): BasisView | undefined {
   const account = live.accounts.get(basisTrade.terms.strategy)
   const perpetual = instrumentsOf(live.instruments, { asset, instrumentType: 'PERPETUAL' })[0]
@@ -129,7 +132,7 @@ function callView(live: LiveState, account: LiveVenueAccount, call: OptionInstru
   return [{ instrumentId, expiryNs, markPrice, delta, amountStep, position, ...topOfBook(getBook(live, instrumentId)) }]
 }
 
-/** Units of collateral owed to pending withdrawals at current prices. */
+/** Computes the units of collateral owed to pending withdrawals at current prices. */
 function leavingUnits(live: LiveState, account: LiveVenueAccount, { terms }: MarketStrategy): Amount {
   const record = live.strategies.get(terms.strategy)?.record
   const price = collateralPrice(terms.collateralAsset, (name) => findIndexPrice(live, name))
