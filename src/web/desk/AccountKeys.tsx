@@ -21,7 +21,7 @@ export type PositionDialogKind = 'close' | 'closeAtLimit' | 'reverse' | 'closeAl
 
 type PositionDialogProps = { kind: PositionDialogKind; instrumentName: string; onClose: () => void }
 
-/** Shortcuts that need an account: cancelling orders and opening the position dialogs. */
+/** Registers the shortcuts that need an account: cancelling orders and opening the position dialogs. */
 export function AccountKeys({ instrument, draft }: AccountKeysProps) {
   const { instrumentName } = instrument
   const { data: positions = [] } = usePositions()

@@ -25,7 +25,9 @@ export type AccountLadderProps = {
   leading?: ReactNode
 }
 
-/** The ladder with the trader's orders. A press sends an order in armed mode; otherwise it fills the ticket. */
+/**
+ * The ladder with the trader's orders. A press sends an order while the ladder is armed; otherwise it fills the ticket.
+ */
 export function AccountLadder(props: AccountLadderProps) {
   const { instrument, setDraft } = props
   const own = useDeskOrders()
@@ -81,7 +83,10 @@ function useOwnMarks(instrumentName: string, stops: readonly ChartStop[] = []): 
   ]
 }
 
-/** The smallest amount worth an order, at the first mark seen: the default of a field must not move. */
+/**
+ * The smallest amount worth an order at the first known mark. Later marks are ignored, because the default of a field
+ * must not move.
+ */
 function useUsualAmount({ amountStep, minOrderValue }: Instrument, mark: Price | undefined): Amount {
   const [first, setFirst] = useState(mark)
   if (first === undefined && mark !== undefined) setFirst(mark)

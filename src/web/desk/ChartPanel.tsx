@@ -44,7 +44,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const mark = ticker?.mark?.price
   const position = usePositionsInSpareFrame()?.find((held) => held.instrumentName === instrumentName)
   const [picked, setPicked] = useState<StopStart & { readonly instrumentName: string }>()
-  // The dialog closes with its position and does not reopen for a new one.
+  // The dialog closes when its position is gone, and does not reopen for a new position.
   if (picked !== undefined && (position === undefined || picked.instrumentName !== instrumentName)) setPicked(undefined)
   const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
   return (
@@ -92,12 +92,12 @@ function ChartBegins({ place }: Pick<ChartPanelProps, 'place'>) {
 
 const begins = { status: 'loading' } as const
 
-/** The draft appears on the chart once it is a complete order with a price. `useDraftMarks` loads with the ticket. */
+/** Returns the draft for the chart once it is a complete order with a price. `useDraftMarks` loads with the ticket. */
 function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
   return useDraftMarks(draft.amountText !== '')?.chartDraftOf(draft, instrument)
 }
 
-/** Lines at the entry price and the liquidation price. */
+/** Returns the lines at the entry price and the liquidation price. */
 function usePositionLines(
   instrumentName: string,
   held: PositionMessage | undefined,

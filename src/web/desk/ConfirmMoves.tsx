@@ -21,7 +21,7 @@ type ConfirmMovesProps = {
 export function ConfirmMoves({ instrument, asked, orders, onMove, onClose }: ConfirmMovesProps) {
   const { change } = usePreferences()
   const confirm = useRef<HTMLButtonElement>(null)
-  // Drops orders that have filled or were cancelled since.
+  // Drops orders that have filled or were cancelled since the dialog opened.
   const moves = asked.flatMap((move) => {
     const order = orders.find(({ orderId }) => orderId === move.rowKey)
     return order === undefined ? [] : [{ move, order }]

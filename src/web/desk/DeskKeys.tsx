@@ -44,7 +44,7 @@ export function DeskKeys({ instrument, ticket, isDepth, onDepth }: DeskKeysProps
   )
 }
 
-/** Shortcuts that focus a panel and reveal it if it is hidden. */
+/** Registers the shortcuts that focus a panel, and reveals the panel if it is hidden. */
 export function useFocusKeys(): void {
   const focus = (place: FocusPlace, panel: PanelId) => () => {
     if (focusPlace(place)) return
@@ -62,7 +62,7 @@ export function useFocusKeys(): void {
   useShortcut('focus.amount', focus('amount', 'ticket'))
 }
 
-/** Shortcuts for the layout presets and for showing or hiding each panel. */
+/** Registers the shortcuts for layout presets and for showing or hiding each panel. */
 export function useLayoutKeys(): void {
   useShortcut('layout.perpetuals', () => switchLayout('perpetuals'))
   useShortcut('layout.options', () => switchLayout('options'))

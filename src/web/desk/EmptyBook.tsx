@@ -10,7 +10,7 @@ import { snapPrice } from '@/web/ui/priceSteps'
 
 type EmptyBookProps = {
   instrument: Instrument
-  /** The depth chart needs orders on both sides. */
+  /** True for the depth chart, which needs orders on both sides. */
   isDepth?: boolean
 }
 
@@ -25,7 +25,7 @@ export function EmptyBook({ instrument, isDepth = false }: EmptyBookProps) {
   )
 }
 
-/** Puts a limit order at the mark price into the ticket. Renders nothing without a mark or a ticket. */
+/** Button that fills the ticket with a limit order at the mark price. Renders nothing without a mark or a ticket. */
 export function FillInMark({ instrument }: { instrument: Instrument }) {
   const ticket = useOpenTicket()
   const { ticker, status } = useThrottledTicker(instrument.instrumentName)

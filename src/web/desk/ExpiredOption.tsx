@@ -20,7 +20,7 @@ type ExpiredOptionProps = {
   settlement: ReturnType<typeof useSettlementOf>
 }
 
-/** Target of links to an option that has expired: shows its settlement price and payout. */
+/** Shown for the address of an option that has expired: its settlement price and payout. */
 export function ExpiredOption({ instrumentName, terms, settlement: asked }: ExpiredOptionProps) {
   const { asset, expiryNs, strike, optionType } = terms
   const { data: settlement, error, refetch } = asked

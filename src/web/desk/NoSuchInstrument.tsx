@@ -18,7 +18,7 @@ export function NoSuchInstrument({ instrumentName }: { instrumentName: string })
 function UnlistedOption({ instrumentName, terms }: { instrumentName: string; terms: ParsedOptionName }) {
   const nowMs = useVenueNow()
   const settlement = useSettlementOf(terms.asset, terms.expiryNs)
-  // Without a venue message the clock is a guess, but an option with a settlement has certainly expired.
+  // The local clock may be wrong, but an option with a settlement has certainly expired.
   const hasExpired = settlement.data !== undefined && settlement.data !== null
   if (!hasExpired && Number(terms.expiryNs / 1_000_000n) > nowMs) return <NotListed instrumentName={instrumentName} />
   return <ExpiredOption instrumentName={instrumentName} terms={terms} settlement={settlement} />

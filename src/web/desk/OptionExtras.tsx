@@ -13,7 +13,7 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 const door =
   'flex h-6 items-center rounded-sm px-2 text-xs whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11'
 
-/** Settlement in progress, links to the chain and volatility pages, and a button that opens the Greeks. */
+/** Shows a settlement in progress, links to the chain and volatility pages, and a button that opens the Greeks. */
 export function OptionExtras({ instrument }: { instrument: OptionInstrument }) {
   const { asset } = instrument
   const isDesk = useScreenWidth() === 'desk'

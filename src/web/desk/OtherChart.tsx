@@ -69,7 +69,7 @@ export function OtherChart({ id, instrument, ticket, stops }: OtherChartProps) {
   )
 }
 
-/** Shown in the header of the main chart when there are other charts. */
+/** Menu for instrument and link in the header of the main chart. Shown only when there are other charts. */
 export function LinkButton() {
   return <ChartButton id="chart" />
 }
@@ -117,7 +117,7 @@ type OfDesk = Pick<OtherChartProps, 'ticket' | 'stops'>
 
 type ByNameProps = { instrumentName: string; desk: OfDesk | undefined; place: ChartPlace; onPick: () => void }
 
-/** An instrument other than the desk's has to be fetched first, and may no longer be listed. */
+/** Fetches an instrument that is not the desk's. The venue may no longer list it. */
 function ChartByName({ instrumentName, desk, place, onPick }: ByNameProps) {
   const { data: listing, isPending, isEnabled, error, refetch } = useInstrument(instrumentName)
   if (listing !== undefined) return <OwnChart instrument={listing.instrument} desk={desk} place={place} />

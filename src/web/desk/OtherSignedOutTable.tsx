@@ -65,7 +65,7 @@ const shapes: Record<Exclude<TableId, 'orders'>, TableShape> = {
   },
 }
 
-/** Placeholders for the other lists while no account is connected. Loaded when opened. */
+/** Placeholders for the lists other than open orders while no account is connected. Loaded when opened. */
 export function OtherSignedOutTable({ which }: { which: Exclude<TableId, 'orders'> }) {
   return <SignedOutTable shape={shapes[which]} />
 }

@@ -21,7 +21,7 @@ const openOrders: TableShape = {
   ],
 }
 
-/** A list while no account is connected: column headers and a prompt to connect. */
+/** Placeholder of a list while no account is connected: column headers and a prompt to connect. */
 export function SignedOutTable({ shape = openOrders }: { shape?: TableShape }) {
   const { label, words, headers } = shape
   return (

@@ -53,7 +53,8 @@ export function TradeDesk({ instrument, isLeaving }: { instrument: Instrument; i
   return (
     <div className="contents" inert={isLeaving} aria-busy={isLeaving || undefined}>
       <h1 className="sr-only">{instrumentName}</h1>
-      {/* The draft and the shortcuts stay outside the boundary, so that they and cancelling survive a failed desk. */}
+      {/* The draft and the shortcuts stay outside the boundary, so that both, and cancelling, survive a failed
+          desk. */}
       <PartBoundary failed="screen" of={instrumentName} beside={<ListsAlone instrument={instrument} />}>
         <DeskOfPanels {...panels} />
       </PartBoundary>
@@ -89,7 +90,7 @@ type DeskOfPanelsProps = {
 
 function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: DeskOfPanelsProps) {
   const { instrumentName } = instrument
-  // Without its own panel, the ladder shares the panel of the book.
+  // Without a panel for the ladder, the book and the ladder share a panel.
   const isSmall = useScreenWidth() !== 'desk'
   const hasLadder = useIsShown('ladder') || isSmall
   const stops = useChartStops(instrument, ticket)

@@ -20,7 +20,7 @@ export function TradeScreen({ instrumentName }: { instrumentName: string }) {
   if (listing !== undefined && listing.instrument.instrumentName !== drawn?.instrumentName) setDrawn(listing.instrument)
   const isReading = isPending && isEnabled
   const instrument = listing?.instrument ?? (isReading ? drawn : undefined)
-  // A new asset's terms load first. Until then the previous desk stays, but inert, so that nothing remounts.
+  // The terms of a new asset load first. Until then the previous desk stays inert on screen, so that no panel remounts.
   if (instrument !== undefined) return <TradeDesk instrument={instrument} isLeaving={listing === undefined} />
   if (error !== null) {
     return (

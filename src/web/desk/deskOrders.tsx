@@ -11,7 +11,10 @@ const ConfirmMoves = lazyPanel(() => import('./ConfirmMoves').then((module) => m
 
 const DeskOrdersContext = createContext<MyOrders | undefined>(undefined)
 
-/** An order change re-renders only the consumers, not the desk. Moves that would take are confirmed here. */
+/**
+ * Provides the trader's orders. A change re-renders only the consumers, not the desk. Moves that would take are
+ * confirmed here.
+ */
 export function DeskOrders({ instrument, children }: { instrument: Instrument; children: ReactNode }) {
   const { takingMove } = usePreferences().preferences
   const [asked, setAsked] = useState<readonly AskedMove[]>(none)
@@ -45,7 +48,7 @@ export function useDeskOrders(): MyOrders {
   return own
 }
 
-/** Passes the same orders to a chart, so that only its lines re-render. */
+/** Passes the desk's orders to a chart, so that only its lines re-render. */
 export function ChartMyOrders({ children }: { children: ReactNode }) {
   const { chart, move } = useDeskOrders()
   const own = useMemo(() => ({ orders: chart, onMoveOrder: move }), [chart, move])

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A contract below 1 USD. */
+/** An instrument whose contract is worth less than 1 USD. */
 const cheap = {
   ...ethPerp,
   instrumentName: 'DOGE-PERP',
@@ -76,7 +76,7 @@ function type(field: HTMLInputElement, text: string): void {
   }
 }
 
-/** Each prefix is typed on the way. */
+/** Each prefix is also typed on the way. */
 const typed = ['0.05', '0.0000001', '00', '-0', '.'] as const
 
 test.each(ticketKinds)('the %s ticket takes every beginning of a number, in every field', async (kind) => {
@@ -109,7 +109,7 @@ test.each(ticketKinds)('what was typed into the %s ticket survives a failure of 
 test('"Cancel all" works when the account tables have failed', async () => {
   const { spoil, cancelledAll } = await drawBusyDesk({ book: offered, desk: <AccountTables instrument={ethPerp} /> })
   spoil()
-  // The list renders one frame later.
+  // The list renders one animation frame later.
   await eventually(() => expect(screen.getByText('This panel failed')).toBeDefined())
   fireEvent.click(screen.getByRole('button', { name: 'Cancel all orders' }))
   expect(cancelledAll()).toBe(1)

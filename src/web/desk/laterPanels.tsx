@@ -1,6 +1,6 @@
 import { lazyPanel } from '@/web/ui/lazyPanel'
 
-/** One file, so that the panels rendered after the book need one request instead of four. */
+/** One chunk, so that the panels rendered after the book need a single request instead of four. */
 const load = () => import('./deskPanels')
 
 export const LiveChart = lazyPanel(() => import('@/web/desk/chart/LiveChart').then((module) => module.LiveChart))
@@ -12,7 +12,7 @@ export const LiveTrades = lazyPanel(() => load().then(({ deskPanels }) => deskPa
 export const AccountTables = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.AccountTables))
 export const DeskKeys = lazyPanel(() => load().then(({ deskPanels }) => deskPanels.DeskKeys), 'corner')
 
-/** Loads the panels' code while the venue is still being contacted, instead of one request after the other. */
+/** Loads the panels' code in parallel with the first requests to the venue. */
 export function preloadPanels(): void {
   for (const panel of [TicketPanel, AccountTables, LiveTrades, LiveChart]) panel.preload()
 }

@@ -23,7 +23,7 @@ const open: OpenOrder = {
 const level = (price: string) => ({ price: parseFixed6<Price>(price), amount: parseFixed6('5') })
 const book = { bids: [level('3099')], asks: [level('3100')] }
 
-/** What a drop at a price did: sent the edit, or asked first. */
+/** Outcome of a drop at a price: the edit was sent, or a confirmation was requested. */
 function dropped(price: string, change: Partial<OpenOrder> = {}, parts: { status?: string; isAsked?: boolean } = {}) {
   const { status = 'live', isAsked = true } = parts
   const did: string[] = []

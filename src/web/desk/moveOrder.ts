@@ -18,9 +18,9 @@ export type MovedOrder = {
   readonly instrument: Instrument
   readonly marketData: MarketData
   readonly actions: AccountSession['actions']
-  /** All open orders, because own orders in the way affect what a move takes. */
+  /** All open orders, because own orders in the way affect how much a move takes. */
   readonly orders: readonly OpenOrder[]
-  /** Asks before a move that would take; `undefined` if already confirmed or turned off. */
+  /** Asks for confirmation of a move that would take. `undefined` if already confirmed or turned off. */
   readonly ask: (() => void) | undefined
 }
 
@@ -29,7 +29,7 @@ export function moveOrder(moved: MovedOrder): void {
   const change = { limitPrice, remaining: remainingOf(open) }
   if (isSameOrder(open, change)) return
   const isBuy = open.side === 'buy'
-  // Read on demand, so that a panel that only passes moves on does not re-render at every tick.
+  // Reads the mark on demand, so that a panel that only passes moves on does not re-render at every tick.
   const markPrice = markNow(marketData, instrument.instrumentName)
   const code = checkChange(instrument, isBuy, change, markPrice)
   if (code === undefined) {
@@ -43,7 +43,10 @@ export function moveOrder(moved: MovedOrder): void {
   showToast({ tone: 'danger', title, detail, code, category: 'orders', instrumentName })
 }
 
-/** Uses the current book. While it is not live the answer is unknown, and the venue decides. */
+/**
+ * True when the moved order would take from the current book. False while the book is not live, when only the venue can
+ * decide.
+ */
 function wouldTake({ open, limitPrice, instrument, marketData, orders }: MovedOrder): boolean {
   const { instrumentName } = instrument
   const view = marketData.orderBook(instrumentName).getSnapshot()

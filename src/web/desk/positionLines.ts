@@ -22,7 +22,7 @@ export function positionLines(
   held: PositionMessage,
   { mark, onPick, canStop, orders, liquidations }: PositionLines,
 ): readonly ChartLine[] {
-  // A stop that is already set has its own draggable line.
+  // A stop that is already set has its own draggable line, so no handle is offered for it.
   const set = closingStops(held, orders).filter((stop) => stopScope(stop) === 'wholePosition')
   const kinds = protections.filter((kind) => set.every(({ stop }) => stop !== kind))
   const entry: ChartLine = {

@@ -11,12 +11,12 @@ const createDraft = () => createStore<typeof chartDraftOf | undefined>(undefined
 const loadMarks = () => import('./chartMarks')
 const loadDraft = () => import('@/web/desk/draft/chartDraft')
 
-/** Code that shows positions and stops on the chart; `undefined` while not needed or loading. */
+/** Returns the code that shows positions and stops on the chart; `undefined` while it is not needed or loading. */
 export function useChartMarks(isNeeded: boolean): typeof chartMarks | undefined {
   return useWhenNeeded(isNeeded, createMarks, loadMarks)
 }
 
-/** Code that shows the ticket's order on the chart, as for {@link useChartMarks}; part of the ticket's chunk. */
+/** Like {@link useChartMarks}, for the code that shows the ticket's order. Part of the ticket's chunk. */
 export function useDraftMarks(isNeeded: boolean): typeof chartDraftOf | undefined {
   return useWhenNeeded(isNeeded, createDraft, loadDraft)
 }

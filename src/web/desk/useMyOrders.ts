@@ -19,11 +19,11 @@ export type AskedMove = { readonly rowKey: string; readonly limitPrice: Price }
 
 /**
  * Orders of one instrument for the chart, the book and the ladder. `onAsk` is called before a move that would take is
- * sent; a move with `isAnswered` is sent without asking.
+ * sent. A move with `isAnswered` is sent without asking.
  */
 export function useMyOrders(instrument: Instrument, onAsk: ((asked: AskedMove) => void) | undefined) {
   const { data } = useOpenOrders()
-  // Ignores new orders in flight, which would only cause a render.
+  // Ignores new orders in flight, because they would only cause a render.
   const { edits, cancels } = usePendingOrders()
   const actions = useAccountSession()?.actions
   const marketData = useMarketData()
@@ -59,7 +59,10 @@ export function useMyOrders(instrument: Instrument, onAsk: ((asked: AskedMove) =
   }, [orders, edits, cancels, move, cancel])
 }
 
-/** Loaded with the account and held in a ref: awaiting the import on release would delay signing by a frame. */
+/**
+ * Code that moves orders. Loads with the account and stays in a ref, because awaiting the import on release would delay
+ * signing by a frame.
+ */
 function useMover(hasAccount: boolean) {
   const mover = useRef<typeof moveOrder>(undefined)
   useEffect(() => {
@@ -71,7 +74,7 @@ function useMover(hasAccount: boolean) {
 
 type Changing = Pick<PendingOrders, 'edits' | 'cancels'>
 
-/** Returns the same object while the order is unchanged, so that its line does not re-render. */
+/** Caches the converted order while the order is unchanged, so that its line does not re-render. */
 const settled = new WeakMap<OpenOrder, ChartOrder>()
 
 export function chartOrders(orders: readonly OpenOrder[], { edits }: Pick<Changing, 'edits'>): readonly ChartOrder[] {
@@ -106,7 +109,8 @@ export function ladderOrders(orders: readonly OpenOrder[], pending: Changing): r
   const known = new Map(orders.map(({ rowKey, orderId }) => [rowKey, orderId]))
   return bookOrders(orders, pending).map((order) => ({
     ...order,
-    // An edit gives the order a new id and the last place in the queue.
+    // An edit gives the order a new id and the last place in the queue. The key is the id, so that it changes with the
+    // place.
     queueKey: known.get(order.orderId) ?? order.orderId,
     isPending: order.isPending === true,
     pendingPrice: order.pendingPrice,

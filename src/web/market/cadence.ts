@@ -3,7 +3,10 @@ import type { Channel } from '@/core/protocol/channel'
 export type Cadence = {
   /** Records a message, in local milliseconds. */
   readonly note: (nowMs: number) => void
-  /** Milliseconds after the last message; `undefined` for a channel without a period. */
+  /**
+   * Milliseconds after the last message at which the channel counts as quiet; `undefined` for a channel without a
+   * period.
+   */
   readonly quietAfterMs: () => number | undefined
 }
 
@@ -13,11 +16,11 @@ const leastPeriods = 5
 const mostPeriods = 20
 
 /**
- * Age at which a channel counts as quiet: five of its typical gaps (median of the last nine), but at least five and at
- * most twenty of its documented periods. A busy 100 ms book is quiet after 0.5 s, a slow one after 2 s, a busy 500 ms
- * ticker after 2.5 s. In the paper market, whose book updates every 0.3 to 0.4 s, one gap in 580 exceeded five typical
- * ones (2026-11-22). An event channel, such as trades or orders, has no period; only a silent connection makes it stale
- * (freshnessStore.ts).
+ * Creates a detector of quiet channels. A channel counts as quiet after five typical gaps (median of the last nine),
+ * but not before five, and not later than twenty, of its documented periods. A busy 100 ms book is quiet after 0.5 s, a
+ * slow 100 ms book after 2 s, and a busy 500 ms ticker after 2.5 s. In the paper market, whose book updates every 0.3
+ * to 0.4 s, one gap in 580 exceeded five typical gaps (2026-11-22). An event channel, such as trades or orders, has no
+ * period; only a silent connection makes it stale (freshnessStore.ts).
  */
 export function createCadence({ periodMs }: Pick<Channel, 'periodMs'>): Cadence {
   let gaps: readonly number[] = []

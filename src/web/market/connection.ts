@@ -6,16 +6,19 @@ import { createCadence } from './cadence'
 
 /** The connection as shown in the header. Times are local UNIX milliseconds. */
 export type Connection = {
-  /** `silent`: open, but without messages or with messages too old to count as live. */
+  /** `silent`: the socket is open, but no messages arrive, or they arrive too late to count as live. */
   readonly state: 'live' | 'silent' | 'connecting' | 'reconnecting' | 'offline' | 'closed'
   readonly sinceMs: number
-  /** Median round trip; `undefined` while unknown. */
+  /** Median round-trip time; `undefined` before the first measurement. */
   readonly latencyMs: number | undefined
-  /** Time of the next attempt; `undefined` during one, or if none is needed. */
+  /** Time of the next attempt; `undefined` during an attempt and while no attempt is needed. */
   readonly retryAtMs: number | undefined
 }
 
-/** `silentSinceMs`: when an open connection last delivered current data; `undefined` while it does. */
+/**
+ * Describes the connection for the header. `silentSinceMs` is when an open connection last delivered current data;
+ * `undefined` while data is current.
+ */
 export function connectionOf(status: SocketStatus, silentSinceMs?: number): Connection {
   const { sinceMs } = status
   switch (status.state) {
@@ -48,15 +51,20 @@ export type LiveStatus = {
   readonly status: ChannelStatus['state']
   /** UNIX milliseconds of the last message, from which the age of a stale view counts. */
   readonly updatedAtMs: number | undefined
-  /** Why there is no data, or no new data: the venue's code or a text. */
+  /** The venue's error code, or a message, when data is missing or no longer updated. */
   readonly error: string | undefined
-  /** Milliseconds after the last message at which it counts as quiet; `undefined` without a typical pace. */
+  /**
+   * Milliseconds after the last message at which the view counts as quiet; `undefined` for a channel without a period.
+   */
   readonly quietAfterMs?: number | undefined
 }
 
 export const notYetLive: LiveStatus = { status: 'loading', updatedAtMs: undefined, error: undefined }
 
-/** Follows a channel whose messages are each complete: live from the first one after each subscription. */
+/**
+ * Follows a channel whose messages are each complete, so that it is live from the first message after each
+ * subscription.
+ */
 export function createLiveStatus(onChange: () => void, channel: Pick<Channel, 'periodMs'> = {}) {
   let current = notYetLive
   const cadence = createCadence(channel)
@@ -70,7 +78,8 @@ export function createLiveStatus(onChange: () => void, channel: Pick<Channel, 'p
       current = { ...current, error: wordsOf(failure) }
     },
     follow: ({ state, error }: ChannelStatus) => {
-      // A `live` channel only means that the subscription was granted; old data stays stale.
+      // A `live` channel only means that the venue accepted the subscription; old data stays stale until the first
+      // message.
       const status = state === 'live' ? current.status : state
       current = { ...current, status, error }
       onChange()

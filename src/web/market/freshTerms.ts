@@ -11,17 +11,17 @@ const termsKeys: ReadonlySet<unknown> = new Set([
   'marginFractionsOf',
 ])
 
-/** No venue restarts faster, so a shorter disconnection was not a restart. */
+/** No venue restarts faster than this, so a shorter disconnection was not a restart. */
 const restartMs = 1_000
 
-/** Invalidates all terms: visible ones reload at once, others on next use. */
+/** Invalidates all terms: visible terms reload at once, the others on their next use. */
 export function rereadTerms(queryClient: QueryClient): void {
   const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => termsKeys.has(queryKey[0])
-  // A request that began after the change may already be in flight.
+  // Keeps requests in flight: they may have begun after the change and already bring the new terms.
   void queryClient.invalidateQueries({ predicate }, { cancelRefetch: false })
 }
 
-/** Reloads all cached terms, visible or not, because they contradict each other and some may be old. */
+/** Reloads all cached terms, visible or not. Used when terms contradict each other, because some must be outdated. */
 export function rereadAllTerms(queryClient: QueryClient): void {
   const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => termsKeys.has(queryKey[0])
   void queryClient.refetchQueries({ predicate, type: 'all' }, { cancelRefetch: false })
@@ -34,7 +34,10 @@ type Parts = {
   readonly clock: Pick<Clock, 'nowMs'>
 }
 
-/** A venue does not push its terms, and may have new ones after a restart. */
+/**
+ * Invalidates the terms after a disconnection that may have been a venue restart: a venue does not push its terms and
+ * may have changed them.
+ */
 export function followRestarts({ queryClient, feed, socket, clock }: Parts): void {
   let lostMs = 0
   socket.onLost(() => (lostMs = socket.getSnapshot().sinceMs))

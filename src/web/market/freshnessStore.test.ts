@@ -3,7 +3,7 @@ import { createManualFrames, createManualTime, createManualFeed } from '@/dev/te
 import type { FreshnessConnection } from './freshnessStore'
 import { createMarketData } from './marketData'
 
-/** A connection that the test silences, with or without notice. */
+/** A fake connection that the test can silence, with or without notifying listeners. */
 function createHandLink() {
   let sinceMs: number | undefined
   const listeners = new Set<() => void>()
@@ -18,7 +18,7 @@ function createHandLink() {
   return {
     link,
     readerCount: () => listeners.size,
-    /** Silences the connection before a timer reports it. */
+    /** Silences the connection before a timer notifies the listeners. */
     hush: (ms: number | undefined) => (sinceMs = ms),
     notify: () => listeners.forEach((listener) => listener()),
   }
@@ -64,7 +64,7 @@ const snapshot = {
   checksum: '0',
 }
 
-/** All live stores of a page, made live. */
+/** Opens all live stores of a page, and makes them live. */
 function openAll() {
   const { time, line, hand, marketData } = setUp()
   const scope = { kind: 'instrument', instrumentName: 'ETH-PERP' } as const
@@ -81,7 +81,7 @@ function openAll() {
   hand.say('ticker-500ms:ETH-PERP', ticker)
   hand.say('ticker-500ms:ETH:OPTION', ticker)
   hand.say('index:ETH', { price: '3000', timestamp: '1790000000000000000' })
-  // Ticker views update on the next frame, or when a status is published.
+  // Ticker views update on the next animation frame, or at once when a status is published.
   for (const name of hand.openChannels()) hand.setStatus(name, 'live')
   time.pass(1_000)
   const statuses = () => Object.values(stores).map((store) => store.getSnapshot().status)

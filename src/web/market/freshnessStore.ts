@@ -7,9 +7,9 @@ export type FreshnessConnection = Pick<Socket, 'subscribe' | 'silentSinceMs'>
 type FreshnessView = { readonly status: unknown; readonly updatedAtMs: number | undefined }
 
 /**
- * The same view, but live only while the connection is: a channel sends nothing while nothing changes, so only a silent
- * or slow connection makes it stale. Checked on every read, so that each paint is right. Without a connection (in
- * tests) the store's own status applies.
+ * Wraps a store so that its view is live only while the connection is: a channel sends nothing while nothing changes,
+ * so only a silent or slow connection makes the view stale. Every read checks the connection, so that no paint shows an
+ * outdated status. Without a connection (in tests) the status of the store applies.
  */
 export function whileSubscribed<View extends FreshnessView>(
   store: ViewStore<View>,
@@ -21,7 +21,7 @@ export function whileSubscribed<View extends FreshnessView>(
     const view = store.getSnapshot()
     const sinceMs = view.status === 'live' ? link.silentSinceMs() : undefined
     if (sinceMs === undefined) return view
-    // Same object during one silence, as React requires of snapshots.
+    // Returns the same object throughout one silence, because React requires stable snapshots.
     if (shown?.of !== view || shown.sinceMs !== sinceMs) {
       shown = { of: view, sinceMs, view: { ...view, status: 'stale', updatedAtMs: sinceMs } }
     }
@@ -35,7 +35,7 @@ export function whileSubscribed<View extends FreshnessView>(
         lastStatus = getSnapshot().status
         listener()
       })
-      // The connection also reports its latency, which does not matter here.
+      // The connection also notifies of latency changes, which do not affect freshness.
       const stopHearing = link.subscribe(() => {
         const { status } = getSnapshot()
         if (status === lastStatus) return

@@ -15,12 +15,12 @@ export function fundingHistoryQuery(rest: RestClient, ask: FundingAsk | undefine
   })
 }
 
-/** Disabled without `ask`. */
+/** Reads the funding history; disabled while `ask` is `undefined`. */
 export function useFundingHistory(ask: FundingAsk | undefined) {
   return useQuery(fundingHistoryQuery(useMarketData().rest, ask))
 }
 
-/** Lazy: few charts show funding. */
+/** Loaded lazily, because few charts show funding. */
 async function readPast(rest: RestClient, ask: FundingAsk, signal: AbortSignal): Promise<readonly FundingPoint[]> {
   const { readFunding } = await import('./readFunding')
   return readFunding(rest, ask, signal)

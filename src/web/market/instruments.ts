@@ -10,10 +10,10 @@ import { useMarketData } from './marketDataContext'
 
 const minuteMs = 60_000
 
-/** All instruments, or those of an asset or a type. */
+/** Selects all instruments, or those of an asset or a type. */
 export type Which = { readonly asset?: string | undefined; readonly instrumentType?: InstrumentType | undefined }
 
-/** The wire calls instruments markets. */
+/** Query of instruments, which the wire calls markets. */
 export function instrumentsQuery(rest: RestClient, which: Which = {}) {
   return queryOptions({
     queryKey: ['instruments', which.asset ?? 'all', which.instrumentType ?? 'all'],
@@ -22,7 +22,7 @@ export function instrumentsQuery(rest: RestClient, which: Which = {}) {
   })
 }
 
-/** Terms and figures that the venue only returns for a single instrument. Several panels use parts of them. */
+/** Reads the terms and figures that the venue returns only for a single instrument. Several panels share this query. */
 export function instrumentDetailQuery(rest: RestClient, instrumentName: string) {
   return queryOptions({
     queryKey: ['instrumentDetail', instrumentName],
@@ -46,7 +46,10 @@ export function marginFractionsQuery(rest: RestClient, instrumentName: string) {
   })
 }
 
-/** Prefetches the terms for {@link useInstrument}, which repeats and shows a failure. */
+/**
+ * Prefetches the terms for {@link useInstrument}. Ignores errors, because that hook repeats the request and shows the
+ * error.
+ */
 export async function prefetchInstrument(client: QueryClient, rest: RestClient, instrumentName: string): Promise<void> {
   const parts = parseInstrumentName(instrumentName)
   if (parts === undefined) return
@@ -55,21 +58,21 @@ export async function prefetchInstrument(client: QueryClient, rest: RestClient, 
   await client.prefetchQuery(instrumentsQuery(rest, parts))
 }
 
-/** `data` is `undefined` when the venue lists no instrument of this name. */
+/** Listing of an instrument. `data` is `undefined` when the venue lists no instrument of this name. */
 export function useInstrument(instrumentName: string): UseQueryResult<Listing | undefined> {
   const { rest } = useMarketData()
   const parts = parseInstrumentName(instrumentName)
   const isPerpetual = parts?.instrumentType === 'PERPETUAL'
   const margins = useQuery({ ...marginFractionsQuery(rest, instrumentName), enabled: isPerpetual }).data
   return useQuery({
-    // An asset can have a thousand options, for which its perpetual should not wait.
+    // An asset can have a thousand options, so a perpetual is requested without them.
     ...instrumentsQuery(rest, isPerpetual ? parts : { asset: parts?.asset }),
     enabled: parts !== undefined,
     select: (listings) => withMargins(findListing(listings, instrumentName), margins),
   })
 }
 
-/** An asset unknown to the venue has no instruments, which is not an error. */
+/** An unknown asset is not an error: it has no instruments. */
 async function readListings(rest: RestClient, which: Which, signal: AbortSignal): Promise<readonly Listing[]> {
   try {
     const records = await rest.call(getMarkets, { query: which }, { signal })

@@ -2,7 +2,7 @@ import { fixed6, type Fraction, type Price } from '@/core/protocol/fixed6'
 import type { Instrument, ListingCycle } from '@/core/protocol/instrument'
 import type { MarketRecord } from '@/core/protocol/rest/markets'
 
-/** A listed instrument, with its prices at the time of the read. Live prices come from the tickers. */
+/** A listed instrument with its prices at the time of the request. Live prices come from the tickers. */
 export type Listing = {
   readonly instrument: Instrument
   readonly isActive: boolean
@@ -17,12 +17,14 @@ export type MarginFractions = {
   readonly maintenanceMarginFraction: Fraction
 }
 
-/** Accepts every price when no band is published. */
+/** Price band that accepts every price, used when the venue publishes no band. */
 const noBand = fixed6<Fraction>(1_000_000_000_000n)
-/** Default maximum when the venue publishes none (venue-rules 1.2). */
+/** Maximum leverage when the venue does not publish it (venue-rules 1.2). */
 const usualLeverage = 20
 
-/** `undefined` for instruments that cannot be traded here: neither option nor perpetual, or with unusable terms. */
+/**
+ * Parses a listing; `undefined` for instruments that cannot be traded here, such as spot, or whose terms are unusable.
+ */
 export function listingOf(record: MarketRecord): Listing | undefined {
   const instrument = termsFault(record) === undefined ? instrumentOf(record) : undefined
   if (instrument === undefined) return undefined
@@ -30,7 +32,10 @@ export function listingOf(record: MarketRecord): Listing | undefined {
   return { instrument, isActive, markPrice, indexPrice, forwardPrice, greeks }
 }
 
-/** Why an instrument's terms are unusable: each is a divisor or a limit. `undefined` if they are fine. */
+/**
+ * Describes why the terms of an instrument are unusable; `undefined` if they are valid. Each term checked is a divisor
+ * or a limit.
+ */
 export function termsFault(record: MarketRecord): string | undefined {
   if (record.instrumentType === 'SPOT') return undefined
   const { maxLeverage, minOrderValue } = record
@@ -89,7 +94,8 @@ const friday = 5
 const quarterEnds: ReadonlySet<number> = new Set([2, 5, 8, 11])
 
 /**
- * By date, since it is not on the wire (venue-rules 1.2): last Friday of a quarter or month, other Friday, other day.
+ * Derives the listing cycle from the expiry date, because the wire does not have it (venue-rules 1.2): last Friday of a
+ * quarter or month, other Friday, other day.
  */
 export function listingCycleOf(expiryNs: bigint): ListingCycle {
   const expiry = new Date(Number(expiryNs / 1_000_000n))

@@ -17,7 +17,7 @@ import { createThrottledStore, type Pace } from './throttledStore'
 import { createVenueClock } from './venueClock'
 import type { ViewStore } from './viewStore'
 
-/** Public data: one store per subject, shared by all readers and stopped while it has none. */
+/** Public market data: one store per subject, shared by all readers and stopped once it has no readers. */
 export type MarketData = {
   readonly rest: RestClient
   readonly clock: Clock
@@ -26,12 +26,12 @@ export type MarketData = {
   readonly orderBook: (instrumentName: string) => OrderBookStore
   readonly tickers: (scope: TickerScope) => ViewStore<TickersView>
   readonly index: (asset: string) => ViewStore<IndexView>
-  /** Subscribes ahead to what an instrument's desk reads first. */
+  /** Subscribes in advance to the channels that an instrument's desk reads first. */
   readonly expect: (instrumentName: string) => void
   readonly trades: (instrumentName: string) => ViewStore<TradesView>
-  /** Inputs of candles. `candleStores.ts`, which loads with the chart, builds the candles. */
+  /** Inputs of candles. `candleStores.ts`, which loads with the chart, builds candles from them. */
   readonly candleInputs: (key: CandlesKey) => CandleInputs
-  /** The same store, notified at most `pace` times per second (default 5). */
+  /** Wraps a store so that it notifies at most `pace` times per second (default 5). */
   readonly slowly: <View extends SlowView>(store: ViewStore<View>, pace?: Pace) => ViewStore<View>
 }
 
@@ -58,7 +58,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const venueClock = createVenueClock(clock, rest.clock)
   const heardStores = new WeakMap<object, unknown>()
   const heard = <View extends SlowView>(store: ViewStore<View>): ViewStore<View> => {
-    // The cast is safe: the entry was made from this store, in the next line.
+    // The cast is safe, because the next line stores under `store` only a store made from it.
     const known = (heardStores.get(store) as ViewStore<View> | undefined) ?? whileSubscribed(store, link)
     heardStores.set(store, known)
     return known
@@ -100,7 +100,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     }),
     slowly: <View extends SlowView>(store: ViewStore<View>, pace: Pace = 5) => {
       const slowStores = slowStoresOf[pace]
-      // The cast is safe: the entry was made from this store, below.
+      // The cast is safe, because the entry under `store` was made from it, below.
       const known = slowStores.get(store) as ViewStore<View> | undefined
       const slow = known ?? heard(createThrottledStore(store, options, pace))
       slowStores.set(store, slow)
@@ -109,7 +109,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   }
 }
 
-/** Memoises by key. The other arguments must follow from the key. */
+/** Memoises a factory by key. All other arguments must follow from the key. */
 function keyed<Rest extends readonly unknown[], T>(make: (key: string, ...rest: Rest) => T) {
   const made = new Map<string, { readonly thing: T }>()
   return (key: string, ...rest: Rest): T => {

@@ -2,7 +2,10 @@ import { getFundingHistory } from '@/core/protocol/rest/marketData'
 import type { FundingPoint } from '@/core/quant/fundingLine'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** One row per hour, 50 per page, at most a fortnight, so that a chart of days does not need a hundred requests. */
+/**
+ * The API returns one row per hour and 50 per page. The budget covers a fortnight, so that a chart of many days does
+ * not need a hundred requests.
+ */
 const pageLimit = 50
 const pageBudget = 7
 
@@ -12,7 +15,7 @@ export type FundingAsk = {
   readonly fromS: number
 }
 
-/** Hourly funding of a perpetual since `fromS`, oldest first, up to a fortnight. Rejects like `rest.call`. */
+/** Reads the hourly funding of a perpetual since `fromS`, oldest first, up to a fortnight. Rejects like `rest.call`. */
 export async function readFunding(
   rest: RestClient,
   { instrumentName, fromS }: FundingAsk,

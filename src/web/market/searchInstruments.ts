@@ -26,7 +26,10 @@ export function favouritesFirst(
   return instruments.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The single letters `C` and `P` mean the option type; longer fragments match anywhere in the name. */
+/**
+ * True when a name matches a fragment. The single letters `C` and `P` mean the option type; longer fragments match
+ * anywhere in the name.
+ */
 function holds(name: string, fragment: string): boolean {
   if (/^[CP]$/.test(fragment)) return name.endsWith(`-${fragment}`) || name.startsWith(fragment)
   if (fragment === 'CALL' || fragment === 'PUT') return name.endsWith(`-${fragment.charAt(0)}`)

@@ -3,12 +3,15 @@ import type { Timers } from '@/web/connection/timers'
 import type { ViewStore } from './viewStore'
 
 /**
- * Nobody reads a chart or a sum faster than five times per second, or a figure faster than ten. In a chain each quote
- * changes twice per second, and twenty frames show them all.
+ * Updates per second. Five suffice for a chart or a sum, ten for a figure that is read. 20 suffice for an option chain,
+ * in which each quote changes about twice per second.
  */
 export type Pace = 5 | 10 | 20
 
-/** The first change after a pause is published at once, as is every change of status or error. */
+/**
+ * Limits notifications to `pace` per second. The first change after a pause and every change of status or error are
+ * published at once.
+ */
 export function createThrottledStore<View extends { readonly status: unknown; readonly error: unknown }>(
   store: ViewStore<View>,
   { clock, timers }: { readonly clock: Clock; readonly timers: Timers },
@@ -32,7 +35,7 @@ export function createThrottledStore<View extends { readonly status: unknown; re
   function onChange(): void {
     const { status, error } = store.getSnapshot()
     const passedMs = clock.nowMs() - notifiedAtMs
-    // Ignores a clock that was set back.
+    // A negative difference means that the system clock was set back; publish at once then.
     const isDue = passedMs >= intervalMs || passedMs < 0
     if (isDue || status !== seen.status || error !== seen.error) return notifyAll()
     cancelNotify ??= timers.after(intervalMs - passedMs, notifyAll)

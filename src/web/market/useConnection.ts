@@ -4,11 +4,14 @@ import type { Socket } from '@/web/connection/socket'
 import type { SocketStatus } from '@/web/connection/socketStatus'
 import { connectionOf, type Connection } from './connection'
 
-/** Latency is read at render time. It changes twice per second without a render; its readers render once per second. */
+/**
+ * The connection with its latency. The latency changes twice per second without a render; its readers render once per
+ * second and read it then.
+ */
 export function useConnection(): Connection {
   const { socket } = useClient()
   const link = useSocketState()
-  // Re-renders for the first measurement.
+  // Re-renders once, when the first latency is known.
   useSyncExternalStore(socket.subscribe, () => latencyOf(socket.getSnapshot()) !== undefined)
   return { ...link, latencyMs: link.state === 'live' ? latencyOf(socket.getSnapshot()) : undefined }
 }
@@ -17,7 +20,7 @@ const latencyOf = (status: SocketStatus) => (status.state === 'open' ? status.la
 
 export type Link = Omit<Connection, 'latencyMs'>
 
-/** The connection without its latency, to avoid re-renders. */
+/** The connection without its latency, which would cause re-renders. */
 export function useSocketState(): Link {
   const { socket } = useClient()
   return useSyncExternalStore(
@@ -26,7 +29,7 @@ export function useSocketState(): Link {
   )
 }
 
-/** Returns the same object until something other than the latency changes. */
+/** Returns a reader that gives the same object until any member other than the latency changes. */
 export function createLinkReader(socket: Pick<Socket, 'getSnapshot' | 'silentSinceMs'>): () => Link {
   let last: Link | undefined
   return () => {

@@ -11,7 +11,10 @@ import { useInstruments } from './useInstruments'
 /** A listing with complete terms. */
 export type KnownListing = Omit<Listing, 'instrument'> & { readonly instrument: MarginInstrument }
 
-/** A perpetual's margins are not in the listing but in its detail. It is `undefined` until that loads, not a guess. */
+/**
+ * Returns the terms of the named instruments by name. The margins of a perpetual come from its detail, not from the
+ * listing, so its terms are `undefined` until the detail has loaded.
+ */
 export function useKnownTerms(names: readonly string[]): (instrumentName: string) => KnownListing | undefined {
   const { rest } = useMarketData()
   const client = useQueryClient()
@@ -33,7 +36,7 @@ export function useKnownTerms(names: readonly string[]): (instrumentName: string
       return known
     },
     enabled: perpetuals.length > 0,
-    // Keeps the known ones while another is loading.
+    // Keeps the known terms while those of another instrument load.
     placeholderData: keepPreviousData,
   })
   return useCallback((name) => withReadMargins(listings, margins, name), [listings, margins])
@@ -47,7 +50,10 @@ function isPerpetual(instrumentName: string): boolean {
   return parseInstrumentName(instrumentName)?.instrumentType === 'PERPETUAL'
 }
 
-/** A listing with complete terms; `undefined` if not listed, or for a perpetual whose margins are still loading. */
+/**
+ * Combines a listing with its margins; `undefined` if the instrument is not listed, or for a perpetual whose margins
+ * are still loading.
+ */
 export function withReadMargins(
   listings: readonly Listing[] | undefined,
   margins: ReadonlyMap<string, MarginFractions> | undefined,

@@ -6,7 +6,7 @@ test('the time to expiry follows the venue’s clock, whatever the local clock s
   const clock = { nowNs: () => machineNs, nowMs: () => Number(machineNs / 1_000_000n) }
   const venueClock = createVenueClock(clock)
   expect(venueClock.nowNs()).toBe(machineNs)
-  // The local clock is six hours behind.
+  // The system clock is six hours behind.
   const venueNs = machineNs + 21_600_000_000_000n
   venueClock.hear(venueNs, clock.nowMs())
   machineNs += 5_000_000_000n

@@ -1,12 +1,15 @@
 import type { Clock } from '@/core/lib/clock'
 
-/** Venue time according to its messages, or `before` until the first one. */
+/** Venue time according to the venue's messages. `before` supplies the time until the first message. */
 export type VenueClock = Clock & {
   /** @param timestampNs UNIX nanoseconds of a message received at `receivedMs` local time */
   readonly hear: (timestampNs: bigint, receivedMs: number) => void
 }
 
-/** A local clock that is hours off would move the volatilities of short options by points. */
+/**
+ * Creates a clock that follows the venue, because a system clock that is hours off would move the volatilities of short
+ * options by points.
+ */
 export function createVenueClock(clock: Clock, before: Clock = clock): VenueClock {
   let aheadNs: bigint | undefined
   const nowNs = () => (aheadNs === undefined ? before.nowNs() : clock.nowNs() + aheadNs)

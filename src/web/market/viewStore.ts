@@ -2,15 +2,15 @@ import type { NextFrame } from '@/web/ui/browser/nextFrame'
 
 export type ViewStore<View> = {
   readonly getSnapshot: () => View
-  /** The first listener starts the store, and the last one to leave stops it. */
+  /** The first listener starts the store, and the last listener to leave stops it. */
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /** Announces a change. */
 export type Publish = {
-  /** On the next frame, once per frame. */
+  /** Publishes on the next animation frame, at most once per frame. */
   readonly soon: () => void
-  /** At once, for a change of status. */
+  /** Publishes at once, for a change of status. */
   readonly now: () => void
 }
 
@@ -23,7 +23,10 @@ type ViewStoreOptions<View> = {
   readonly start: (publish: Publish) => RunningStore<View>
 }
 
-/** The source may change on every message; the view is built once per frame, and only while it has readers. */
+/**
+ * Creates a store whose source may change with every message. The view is built at most once per frame, and only while
+ * the store has readers.
+ */
 export function createViewStore<View>({ initial, nextFrame, start }: ViewStoreOptions<View>): ViewStore<View> {
   const listeners = new Set<{ readonly notify: () => void }>()
   let view = initial

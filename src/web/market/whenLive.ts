@@ -1,11 +1,14 @@
 import type { Timers } from '@/web/connection/timers'
 import type { ViewStore } from './viewStore'
 
-/** Milliseconds that a press waits for live data. A busy page needs far less; after longer, the market may differ. */
+/**
+ * Milliseconds that a press waits for live data. A busy page needs far less; after a longer wait the market may differ.
+ */
 export const soonMs = 1_000
 
 /**
- * `undefined` if not live within `soonMs`. For presses while the page was too busy to show that its data is current.
+ * Resolves with the first live view; `undefined` if there is none within `soonMs`. For presses while the page is too
+ * busy to know that its data is current.
  */
 export function whenLive<View extends { readonly status: unknown }>(
   store: ViewStore<View>,

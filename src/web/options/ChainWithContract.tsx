@@ -11,7 +11,7 @@ import type { DockView } from './ContractDock'
 
 const ContractDock = lazyPanel(() => import('./ContractDock').then((module) => module.ContractDock))
 
-/** From this width the chain keeps room for its usual columns beside the ticket. */
+/** From this width on, the ticket fits beside the chain with its default columns. */
 const wide = matchMedia('(min-width: 80rem)')
 
 function useIsWide(): boolean {
@@ -24,7 +24,7 @@ function useIsWide(): boolean {
   )
 }
 
-/** The chain. A wide screen adds the ticket and the payoff of the contract clicked last. */
+/** The chain. A wide screen also shows the ticket and the payoff of the contract clicked last. */
 export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainDeskProps) {
   const isWide = useIsWide()
   const [isOpen, setOpen] = usePersisted('chain.ticket', readIsOpen)
@@ -34,7 +34,7 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
   const { hand, choose } = useTicketChoice()
   const [again, setAgain] = useState<ChainPress>()
   const options = useMemo(() => optionsOf(chain), [chain])
-  // Fixes the first at-the-money contract: the ticket must not switch contracts while an order is typed.
+  // Remembers the first at-the-money contract, because the ticket must not switch contracts while an order is typed.
   if (wanted === undefined && atTheMoney !== undefined) setWanted(atTheMoney)
   const option = options.get(wanted ?? '') ?? options.get(atTheMoney ?? '')
   const isShown = isWide && isOpen

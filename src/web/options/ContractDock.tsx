@@ -26,11 +26,11 @@ type ContractDockProps = {
   view: 'contract' | 'legs'
   onView: (view: DockView) => void
   legCount: number
-  /** The quote clicked last. Another quote of the same contract fills the ticket, and the rest of the draft stays. */
+  /** The quote clicked last. Another quote of the same contract changes only the price of the draft. */
   press: ChainPress | undefined
 }
 
-/** The ticket of a contract and its payoff: two cells of the grid around the chain. */
+/** The ticket of a contract and its payoff, in two cells of the grid around the chain. */
 export function ContractDock({ asset, chain, option, view, onView, legCount, press }: ContractDockProps) {
   const { instrumentName } = option
   const context = useTicketContext(instrumentName)

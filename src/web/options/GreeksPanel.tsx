@@ -26,7 +26,7 @@ import {
   greekRows,
 } from './greekRows'
 
-/** The venue's own figures, for comparison: polled every half minute, while the rest is live. */
+/** Greeks as reported by the venue, for comparison. Polled every half minute, while the other Greeks are live. */
 export type VenueGreeks = ReadonlyMap<string, Partial<Record<GreekName, number>>>
 
 type GreeksPanelProps = {
@@ -34,7 +34,7 @@ type GreeksPanelProps = {
   venue: VenueGreeks | undefined
   nowMs: number
   freshness: PanelFreshness
-  /** Whether some positions are not known yet. */
+  /** True while some positions have not loaded. */
   isLoading?: boolean
 }
 
@@ -150,7 +150,7 @@ function VenueRow({ reported, hasOtc }: { reported: Partial<Record<GreekName, nu
   return <GreekRow name={name} greeks={reported} look="text-xs text-text-4" isIndented />
 }
 
-/** Signed; unknown is a dash. */
+/** Formats a Greek with its sign; a dash for an unknown value. */
 export function greekText(name: GreekName, value: number | undefined): string {
   if (value === undefined || !Number.isFinite(value)) return unknownText
   const { decimals } = columns[name]
@@ -162,7 +162,7 @@ export function greekText(name: GreekName, value: number | undefined): string {
   return withMinusSign(format.format(value))
 }
 
-/** `26 Dec, 35 d`; in the settlement window `26 Dec, 7 min, 77% fixed`. */
+/** Label of an expiry: `26 Dec, 35 d`, or in the settlement window `26 Dec, 7 min, 77% fixed`. */
 function expiryLabel(expiryNs: bigint, nowMs: number): string {
   const expiryMs = Number(expiryNs / 1_000_000n)
   const left = windowLeft(expiryNs, BigInt(Math.round(nowMs)) * 1_000_000n)
@@ -171,7 +171,10 @@ function expiryLabel(expiryNs: bigint, nowMs: number): string {
   return [formatUtcDay(expiryNs, 'short'), formatAge(expiryMs - nowMs), ...fixed].join(', ')
 }
 
-/** Greeks from live tickers and of OTC options beside the venue's own, for one underlying or for all. */
+/**
+ * The account's Greeks for one underlying or for all: computed from live tickers, with OTC options, next to the venue's
+ * report.
+ */
 export function LiveGreeksPanel({ live, scope }: { live: ShownAccount; scope?: string | undefined }) {
   const { venueClock } = useMarketData()
   const { data } = usePortfolio()

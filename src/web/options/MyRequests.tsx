@@ -4,7 +4,7 @@ import { StartPresets } from '@/web/options/builder/StartPresets'
 import { RequestsView } from '@/web/options/rfqs/RequestsView'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** Passes presets and payoff in, because features do not import each other. */
+/** Passes presets and payoff in as props, because features do not import each other. */
 export function MyRequests({ asset }: { asset: string }) {
   const { chain } = useOptionChain(asset)
   const isDesk = useScreenWidth() === 'desk'

@@ -57,7 +57,7 @@ function OptionsBar({ view, asset }: { view: OptionView; asset: string }) {
   const assets = new Set(
     (listings ?? []).flatMap(({ instrument }) => (instrument.instrumentType === 'OPTION' ? [instrument.asset] : [])),
   )
-  // The asset in the address is offered even before the listing is loaded, and without any listed options.
+  // The asset in the address is always offered, even before the listing has loaded or if it has no listed options.
   assets.add(asset)
   return (
     <div className="flex min-h-9 shrink-0 items-stretch gap-2 border-b border-line bg-surface-1 px-2 pointer-coarse:min-h-11">

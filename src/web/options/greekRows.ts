@@ -8,7 +8,7 @@ import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import { signedAmount } from '@/web/session/figures/positions'
 import type { OtcHolding } from '@/web/session/otc/otcHoldings'
 
-/** Sums over positions, in the units of venue-rules 3.4; undefined while a summand is unknown. */
+/** Sums over positions, in the units of venue-rules 3.4; undefined while a position's value is unknown. */
 export type HeldGreeks = {
   /** Units of the underlying. */
   readonly delta: number | undefined
@@ -38,7 +38,7 @@ export type UnderlyingGreeks = {
   readonly asset: string
   /** Perpetuals first, then the nearest expiry. */
   readonly expiries: readonly ExpiryGreeks[]
-  /** Undefined without OTC options. */
+  /** Undefined while there are no OTC options. */
   readonly otc: HeldGreeks | undefined
   readonly total: HeldGreeks
 }
@@ -46,7 +46,10 @@ export type UnderlyingGreeks = {
 const nsPerDay = 86_400_000_000_000
 const standardDays = 30
 
-/** Greeks by underlying and expiry: positions from live tickers, OTC options from the listed surface. */
+/**
+ * Computes Greeks by underlying and expiry: positions from live tickers, OTC options from the listed volatility
+ * surface.
+ */
 export function greekRows(
   positions: readonly PositionMessage[],
   tickers: ReadonlyMap<string, Ticker>,
@@ -85,7 +88,7 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups
 }
 
-/** Only USD figures add up: ETH and BTC units do not. */
+/** Sums over underlyings. Only USD figures add up, because units of ETH and BTC do not. */
 export function totalOverUnderlyings(rows: readonly UnderlyingGreeks[]): HeldGreeks {
   const total = sumGreeks(rows.map((row) => row.total))
   return rows.length === 1 ? total : { ...total, delta: undefined, gamma: undefined }
@@ -113,7 +116,7 @@ function greeksOf(position: PositionMessage, ticker: Ticker | undefined, nowNs: 
   }
 }
 
-/** The venue's figures for the position, scaled to the index like `withIndexGreeks`. */
+/** The venue's figures for the position, scaled to the index like `withIndexGreeks`. Used until the ticker arrives. */
 function beforeTicker(option: NonNullable<PositionMessage['option']>, nowNs: bigint) {
   const left = windowLeft(option.expiry, nowNs)
   const { delta, gamma } = option

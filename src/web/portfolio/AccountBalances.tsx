@@ -26,7 +26,7 @@ function Body({ live }: { live: LiveAccount }) {
   switch (live.status) {
     case 'none':
     case 'loading':
-      // As high as the table with one row, so that the layout does not shift.
+      // Placeholder as high as the table with one row, so that the layout does not shift.
       return (
         <div className="flex h-13 shrink-0 flex-col justify-center px-3">
           <Skeleton width="70%" />
@@ -42,7 +42,7 @@ function Body({ live }: { live: LiveAccount }) {
   }
 }
 
-/** In the venue's order, with a total for more than one asset. */
+/** Balances in the venue's order, with a total for more than one asset. */
 export function BalanceTable({ rows, total }: { rows: readonly BalanceRow[]; total: string }) {
   return (
     <table aria-label={t('Balances')} className="w-full border-separate border-spacing-0 text-sm tabular-nums">

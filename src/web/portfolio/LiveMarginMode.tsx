@@ -6,7 +6,7 @@ import { useSwitchMarginMode } from '@/web/session/figures/useMarginMode'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { showToast } from '@/web/ui/showToast'
 
-/** The margin mode dialog with a preview for this account. The venue reports the outcome. */
+/** Dialog to switch the margin mode, with a preview for this account. Uses the venue's response as the outcome. */
 export function LiveMarginMode({ isPortfolio, onClose }: { isPortfolio: boolean; onClose: () => void }) {
   const account = usePreviewAccount()
   const preview = account === undefined ? undefined : previewMarginMode(account, !isPortfolio)

@@ -3,11 +3,11 @@ import type { ReactElement, ReactNode } from 'react'
 type MoneyLayoutProps = {
   form: ReactNode
   balances: ReactNode
-  /** Panels of earlier requests, each with a key. */
+  /** Panels that list earlier requests, each with a key. */
   lists: readonly ReactElement[]
 }
 
-/** On a desktop the lists scroll below the balances; on a tablet they are below form and balances. */
+/** On a desktop the lists scroll below the balances. On a tablet they are below the form and the balances. */
 export function MoneyLayout({ form, balances, lists }: MoneyLayoutProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0">

@@ -58,7 +58,7 @@ function MoneyLinks() {
   )
 }
 
-/** On a desktop the panels scroll and the page does not; smaller screens have one column. */
+/** On a desktop each panel scrolls instead of the page. Smaller screens have one column. */
 function Panels({ live }: { live: ShownAccount }) {
   const ledger = useAccountSession()?.data.ledger
   return (
@@ -109,7 +109,7 @@ function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {
   )
 }
 
-/** The same table as on the trading desk, with all its actions. */
+/** The positions table of the trading desk, with all its actions. */
 function PortfolioPositions() {
   const { data: positions } = usePositions()
   const [isClosingAll, setClosingAll] = useState(false)

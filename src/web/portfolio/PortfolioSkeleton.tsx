@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import { Skeleton } from '@/web/ui/Skeleton'
 
-/** Mirrors the layout of the portfolio, so that nothing shifts when the account arrives. */
+/** Placeholder with the layout of the portfolio, so that the layout does not shift when the account loads. */
 export function PortfolioSkeleton() {
   return (
     <section

@@ -39,7 +39,7 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
           onAdd={(fresh) => addMyAlert(stores, fresh)}
         />
       </div>
-      {/* On a phone the form scrolls away with the list. */}
+      {/* On a phone the form scrolls together with the list. */}
       <div className="flex min-h-0 flex-1 flex-col max-sm:flex-none">
         <AlertsTable
           alerts={alerts}
@@ -57,12 +57,12 @@ export function AlertsPanel({ instrumentName }: { instrumentName: string }) {
 type AlertFormProps = {
   instrumentName: string
   instrumentNames: readonly string[] | undefined
-  /** Returns false when the limit is reached. */
+  /** Adds an alert. Returns false when the limit is reached. */
   onAdd: (alert: Omit<Alert, 'id' | 'createdMs'>) => boolean
 }
 
 const percentUnit = 1_000n
-/** Step of the field for prices. */
+/** Step of price fields: one cent. */
 const cent = 10_000n
 const kinds = [...levelKinds, 'moves'] as const
 
@@ -78,7 +78,7 @@ function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
   const isOption = /-[CP]$/.test(name)
   const source = isOption || draft.source !== 'iv' ? draft.source : 'mark'
   const isKnown = instrumentNames?.includes(name) ?? name === instrumentName
-  // Does not query the venue for a half-typed name.
+  // Reads the level of a typed name only if it is listed, so that no half-typed name is requested.
   const level = useLevelNow(isKnown ? name : instrumentName, source)
   const now = isKnown ? level : undefined
   const submit = (event: FormEvent<HTMLFormElement>) => {

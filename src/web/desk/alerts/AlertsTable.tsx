@@ -149,7 +149,7 @@ type AlertsTableProps = AlertActions & {
   valueFor: (alert: Alert) => WatchedValue | undefined
 }
 
-/** Relative distance from the value to the level. For a move alert: relative change since its base. */
+/** Relative distance from the value to the alert's level. For a move alert, the relative change since its base. */
 function distanceOf(alert: Alert, value: WatchedValue | undefined): number | undefined {
   if (value === undefined) return undefined
   const { rule } = alert

@@ -21,7 +21,7 @@ function alertOf(rule: AlertRule, more: Partial<Alert> = {}): Alert {
 }
 const crosses = (level: string, more?: Partial<Alert>) => alertOf({ kind: 'crosses', level: at(level) }, more)
 
-/** The values at which the alert fired, in order. A value in brackets is the first after a gap. */
+/** Returns the values at which the alert fired, in order. A value in brackets is the first after a gap. */
 function firings(alert: Alert, values: readonly (string | readonly [string])[]): readonly string[] {
   const fired: string[] = []
   let now = alert

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { fixed6, formatFixed6, InvalidDecimalError, parseFixed6, type Fixed6, absolute } from '@/core/protocol/fixed6'
 
-/** Millionths of USD. For a volatility: millionths of the annualised fraction. */
+/** Level of an alert in millionths of USD. For a volatility, millionths of the annualised fraction. */
 export type AlertLevel = Fixed6<'Level'>
 
-/** The value that an alert watches. `iv` is the implied volatility of the mark, for options only. */
+/** Source of the value that an alert watches. `iv` is the implied volatility of the mark, for options only. */
 export const alertSources = ['last', 'mark', 'index', 'iv'] as const
 export type AlertSource = (typeof alertSources)[number]
 
@@ -24,7 +24,7 @@ export type Alert = {
   readonly instrumentName: string
   readonly source: AlertSource
   readonly rule: AlertRule
-  /** Re-arms once the value has left the level. Otherwise the alert fires once. */
+  /** True when the alert re-arms once the value has left the level. Otherwise it fires only once. */
   readonly isRepeating: boolean
   /** UNIX milliseconds, like all times in this file. */
   readonly createdMs: number
@@ -36,11 +36,11 @@ export type Alert = {
 export type Firing = {
   readonly atMs: number
   readonly value: AlertLevel
-  /** The value had crossed during a gap, so the time of the crossing is unknown. */
+  /** True when the value crossed the level during a gap, so that the time of the crossing is unknown. */
   readonly isWhileAway: boolean
 }
 
-/** Each watched instrument costs a channel. */
+/** Limited because each watched instrument needs a channel. */
 export const mostAlerts = 100
 
 export function isAlertArmed({ isRepeating, fired }: Alert): boolean {
@@ -79,7 +79,7 @@ const persistedAlert = z.object({
 })
 const persistedAlerts = z.object({ version: z.literal(1), alerts: z.array(z.unknown()) })
 
-/** Skips alerts that cannot be parsed and returns the others. */
+/** Parses stored alerts. An alert that cannot be parsed is skipped. */
 export function decodeAlerts(persisted: unknown): readonly Alert[] {
   const list = z.safeParse(persistedAlerts, persisted)
   if (!list.success) return []
@@ -93,17 +93,17 @@ export function encodeAlerts(alerts: readonly Alert[]): unknown {
   return { version: 1, alerts: alerts.map((alert) => z.encode(persistedAlert, alert)) }
 }
 
-/** A fresh value. Alerts never see stale ones. */
+/** A value with which alerts are evaluated. It is always fresh: stale values are never passed to alerts. */
 export type Observation = {
   readonly value: AlertLevel
   readonly atMs: number
-  /** The first value after the page opened, or after a disconnection longer than `awayMs`. */
+  /** True for the first value after the page opened, or after a disconnection longer than `awayMs`. */
   readonly isFirst: boolean
 }
 
 /**
- * Returns the alert after this value, or the same object if nothing changed. An alert fires when the value is on the
- * other side of its level than before. The first value therefore only sets the side.
+ * Returns the alert after this value, or the given object if nothing changed. An alert fires when the value is on
+ * another side of its level than before, so the first value only sets the side.
  */
 export function evaluateAlert(alert: Alert, observation: Observation): Alert {
   if (!alert.isRepeating && alert.fired !== undefined) return alert
@@ -114,14 +114,16 @@ export function evaluateAlert(alert: Alert, observation: Observation): Alert {
 type MoveRule = Extract<AlertRule, { kind: 'moves' }>
 type LevelRule = Exclude<AlertRule, { kind: 'moves' }>
 
-/** Each move is measured from where the previous one ended. */
+/** Evaluates a move alert. Each move is measured from where the previous move ended. */
 function evaluateMove(alert: Alert, rule: MoveRule, observation: Observation): Alert {
   const { value } = observation
   if (absolute(fixed6<AlertLevel>(value - rule.base)) < moveWidth(rule)) return alert
   return { ...alert, rule: alert.isRepeating ? { ...rule, base: value } : rule, fired: firingOf(observation) }
 }
 
-/** Minimum distance from the base. Rounded up, so that an alert at 5% never fires below 5%. */
+/**
+ * Least distance from the base at which a move alert fires. Rounded up, so that an alert at 5% never fires below 5%.
+ */
 function moveWidth({ share, base }: Pick<MoveRule, 'share' | 'base'>): AlertLevel {
   return fixed6<AlertLevel>((base * share + 999_999n) / 1_000_000n)
 }
@@ -136,7 +138,10 @@ function evaluateLevel(alert: Alert, rule: LevelRule, observation: Observation):
   return side === undefined || side === seen ? alert : { ...alert, seen: side }
 }
 
-/** Touching the level counts as crossing it. */
+/**
+ * True when the value has crossed the level from the side `seen`, in a direction that the rule watches. Touching the
+ * level counts as crossing.
+ */
 function hasCrossed({ kind, level }: LevelRule, seen: AlertSide, value: AlertLevel): boolean {
   const isReached = seen === 'below' ? value >= level : value <= level
   return isReached && wants(kind, seen === 'below' ? 'above' : 'below')
@@ -146,14 +151,17 @@ function wants(kind: LevelKind, to: AlertSide): boolean {
   return kind === 'crosses' || kind === to
 }
 
-/** `undefined` while the value is within `width` of the level. */
+/** Side of the level on which the value is; `undefined` while it is within `width` of the level. */
 export function alertSide(value: AlertLevel, level: AlertLevel, width = 0n): AlertSide | undefined {
   if (value > level + width) return 'above'
   if (value < level - width) return 'below'
   return undefined
 }
 
-/** A tenth of a percent, so that a price wavering around its level fires only once. */
+/**
+ * Distance from the level at which a repeating alert re-arms: a tenth of a percent, so that a price wavering around the
+ * level fires only once.
+ */
 export function rearmWidth(level: AlertLevel): bigint {
   return absolute(level) / 1_000n
 }

@@ -8,7 +8,7 @@ export type AlertDraft = {
   readonly instrumentName: string
   readonly source: AlertSource
   readonly kind: AlertRule['kind']
-  /** A plain decimal: USD, or percent for volatilities and moves. */
+  /** Typed decimal: USD, or percent for volatilities and moves. */
   readonly text: string
   readonly isRepeating: boolean
 }
@@ -17,7 +17,7 @@ export type CheckedAlert =
   | { readonly status: 'good'; readonly alert: Omit<Alert, 'id' | 'createdMs'> }
   | { readonly status: 'bad'; readonly words: string }
 
-/** Converts the typed percent to a share of 1. */
+/** Hundredths in a fraction, to convert the typed percent. */
 const perPercent = 100n
 const mostShare = 10_000_000n
 

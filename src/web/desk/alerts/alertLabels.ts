@@ -50,13 +50,13 @@ const moveWishes: Readonly<Record<AlertSource, (words: MoveText) => string>> = {
   iv: (words) => t('IV moves {share} from {base}', words),
 }
 
-/** For example "Mark crosses 3,200". */
+/** Describes the rule of an alert, for example "Mark crosses 3,200". */
 export function wishText({ source, rule }: Pick<Alert, 'source' | 'rule'>): string {
   if (rule.kind !== 'moves') return wishes[source][rule.kind]({ value: levelText(source, rule.level) })
   return moveWishes[source]({ share: percentText(rule.share), base: levelText(source, rule.base) })
 }
 
-/** For example "ETH-PERP: Mark crosses 3,200". */
+/** Describes an alert with its instrument, for example "ETH-PERP: Mark crosses 3,200". */
 export function alertName(alert: Pick<Alert, 'instrumentName' | 'source' | 'rule'>): string {
   return t('{instrument}: {alert}', { instrument: alert.instrumentName, alert: wishText(alert) })
 }
@@ -74,12 +74,12 @@ export function firedDetail({ source, fired, isRepeating }: Alert): string | und
   return isRepeating ? `${what} ${t('Alert stays active.')}` : what
 }
 
-/** A price with the decimals it has, or a volatility in percent. */
+/** Formats a level: a price with all its decimals, or a volatility in percent. */
 export function levelText(source: AlertSource, level: AlertLevel): string {
   return source === 'iv' ? percentText(level) : exactText(level)
 }
 
-/** 0.05 becomes "5%". */
+/** Formats a fraction in percent: 0.05 becomes "5%". */
 export function percentText(share: AlertLevel): string {
   return `${exactText(fixed6<AlertLevel>(share * 100n))}%`
 }

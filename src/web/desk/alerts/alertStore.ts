@@ -14,7 +14,7 @@ import {
 export type AlertStore = {
   readonly getSnapshot: () => readonly Alert[]
   readonly subscribe: (listener: () => void) => () => void
-  /** Returns false when the limit is reached. */
+  /** Adds an alert. Returns false when the limit is reached. */
   readonly add: (alert: Alert) => boolean
   readonly remove: (id: string) => void
   readonly change: (id: string, make: (alert: Alert) => Alert) => void
@@ -22,7 +22,7 @@ export type AlertStore = {
   readonly observe: (instrumentName: string, source: AlertSource, observation: Observation) => void
   /** Reads the changes written by another tab. */
   readonly reload: () => void
-  /** Calls the listener once for each firing, including those that another tab saw first. */
+  /** Calls the listener once for each firing, including firings that another tab noticed first. */
   readonly onFired: (listener: (alert: Alert) => void) => () => void
 }
 
@@ -30,7 +30,9 @@ export function alertsKey(venueId: string): string {
   return `optick.alerts.${venueId}`
 }
 
-/** The alerts of one venue, stored under `key`. Tabs share them, so each change starts from the stored list. */
+/**
+ * Store of a venue's alerts, persisted under `key`. Tabs share the alerts, so each change starts from the stored list.
+ */
 export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, key: string): AlertStore {
   const { subscribe, publish } = createListeners()
   const fired = createListeners<Alert>()
@@ -76,7 +78,7 @@ export function createAlertStore(storage: Pick<Storage, 'getItem' | 'setItem'>, 
   }
 }
 
-/** The distinct values to subscribe to. */
+/** Returns the distinct values to subscribe to. */
 export function watchedValues(alerts: readonly Alert[]): readonly { instrumentName: string; source: AlertSource }[] {
   const watched = new Map(
     alerts

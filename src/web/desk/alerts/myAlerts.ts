@@ -53,7 +53,7 @@ export function openAlerts({ venueId, feed, marketData, stores }: AlertParts): (
   const valueOf: AlertWatch['valueOf'] = (source, instrumentName) => watch.valueOf(source, instrumentName)
   const show = () => set({ alerts: store.getSnapshot(), store, valueOf })
   const stops = [store.subscribe(show), store.onFired(notifyFired), onStorageChange(key, store.reload)]
-  // Must come last: a known value may fire immediately, and the listeners must be in place.
+  // Must come last, because a known value may fire an alert at once and the listeners must be registered by then.
   const watch = watchAlerts({ feed, marketData, store, nowMs: () => Date.now(), onValue })
   show()
   return () => {

@@ -4,7 +4,7 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { usePageStores } from '@/web/session/pageStores'
 import { showLoadFailure } from '@/web/ui/showLoadFailure'
 
-/** Returns a function that adds an alert at a price. Its code loads with the first alert. */
+/** Returns a function that adds an alert at a price. Its code loads when the first alert is added. */
 export function useAlertAt(instrumentName: string): (price: Price) => void {
   const marketData = useMarketData()
   const stores = usePageStores()

@@ -6,7 +6,9 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 import { useAlertAt } from './useAlertAt'
 
-/** Shortcut that adds an alert at the price under the pointer in the chart, the book or the depth chart. */
+/**
+ * Registers the shortcut that adds an alert at the price under the pointer in the chart, the book or the depth chart.
+ */
 export function useAlertKey({ instrumentName, priceStep }: Instrument): void {
   const alertAt = useAlertAt(instrumentName)
   useShortcut('chart.alert', () => {

@@ -95,7 +95,7 @@ test('a crossing fires, and the channel is closed after the last alert', () => {
 })
 
 test.each([
-  // Exactly the five seconds that count as away, and one millisecond more.
+  // A gap of exactly five seconds, and a gap one millisecond longer, which counts as away.
   [5_005, 'BTC-PERP 100'],
   [5_006, 'BTC-PERP 100 while away'],
 ])('%i ms after a connection lost at 5 ms, a first price on the other side fires as %s', (atMs, expected) => {

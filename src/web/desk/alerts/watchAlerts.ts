@@ -18,7 +18,10 @@ export type AlertWatch = {
 
 export type AlertWatchDeps = {
   readonly feed: Pick<Feed, 'subscribe'>
-  /** Values the page already has. The venue only publishes changes, so a still price sends no message. */
+  /**
+   * Provides the values that the page already has. The venue publishes only changes, so an unchanged price sends no
+   * message.
+   */
   readonly marketData: Pick<MarketData, 'tickers' | 'trades'>
   readonly store: Pick<AlertStore, 'getSnapshot' | 'subscribe' | 'observe'>
   readonly nowMs: () => number
@@ -33,10 +36,13 @@ type Watched = {
   lostAtMs: number | undefined
 }
 
-/** A gap this short, as on a busy machine, does not count as away: a crossing in it just happened. */
+/** A shorter gap, as on a busy machine, does not count as away: a crossing within the gap has only just happened. */
 const awayMs = 5_000
 
-/** Handles every message instead of one per frame: a hidden page has no frames, and no price may be missed. */
+/**
+ * Watches the values of all alerts. Handles every message instead of one per frame, because a hidden page has no frames
+ * and no price may be missed.
+ */
 export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWatchDeps): AlertWatch {
   const watched = new Map<string, Watched>()
 
@@ -57,7 +63,7 @@ export function watchAlerts({ feed, marketData, store, nowMs, onValue }: AlertWa
     const scope = { kind: 'instrument', instrumentName } as const
     const hear = (value: AlertLevel | undefined) => observe(key, instrumentName, source, value)
     const onStatus = ({ state }: { state: string }) => {
-      // Values before a disconnection are stale: the next one is the first after a gap.
+      // Values from before a disconnection are stale, so the next value counts as the first after a gap.
       if (state === 'live') return
       if (entry.isLive) entry.lostAtMs = nowMs()
       entry.isLive = false

@@ -2,7 +2,7 @@ import { t } from '@/web/language/t'
 import { useAccountSession } from '@/web/session/accountContext'
 import { Button } from '@/web/ui/Button'
 
-/** Shown where the order lists failed to render: the venue still knows the orders. */
+/** Cancels all orders at the venue. Shown when the order lists fail to render, because the orders are still open. */
 export function CancelAllAnyway() {
   const session = useAccountSession()
   if (session === undefined) return null

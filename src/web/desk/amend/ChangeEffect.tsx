@@ -8,11 +8,11 @@ import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { LiveMoveEffect } from './MoveEffect'
 import { previewChange } from './previewChange'
 
-/** USD: margin that the change needs, and margin available after it. */
+/** Effect of an edit on the account in USD: margin that the edit needs, and margin available after it. */
 export type ChangePreview = {
   readonly neededMargin: Usd | undefined
   readonly availableAfter: Usd | undefined
-  /** Description of what would fill at once; `undefined` when the order would rest or this is unknown. */
+  /** Text about what would fill at once; `undefined` when the order would rest, or while this is unknown. */
   readonly taking: string | undefined
 }
 
@@ -23,7 +23,7 @@ export type ChangeEffectProps = {
   readonly children: (preview: ChangePreview | undefined) => ReactNode
 }
 
-/** Previews an order edit at current prices. Only this component re-renders with each price. */
+/** Previews an order edit at current prices. A price update re-renders only this component. */
 export function ChangeEffect({ open, change, children }: ChangeEffectProps): ReactNode {
   const session = useAccountSession()
   const figures = previewChange(session, usePreviewAccount(), open, change)

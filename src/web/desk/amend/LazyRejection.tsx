@@ -3,7 +3,7 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 
 const RejectionText = lazyPanel(() => import('./RejectionText').then((module) => module.RejectionText), 'mark')
 
-/** Explains a rejection by the venue. Lazy, to keep the texts out of the first script. */
+/** Explains a rejection by the venue. Loaded lazily, to keep the texts out of the initial bundle. */
 export function LazyRejection({ code }: { code: string }) {
   return (
     <Suspense fallback={null}>

@@ -13,19 +13,19 @@ import { takingText } from './takingText'
 
 type MoveEffectProps = {
   moved: { readonly side: Side; readonly amount: Amount; readonly isPostOnly?: boolean | undefined } | undefined
-  /** The target price; `undefined` while the order stays. */
+  /** Target price; `undefined` while the order is not being moved. */
   price: Price | undefined
   /** Receives a description of what would fill at once; `undefined` when the order would rest. */
   children: (taking: string | undefined) => ReactNode
 }
 
-/** Previews, from the live book, what moving an own order would fill before it is released. */
+/** Previews from the live book what an own order would fill if it were dropped at the target price. */
 export function MoveEffect(props: MoveEffectProps): ReactNode {
   const instrument = use(MovedInstrumentContext)
   return instrument === undefined ? props.children(undefined) : <LiveMoveEffect {...props} instrument={instrument} />
 }
 
-/** The same for an order of any instrument. */
+/** Previews a move like {@link MoveEffect}, for an order of any instrument. */
 export function LiveMoveEffect({
   instrument,
   moved,

@@ -3,7 +3,7 @@ import type { AccountSession } from '@/web/session/accountSession'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderChange } from '@/web/session/orders/editOrder'
 
-/** Assumes that no edit trades at once: the books of other instruments are not loaded. */
+/** Empty book, so that the preview assumes no fill at once: the books of other instruments are not loaded. */
 const noBook = { bids: [], asks: [] }
 
 /** Previews how the venue would evaluate the change for this account. */

@@ -11,7 +11,7 @@ import { previewChange } from './previewChange'
 const nothing = fixed6<Amount>(0n)
 const noFills = { filledSince: () => nothing, filledBefore: () => nothing }
 
-/** Row actions of the open orders table. A change is checked against the prices at press time. */
+/** Row actions of the open orders table. An edit is checked against the prices at press time. */
 export function useOrderEditing(termsOf: (instrumentName: string) => Instrument | undefined) {
   const session = useAccountSession()
   const actions = session?.actions

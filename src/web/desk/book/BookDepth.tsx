@@ -3,7 +3,7 @@ import type { Side } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { onTokensChange, rootToken } from '@/web/ui/rootToken'
 
-/** Sets the bar width of each row, in whole percent, from the middle outwards. */
+/** Sets the bar width of each row, in whole percent. Rows are ordered from the middle outwards. */
 export type PaintShade = (percents: readonly number[]) => void
 
 type DepthShadeProps = {
@@ -61,14 +61,17 @@ function drawShade(canvas: HTMLCanvasElement, side: Side, percents: readonly num
   }
 }
 
-/** `undefined` until the stylesheet has loaded: a canvas ignores an invalid colour and would paint solid black. */
+/**
+ * Reads the colour of a side. `undefined` until the stylesheet has loaded, because a canvas ignores an invalid colour
+ * and would paint solid black.
+ */
 function readInk(side: Side): Ink | undefined {
   const colour = rootToken(`--${side}`)
   const alpha = Number.parseFloat(rootToken('--depth')) / 100
   return colour === '' || Number.isNaN(alpha) ? undefined : { colour, alpha }
 }
 
-/** Bid and ask shares of the visible depth, on a line below the book. `bookPainter.ts` writes the figures. */
+/** Bid and ask shares of the visible depth, below the book. `bookPainter.ts` writes the figures. */
 export function ImbalanceBar({ ref }: { ref: RefObject<HTMLParagraphElement | null> }) {
   return (
     <p

@@ -9,16 +9,16 @@ import type { ProposalMark } from './proposalMark'
 
 type BookSideProps = {
   side: Side
-  /** From the middle outwards. */
+  /** Rows from the middle outwards. */
   rows: readonly BookRowData[]
-  /** Number of rows, including empty ones, so that the middle does not move. */
+  /** Number of rows including empty rows, so that the middle does not move. */
   count: number
   hasIv: boolean
   place: BookPlace
   proposal: ProposalMark | undefined
-  /** The furthest row that the previewed order would reach. */
+  /** The outermost row that the previewed order would reach. */
   reached: { readonly side: Side; readonly index: number } | undefined
-  /** Keyed by row index. */
+  /** Marks by row index. */
   marks: ReadonlyMap<number, RowMarks>
   markerOf: (side: Side, rowPrice: Price) => ReactNode
 }
@@ -61,19 +61,19 @@ type BookRowProps = {
   side: Side
   index: number
   hasIv: boolean
-  /** The tab stop, if it is in this row. */
+  /** The cell of this row that is the tab stop, if any. */
   tabCell: BookCell | undefined
-  /** Target of an own order being moved: this row, or the gap beside it. */
+  /** Where an own order that is being moved would rest: in this row, or in the gap beside it. */
   proposal: 'here' | 'above' | 'below' | undefined
   isReached: boolean
   describedBy: string | undefined
-  /** An unsent order would rest at or beside this row. */
+  /** Where an unsent order would rest: in this row or beside it. */
   draft: DraftPlace | undefined
   stop: BookStop['kind'] | undefined
   marker: ReactNode
 }
 
-/** One level, with separate buttons for price, amount and total. The table handles their events. */
+/** One level, with separate buttons for price, amount and total. The table handles clicks and keys. */
 const BookRow = memo(function BookRow(props: BookRowProps) {
   const { side, tabCell, describedBy } = props
   const cell = (name: BookCell, tone: string) => (
@@ -112,7 +112,7 @@ const BookRow = memo(function BookRow(props: BookRowProps) {
   )
 })
 
-/** The dimmed trailing digits. `bookPainter.ts` writes them and the text before them. */
+/** Dimmed trailing digits. `bookPainter.ts` writes these digits and the text before them. */
 const PaintedNumber = () => <span className="text-text-4" />
 
 const PaintedVolatility = () => <span data-iv />

@@ -3,10 +3,10 @@ import { setLongTimeout } from '@/core/lib/longTimeout'
 import { Quiet } from '@/web/ui/StaleSinceBadge'
 import type { BookSource } from './usePaintedBook'
 
-/** Poll interval for a book that is not live or is already quiet. */
+/** Delay until the next check, in milliseconds, while the book is not live or is already quiet. */
 const againMs = 500
 
-/** Warns when a live book has stopped changing. Each book frame costs only one clock read. */
+/** Warns when a live book has stopped changing. Each book frame costs only a single clock read. */
 export function BookStaleBadge({ source }: { source: BookSource }) {
   const sinceMs = useSyncExternalStore(
     useCallback(

@@ -45,7 +45,7 @@ test('two seconds after the pointer last moved, rows follow the market again and
 test('figures are calculated from the market, not from held rows', () => {
   const { update } = book()
   fireEvent.pointerMove(screen.getByRole('table'))
-  // All asks in the held rows were bought; the new asks have no row. Bids 1 + 2, asks 6 + 3: 25%.
+  // All asks of the held rows were bought, and the new asks have no row. Bids 1 + 2, asks 6 + 3: 25%.
   update({ bids: [level('100', '1'), level('99', '2')], asks: [level('102', '6'), level('103', '3')] })
   expect(screen.getByText('Bids 25%')).toBeDefined()
 })
@@ -72,7 +72,7 @@ test('a click right after the rows moved is ignored with a message, whatever pri
   early.up()
   expect(heard).toEqual([])
   expect(await shownMarks()).toEqual(['Moved: click again'])
-  // The rows are held now, so the same press hits what the trader reads.
+  // The rows are held now, so an identical press hits the price that the trader reads.
   wait(300)
   update({})
   const again = mouse(1, 0)
@@ -101,7 +101,7 @@ test('a burst of ignored presses shows one mark, which disappears two seconds af
   expect(await shownMarks()).toEqual([])
 })
 
-/** The marks at the rows; the status message must agree with them. */
+/** Returns the marks at the rows, and checks that the status message agrees with them. */
 async function shownMarks() {
   await act(async () => {})
   const marks = Array.from(document.querySelectorAll('.missed-mark'), (mark) => mark.textContent)
@@ -138,8 +138,8 @@ test('when the focused row leaves the book, the focus keeps its position and an 
 })
 
 /**
- * Imitates Tab in a browser: React handles the blur while nothing has focus, and the next stop gets focus only if
- * nothing else took it. After the last stop the focus leaves the page.
+ * Imitates Tab in a browser: React handles the blur while no element has focus, and the next tab stop gets focus only
+ * if nothing else took it. After the last stop the focus leaves the page.
  */
 function tab() {
   const from = document.activeElement
@@ -170,7 +170,7 @@ test('focus that has left the book is not pulled back, even when its price leave
 
 test('when its price leaves the book while another window is active, the position in the book is kept', () => {
   const { update } = book()
-  // The element keeps the focus for when the window is active again.
+  // The element stays focused while the window is inactive.
   fireEvent.blur(focusedBid())
   update({ bids: [level('99', '2'), level('98', '4')] })
   expect(document.activeElement?.textContent).toBe('99')
@@ -271,10 +271,10 @@ test('a row shows the volatility of its price at the current forward, not the pu
   const shown = () => screen.getByRole('table', { name: 'Order book' }).textContent
   expect(shown()).toContain('47.0')
   expect(shown()).not.toContain('63.6')
-  // Without a volatility at this forward the cell is empty: the old value would be wrong.
+  // The cell is empty if no volatility gives the price at this forward, because the published value would be wrong.
   update({ ivAt: () => undefined })
   expect(shown()).not.toContain('63.6')
-  // Without a forward the published volatility is the only one.
+  // While the forward is unknown, the published volatility is the only source.
   update({ ivAt: undefined })
   expect(shown()).toContain('63.6')
 })

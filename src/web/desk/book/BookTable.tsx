@@ -40,15 +40,15 @@ import { useBookPainter, useUnpaintedView, type BookSource, type PaintFrame } fr
 import { headHeight, placesOf, useFittedRows, shownIn, useRetainedRows } from './useRetainedRows'
 import './orderBook.css'
 
-/** Loaded lazily: a fresh book is never stale. */
+/** Loaded lazily, because a book that has just opened cannot be stale yet. */
 const BookStaleBadge = lazyPanel(() => import('./BookStaleBadge').then((module) => module.BookStaleBadge), 'mark')
 const RowSweepCost = lazyPanel(() => import('./RowSweepCost').then((module) => module.RowSweepCost), 'mark')
 
 export type BookActions = {
   readonly onPickPrice: (price: Price) => void
-  /** `side` is the side of the level; an order that takes it has the opposite side. */
+  /** `side` is the side of the level. An order that takes the level has the opposite side. */
   readonly onPickSize: (side: Side, price: Price, amount: Amount) => void
-  /** A cumulative total was pressed: everything from the best level of `side` to `price`. */
+  /** Called when a cumulative total is pressed: everything from the best level of `side` to `price`. */
   readonly onSweep: (side: Side, price: Price, total: Amount) => void
   /** Called once per move, on drop or Enter. */
   readonly onMoveOrder: (orderId: string, price: Price) => void
@@ -56,7 +56,7 @@ export type BookActions = {
 
 export type BookTableProps = BookActions & {
   source: BookSource
-  /** Cost of an order that takes everything up to a price. */
+  /** Cost of an order that takes all levels up to a price. */
   reachOf: (view: BookView, side: Side, price: Price) => SweepCost | undefined
   mark: ReactNode
   instrumentName: string
@@ -66,7 +66,7 @@ export type BookTableProps = BookActions & {
   amountStep: Amount
   units: BookUnits
   hasIv: boolean
-  /** Implied volatility of a price at the current forward. */
+  /** Returns the implied volatility of a price at the current forward. */
   ivAt?: IvAt | undefined
   ownOrders: readonly OwnOrder[]
   /** Unsent orders, at the prices where they would rest. */
@@ -79,10 +79,13 @@ const noDrafts: readonly BookDraft[] = []
 const noStops: readonly BookStop[] = []
 const noRows: BookRows = { asks: [], bids: [] }
 
-/** More rows than a panel can show, so that held rows still find their levels after the market moves. */
+/** More rows than a panel can show, so that held rows still find their levels after the market has moved. */
 const rowCount = 120
 
-/** Handles clicks and keys for all rows. A frame that only changes numbers is painted without React. */
+/**
+ * Table of the order book. Handles clicks and keys for all rows. A frame that changes only numbers is painted without
+ * React.
+ */
 export function BookTable(props: BookTableProps) {
   const { source, grouping, units, hasIv, ivAt, ownOrders } = props
   const drafts = props.drafts ?? noDrafts
@@ -111,7 +114,7 @@ export function BookTable(props: BookTableProps) {
     painted.current = rows
     markCursor()
     const isPinned = isHeld || reached !== undefined || proposal !== undefined
-    // Marks are rendered in the row of their price.
+    // React renders marks in the row of their price, so a frame with marks is not only painted.
     const isMarked = ownOrders.length > 0 || drafts.length > 0 || stops.length > 0
     paintFrame.current = (next) => {
       if (isPinned || next.status !== view.status || next.error !== view.error) return false
@@ -220,7 +223,7 @@ export function BookTable(props: BookTableProps) {
   )
 }
 
-/** Prevents an order for an amount of 0: an empty row only offers its price. */
+/** Handles a press on a cell. An empty row offers only its price, because an order for an amount of 0 is invalid. */
 function press(actions: BookActions, side: Side, cell: BookCell, row: BookRowData): void {
   if (cell !== 'price' && row[cell] === 0n) return
   switch (cell) {
@@ -258,7 +261,9 @@ function BookHead({ unit, hasIv }: { unit: string; hasIv: boolean }) {
 
 type MiddleRowProps = { mark: ReactNode; height: number; columnCount: number }
 
-/** The mid price, the spread beside it and the mark on the right. `bookPainter.ts` writes the numbers of the book. */
+/**
+ * The mid price with the spread beside it, and the mark on the right. `bookPainter.ts` writes the numbers of the book.
+ */
 function MiddleRow({ mark, height, columnCount }: MiddleRowProps) {
   return (
     <tr style={{ height }}>

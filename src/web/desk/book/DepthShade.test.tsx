@@ -9,7 +9,7 @@ type Bar = { readonly colour: string; readonly alpha: number; readonly width: nu
 
 let bars: Bar[]
 
-/** Like a real context, starts with opaque black. */
+/** Fake canvas context. Like a real context, it starts with opaque black. */
 function createPicture() {
   return {
     fillStyle: '#000000',
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Imitates a theme change: listeners watch the attribute. */
+/** Imitates a theme change, which listeners notice by the attribute. */
 function setTokens(buy: string, depth: string): void {
   document.documentElement.dataset['palette'] = buy
   document.documentElement.style.setProperty('--buy', buy)

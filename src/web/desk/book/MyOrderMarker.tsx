@@ -23,7 +23,7 @@ export type OwnOrder = {
   readonly side: Side
   readonly price: Price
   readonly amount: Amount
-  /** An edit or a cancel is in flight. */
+  /** True while an edit or a cancel is in flight. */
   readonly isPending?: boolean | undefined
   /** Target price of an edit in flight. */
   readonly pendingPrice?: Price | undefined
@@ -32,7 +32,7 @@ export type OwnOrder = {
 
 type MyOrderMarkerProps = {
   order: OwnOrder
-  /** Number of other own orders in the same row. */
+  /** Number of further own orders in this row. */
   othersHere: number
   priceStep: Price
   /** Price of the row at a viewport position in pixels; `undefined` outside the rows. */
@@ -45,7 +45,10 @@ type MyOrderMarkerProps = {
   onMove: (orderId: string, price: Price) => void
 }
 
-/** An own order. Drag it to a row, or nudge it with ↑ and ↓ (Shift: ten ticks); Enter sends, Esc resets. */
+/**
+ * Marker of an own order. Drag it to a row, or move it with ↑ and ↓ (Shift: ten ticks). Enter sends the move, Esc
+ * resets it.
+ */
 export function MyOrderMarker(props: MyOrderMarkerProps) {
   const { order, othersHere, priceStep, rowPriceAt, onPropose, onAppear, onFocusChange, onMove } = props
   const { orderId } = order
@@ -62,7 +65,8 @@ export function MyOrderMarker(props: MyOrderMarkerProps) {
     onDrop: move.commit,
     onLost: move.revert,
   })
-  // A layout effect, so that no further frame is painted before a release is signed. The target may be in another row.
+  // A layout effect, so that no further frame is painted before the released move is signed. The target may be in
+  // another row.
   useLayoutEffect(() => {
     onPropose(order.orderId, move.proposed)
     return () => onPropose(order.orderId, undefined)
@@ -84,7 +88,7 @@ export function MyOrderMarker(props: MyOrderMarkerProps) {
     <>
       <div
         ref={ref}
-        // Not a button, which is redrawn on release: a browser holds back what was signed until that is drawn.
+        // Not a button, because a browser repaints a button on release and delays the signed message until then.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot move over the book's rows
         role="slider"
         tabIndex={0}
@@ -101,7 +105,7 @@ export function MyOrderMarker(props: MyOrderMarkerProps) {
         title={titleOf(isPending, othersHere)}
         className={`own-order absolute inset-y-0 left-0 flex w-full touch-none items-center justify-center select-none ${isPending ? 'cursor-progress' : 'cursor-ns-resize'} ${tone}`}
         onKeyDown={(event) => {
-          // Esc also ends a drag; further pointer moves are ignored.
+          // Esc also ends a drag, and later pointer moves are ignored.
           if (event.key === 'Escape') drag.end()
           move.onKeyDown(event)
         }}
@@ -143,7 +147,7 @@ export function MyOrderMarker(props: MyOrderMarkerProps) {
   )
 }
 
-/** When several orders share a row, the oldest one moves. */
+/** When several orders share a row, the marker moves the oldest order. */
 function titleOf(isPending: boolean, othersHere: number): string {
   if (isPending) return t('Waiting for the venue')
   if (othersHere === 0) return t('Drag to amend, or use ↑ ↓ and Enter')
@@ -155,13 +159,16 @@ type MarkerDrag = {
   /** Viewport position in pixels. */
   readonly onMove: (x: number, y: number) => void
   readonly onDrop: () => void
-  /** Called on pointercancel. */
+  /** Called when the browser cancels the pointer (pointercancel). */
   readonly onLost: () => void
 }
 
 type Held = { readonly pointerId: number; readonly table: HTMLElement | null }
 
-/** Drags without pointer capture: the release is already over its target, so the order is sent without a re-render. */
+/**
+ * Drags without pointer capture: the pointer is already over the target on release, so the order is sent without a
+ * re-render.
+ */
 function useMarkerDrag({ isLocked, onMove, onDrop, onLost }: MarkerDrag) {
   const [held, setHeld] = useState<Held>()
   const end = () => setHeld(undefined)

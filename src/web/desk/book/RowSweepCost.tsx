@@ -19,7 +19,7 @@ type RowReachProps = {
   amountStep: Amount
 }
 
-/** Cost of trading up to a row. Floats beside the book, so that nothing in the book moves. */
+/** Cost of trading up to a row. Floats beside the book, so that the book does not move. */
 export function RowSweepCost({ table, side, index, price, reach, asset, priceStep, amountStep }: RowReachProps) {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -61,7 +61,10 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Viewport pixels: left of the row, right if there is no room, or above or below a row as wide as the screen. */
+/**
+ * Position in viewport pixels: left of the row, or right if there is no room, or above or below a row as wide as the
+ * screen.
+ */
 export function placeTooltip(row: Box, size: Size, viewport: Size, gap = 6): { left: number; top: number } {
   const middle = row.top + row.height / 2 - size.height / 2
   const top = Math.max(gap, Math.min(middle, viewport.height - size.height - gap))

@@ -14,7 +14,10 @@ export type BookStop = {
   readonly trigger: Price
 }
 
-/** At the row's price, between it and the next row outwards, or between it and the middle. */
+/**
+ * Where a draft would rest: at the row's price, between this row and the next row outwards, or between this row and the
+ * middle.
+ */
 export type DraftPlace = 'here' | 'beyond' | 'before'
 
 export type RowMarks = {
@@ -27,7 +30,9 @@ type Rows = { readonly asks: readonly Row[]; readonly bids: readonly Row[] }
 
 export type BookMarks = { readonly asks: ReadonlyMap<number, RowMarks>; readonly bids: ReadonlyMap<number, RowMarks> }
 
-/** Marks by row index. An empty price is marked at the nearest better row (draft) or the nearest row (trigger). */
+/**
+ * Marks by row index. A price without a row is marked at the nearest better row (draft) or the nearest row (trigger).
+ */
 export function bookMarks(
   rows: Rows,
   drafts: readonly BookDraft[],
@@ -66,7 +71,7 @@ export function bookMarks(
   return { asks, bids }
 }
 
-/** Index of the last row within a price, from the middle outwards; -1 if there is none. */
+/** Index of the last row within a price, from the middle outwards; -1 if no row is. */
 function lastWithin(list: readonly Row[], price: Price, side: Side): number {
   return list.findLastIndex((row) => (side === 'sell' ? row.price <= price : row.price >= price))
 }

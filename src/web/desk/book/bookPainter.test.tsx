@@ -27,7 +27,7 @@ test('a market frame is painted without React, even when prices move', () => {
   expect(screen.getByTitle('Mid price').textContent).toBe('101.5')
   expect(screen.getByTitle('Bid–ask spread').textContent).toBe('1 0.985%')
   expect(renders()).toBe(before)
-  // Presses use the painted values.
+  // A press uses the painted values.
   press(2, 0)
   press(3, 2)
   expect(heard).toEqual(['price 101', 'sweep buy 9 to 100'])
@@ -82,7 +82,7 @@ test('rows are held as they were last painted', () => {
   fireEvent.pointerMove(screen.getByRole('table'))
   tick({ bids: [level('102', '1'), level('100', '1')], asks: [level('103', '4'), level('104', '2')] })
   expect(shownRows()).toEqual(['103 4 4', '102 gone —', '101 gone 1', '100 1 2'])
-  // The refilled row can be pressed.
+  // A row that was refilled can be pressed.
   tick(moved)
   expect(shownRows()).toEqual(['103 2 3', '102 1 1', '101 7 7', '100 1 8'])
   expect(document.querySelector('[aria-disabled]')).toBeNull()

@@ -10,7 +10,6 @@ import type { IvAt } from './ivAtMark'
 import { middlePrice } from './middlePrice'
 
 export type BookSnapshot = {
-  /** The rows as painted. */
   readonly rows: BookRows
   /** The current market rows, for the bars and the imbalance. */
   readonly live: BookRows
@@ -21,7 +20,7 @@ export type BookSnapshot = {
 
 export type BookWriting = { readonly units: BookUnits; readonly priceStep: Price; readonly amountStep: Amount }
 
-/** Elements that receive the numbers. React renders them without text. */
+/** Elements that receive the numbers. React renders these elements without text. */
 export type BookPlaces = {
   readonly table: HTMLTableElement
   readonly balance: HTMLElement
@@ -35,9 +34,12 @@ export type BookPainter = {
   readonly adopt: (places: BookPlaces) => void
 }
 
-/** Writes numbers directly into the table. React renders rows and marks; frames that only change numbers skip it. */
+/**
+ * Creates a painter that writes numbers directly into the table. React renders rows and marks; frames that change only
+ * numbers skip React.
+ */
 export function createBookPainter({ units, priceStep, amountStep }: BookWriting): BookPainter {
-  /** Keyed by element, so that a moved row keeps what was painted in it. */
+  /** Painted state by element, so that a moved row keeps its state. */
   const known = new WeakMap<Element, PaintedRow>()
   let rows: Readonly<Record<Side, readonly PaintedRow[]>> = { buy: [], sell: [] }
   let places: BookPlaces | undefined
@@ -56,7 +58,7 @@ export function createBookPainter({ units, priceStep, amountStep }: BookWriting)
 
   function paintRow(painted: PaintedRow, row: BookRowData, ivAt: IvAt | undefined): void {
     const { amount, total } = inUnits(row, units)
-    // A level that left the book while its row is held.
+    // True for a level that left the book while its row is held.
     const isGone = amount === 0n
     if (painted.price.value !== row.price) {
       writeDecimal(painted.price, row.price, priceDecimals)
@@ -81,7 +83,7 @@ export function createBookPainter({ units, priceStep, amountStep }: BookWriting)
           known.set(element, painted)
           return painted
         })
-      // Asks are rendered with the best at the bottom.
+      // Asks are rendered with the best ask at the bottom.
       rows = { buy: rowsOf('buy'), sell: rowsOf('sell').toReversed() }
     },
     paint: (picture) => {
@@ -103,7 +105,7 @@ export function createBookPainter({ units, priceStep, amountStep }: BookWriting)
 function createSurroundings(units: BookUnits, priceStep: Price) {
   const texts = createWriter()
   const priceDecimals = decimalsOf(priceStep)
-  // The mid price can be half a tick, so it needs one more decimal.
+  // The mid price can be half a tick, so it needs another decimal.
   const midDecimals = Math.min(6, priceDecimals + 1)
 
   function paintMiddle({ table }: BookPlaces, { bestBid, bestAsk }: BookSnapshot): void {
@@ -162,7 +164,10 @@ type PaintedRow = {
   isGone: boolean
 }
 
-/** Resets what a previous painter left: changed units create a new painter for the same rows. */
+/**
+ * Prepares a row that a previous painter may have painted: a change of units creates a new painter for the rows on
+ * screen.
+ */
 function adoptRow(element: Element): PaintedRow {
   setFlag(element, 'data-gone', false)
   const cellOf = (cell: BookCell): PaintedCell => {
@@ -185,14 +190,14 @@ function adoptRow(element: Element): PaintedRow {
   }
 }
 
-/** A text node in an element that React leaves empty. */
+/** Creates the text node of an element that React leaves empty. */
 function textIn(element: Element): Text {
   const text = document.createTextNode('')
   element.replaceChildren(text)
   return text
 }
 
-/** Trailing zeros are dimmed: they only keep the column aligned. */
+/** Writes a number. Trailing zeros are dimmed, because they only keep the column aligned. */
 function writeDecimal(cell: PaintedCell, value: bigint, decimals: number): void {
   const text = formatDecimal(value, decimals)
   writeCell(cell, text, text.length - noiseStart(text, decimals))
@@ -212,11 +217,11 @@ function setFlag(element: Element, name: string, isSet: boolean): void {
   else element.removeAttribute(name)
 }
 
-/** Single texts. Each element is looked up once while it stays mounted. */
+/** Writes single texts. Each element is looked up once while it stays mounted. */
 function createWriter() {
   const texts = new Map<string, { readonly element: Element; readonly text: Text }>()
   return {
-    /** Returns whether the text changed. */
+    /** Writes a text. Returns true if it changed. */
     write: (parent: Element, selector: string, text: string): boolean => {
       let found = texts.get(selector)
       if (found?.element.isConnected !== true || found.text.parentNode !== found.element) {
@@ -232,7 +237,10 @@ function createWriter() {
   }
 }
 
-/** The published volatility is from an earlier moment, so it is used only without a forward. */
+/**
+ * Volatility of a row. The published volatility is from an earlier time, so it is used only while the forward is
+ * unknown.
+ */
 function ivOf(row: BookRowData, ivAt: IvAt | undefined): number | undefined {
   if (ivAt !== undefined) return ivAt(row.price)
   return row.iv

@@ -5,7 +5,7 @@ import type { BookRowData, BookRows } from './bookRows'
 export type BookCell = 'price' | 'amount' | 'total'
 export type BookUnits = 'contracts' | 'usd'
 
-/** Row and, if any, cell that contains an element of the table. */
+/** Row that contains an element of the table, and its cell if there is one. */
 export function bookPlace(
   target: EventTarget | null,
 ): { side: Side; index: number; cell: BookCell | undefined } | undefined {
@@ -29,7 +29,7 @@ export function rowAt(rows: BookRows, { side, index }: { side: Side; index: numb
   return side === 'sell' ? rows.asks[index] : rows.bids[index]
 }
 
-/** A row's numbers in the chosen units. A grouped level is valued at its group's price. */
+/** Converts a row's numbers to the chosen units. A grouped level is valued at its group's price. */
 export function inUnits(row: BookRowData, units: BookUnits): { amount: bigint; total: bigint } {
   if (units === 'contracts') return { amount: row.amount, total: row.total }
   return { amount: notional(row.price, row.amount), total: row.totalUsd }
@@ -40,18 +40,18 @@ export function depthOf(rows: readonly BookRowData[], units: BookUnits): bigint 
   return last === undefined ? 0n : inUnits(last, units).total
 }
 
-/** The largest visible total, which fills the width of a row. */
+/** Largest visible total, whose bar fills the width of a row. */
 export function deepestTotal(rows: BookRows, units: BookUnits): bigint {
   const [asks, bids] = [depthOf(rows.asks, units), depthOf(rows.bids, units)]
   return asks > bids ? asks : bids
 }
 
-/** Whole percent, rounded down, at most 100: a held row may lie deeper than all visible ones. */
+/** A part of a whole in percent, rounded down, at most 100: a held row may lie deeper than all visible rows. */
 export function percentOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Math.min(100, Number((part * 100n) / whole))
 }
 
-/** A cell by position. `index` counts rows from the middle outwards on either side. */
+/** Position of a cell. `index` counts rows from the middle outwards on either side. */
 export type BookPlace = { readonly side: Side; readonly index: number; readonly cell: BookCell }
 
 const cells: readonly BookCell[] = ['price', 'amount', 'total']
@@ -68,7 +68,7 @@ export function bookPlaceAfterKey(
     return cell === undefined ? undefined : { ...place, cell }
   }
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
-  // A number line from the lowest bid (negative) to the highest ask (positive), without zero.
+  // Rows as a number line without zero, from the lowest bid (negative) to the highest ask (positive).
   const line = place.side === 'sell' ? place.index + 1 : -(place.index + 1)
   const step = key === 'ArrowUp' ? 1 : -1
   const next = line + step === 0 ? step : line + step

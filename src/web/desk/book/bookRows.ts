@@ -3,7 +3,7 @@ import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 import type { GroupedLevel } from '@/web/market/orderBook/groupedView'
 
-/** One rendered row. Totals run from the best level to this one. */
+/** One rendered row. Its total runs from the best level to this row. */
 export type BookRowData = GroupedLevel & {
   readonly total: Amount
   readonly totalUsd: Usd
@@ -19,7 +19,10 @@ export function rowsOf(levels: readonly GroupedLevel[], count: number): BookRowD
   })
 }
 
-/** Held prices with current amounts, 0 if gone. Totals count every level at that price or better, even new ones. */
+/**
+ * Rows at the held prices with current amounts, or 0 for a level that is gone. Totals count every level at the row's
+ * price or better, including new levels.
+ */
 export function retainedRows(prices: readonly Price[], levels: readonly GroupedLevel[], side: Side): BookRowData[] {
   const isWithin = (level: Price, row: Price) => (side === 'sell' ? level <= row : level >= row)
   let next = 0
@@ -37,12 +40,12 @@ export function retainedRows(prices: readonly Price[], levels: readonly GroupedL
   })
 }
 
-/** Whether the held rows of a side are all empty although the side has orders. */
+/** True when all held rows of a side are empty although the side has orders. */
 export function isRowSpent(drawn: readonly BookRowData[], live: readonly BookRowData[]): boolean {
   return live.length > 0 && drawn.every((row) => row.amount === 0n)
 }
 
-/** Number of rows that fit on each side, and the height left for the middle. All in pixels. */
+/** Number of rows that fit on each side, and the height left for the middle. All values are in pixels. */
 export function fitRows(height: number, rowHeight: number, headHeight: number, middleHeight: number) {
   const room = Math.max(0, height - headHeight - middleHeight)
   const rows = Math.floor(room / rowHeight)

@@ -5,7 +5,7 @@ import { impliedVolatility } from '@/core/quant/black76'
 import { quotedForward } from '@/core/quant/expiryForward'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 
-/** Implied volatility as a fraction, rounded to 0.001; `undefined` where no volatility gives the price. */
+/** Implied volatility of a price as a fraction, rounded to 0.001; `undefined` if no volatility gives the price. */
 export type IvAt = (price: Price) => number | undefined
 
 /**
@@ -27,7 +27,7 @@ export function ivAtMark(option: OptionInstrument, mark: TickerLevel, nowNs: big
   const solved = new Map<Price, number | undefined>()
   const solve = (price: Price) => {
     const { iv } = impliedVolatility({ ...terms, forward, price: toNumber(price) })
-    // More digits than a row shows would redraw every row with every mark.
+    // With more digits than a row shows, every mark would redraw every row.
     return iv === undefined ? undefined : Math.round(iv * 1_000) / 1_000
   }
   return (price) => {

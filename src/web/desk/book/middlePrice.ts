@@ -7,7 +7,7 @@ type MiddlePrice = {
   readonly spreadRatio: number | undefined
 }
 
-/** `undefined` while either side is empty. */
+/** Mid price and spread; both `undefined` while either side is empty. */
 export function middlePrice(bid: Price | undefined, ask: Price | undefined): MiddlePrice {
   if (bid === undefined || ask === undefined) return { mid: undefined, spread: undefined, spreadRatio: undefined }
   const mid = fixed6<Price>((bid + ask) / 2n)

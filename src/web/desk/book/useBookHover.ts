@@ -17,7 +17,7 @@ import type { BookRows } from './bookRows'
 
 type RowPlace = { readonly side: Side; readonly index: number; readonly by: 'pointer' | 'focus' }
 
-/** The row under the pointer or with focus. Touch input has no hover. */
+/** The row under the pointer or with focus. Touch input does not hover. */
 export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: BookRows) {
   const [place, setPlace] = useState<RowPlace>()
   const point = (target: EventTarget | null, by: RowPlace['by']) => {
@@ -31,7 +31,7 @@ export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: B
     )
   }
   const isUnderPointer = place?.by === 'pointer'
-  // React gets no leave event when the hovered element was removed, so the next move outside ends the hover.
+  // React sends no leave event when the hovered element is removed, so the next pointer move outside ends the hover.
   useEffect(() => {
     if (!isUnderPointer) return undefined
     const onMove = ({ target }: globalThis.PointerEvent) => {
@@ -53,7 +53,10 @@ export function usePointedRow(table: RefObject<HTMLTableElement | null>, rows: B
   }
 }
 
-/** Focus follows its price, or stays at the same position when the price leaves the book. Tab leaves the book. */
+/**
+ * Moves the focus with its price, or leaves it at the same position once the price has left the book. Tab leaves the
+ * book.
+ */
 export function useRestoredFocus(
   table: RefObject<HTMLTableElement | null>,
   place: BookPlace,
@@ -66,7 +69,7 @@ export function useRestoredFocus(
     onRefocus()
     table.current?.querySelector<HTMLElement>(bookSelector(place))?.focus()
   })
-  // Only when the focused cell was removed because there are fewer rows.
+  // Restores the focus only when its cell was removed because there are fewer rows.
   useEffect(() => {
     if (focused.current === undefined || focused.current.isConnected) return
     focused.current = undefined
@@ -86,12 +89,12 @@ export function useRestoredFocus(
       isFollowing.current = false
       setPlace(next)
     },
-    /** Whether focus is being moved with its price right now, without any user input. */
+    /** True while focus is being moved along with its price, which is not user input. */
     isFollowing: () => isFollowing.current,
     onFocus: ({ target }: FocusEvent) => {
       focused.current = bookPlace(target)?.cell === undefined ? undefined : target
     },
-    // Focus passes through the body while it moves, and React may render in between, so `activeElement` alone does not
+    // Focus passes through the body while it moves, and React may render meanwhile, so `activeElement` alone does not
     // show that a cell is gone. React sends no blur for a removed element. An inactive window keeps its focused
     // element.
     onBlur: ({ target }: FocusEvent) => {
@@ -100,7 +103,10 @@ export function useRestoredFocus(
   }
 }
 
-/** Publishes the hovered price, and marks the row of a price hovered elsewhere. Call the result when rows change. */
+/**
+ * Publishes the hovered price, and marks the row of a price that is hovered elsewhere. Call the returned function when
+ * rows change.
+ */
 export function useBookCursor(
   table: RefObject<HTMLTableElement | null>,
   instrumentName: string,

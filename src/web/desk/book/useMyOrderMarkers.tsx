@@ -32,7 +32,8 @@ export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, ho
   )
   const onPropose = useCallback(
     (orderId: string, price: Price | undefined) => {
-      // Holds the rows: a row that moved out of view would take the marker and its target with it.
+      // Holds the rows during a move, because a row that moved out of view would take the marker and its target with
+      // it.
       if (price === undefined) hold.end(orderId)
       else hold.use(orderId, Infinity)
       setProposed((now) => (price !== undefined ? { orderId, price } : now?.orderId === orderId ? undefined : now))
@@ -40,7 +41,7 @@ export function useMyOrderMarkers(props: MyOrderMarkersProps, rows: BookRows, ho
     [hold],
   )
   const focusedId = useRef<string>(undefined)
-  /** A moved order gets a new marker element in another row, and focus must follow it. */
+  /** An order that moved to another row gets a new marker element, which takes over the focus. */
   const onAppear = useCallback((orderId: string, marker: HTMLElement) => {
     if (focusedId.current === orderId && document.activeElement === document.body) marker.focus()
   }, [])

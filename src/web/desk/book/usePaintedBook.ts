@@ -6,10 +6,10 @@ import { createBookPainter, type BookSnapshot, type BookWriting } from './bookPa
 
 export type BookSource = Pick<OrderBookStore, 'getSnapshot' | 'subscribe'>
 
-/** Paints a frame without React. Returns false when React must render. */
+/** Paints a frame without React. Returns false when React must render the frame. */
 export type PaintFrame = (view: BookView) => boolean
 
-/** The latest view at each render. Only triggers a render for views that `paint` rejects. */
+/** Returns the latest view at each render. Only views that `paint` rejects trigger a render. */
 export function useUnpaintedView(source: BookSource, paint: RefObject<PaintFrame>): BookView {
   const subscribe = useCallback(
     (listener: () => void) =>

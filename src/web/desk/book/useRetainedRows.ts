@@ -12,7 +12,7 @@ import { retainedRows, isRowSpent, rowsOf, type BookRows, fitRows } from './book
 type HeldPrices = { readonly asks: readonly Price[]; readonly bids: readonly Price[] }
 
 /**
- * Live rows, and the rows as drawn. While the trader is about to press, drawn rows keep their prices so that a press
+ * Live rows, and the rows as drawn. While the trader is about to press, drawn rows keep their prices, so that a press
  * hits the price that was read. Calculations always use `live`. Held rows are released when an own order moves to a
  * price outside them, and when the market has left them altogether.
  */
@@ -20,7 +20,7 @@ export function useRetainedRows(
   book: { readonly asks: readonly GroupedLevel[]; readonly bids: readonly GroupedLevel[] },
   fit: { readonly asks: number; readonly bids: number },
   ownRows: readonly { readonly side: Side; readonly price: Price }[],
-  /** The rows on screen, because frames are also painted without React. */
+  /** The rows on screen. They may be newer than the last render, because frames are also painted without React. */
   painted: RefObject<BookRows>,
 ) {
   const [held, setHeld] = useState<HeldPrices>()
@@ -47,7 +47,7 @@ export function useRetainedRows(
       const found = bookPlace(target)
       return found === undefined ? undefined : shownIn(rows, found, fit.asks)
     },
-    // Holds the visible rows, not newer ones.
+    // Holds the prices that are visible now.
     onHold: (isHeld) => setHeld(isHeld ? pricesOf(painted.current) : undefined),
   })
   return { rows, live, isHeld: held !== undefined, still }
@@ -57,7 +57,7 @@ function pricesOf({ asks, bids }: BookRows): HeldPrices {
   return { asks: asks.map((row) => row.price), bids: bids.map((row) => row.price) }
 }
 
-/** Prices by position on screen: asks first, padded to `roomForAsks`. */
+/** Prices by position on screen, asks first, padded to `roomForAsks`. */
 export function placesOf({ asks, bids }: BookRows, roomForAsks: number): readonly bigint[] {
   const empty = Array.from({ length: Math.max(0, roomForAsks - asks.length) }, () => nothing)
   return [...asks.map((row) => row.price), ...empty, ...bids.map((row) => row.price)]
@@ -71,10 +71,10 @@ export function shownIn(rows: BookRows, { side, index }: { side: Side; index: nu
 export const headHeight = 22
 const middleHeight = 30
 
-/** Remembered so that the next book renders once, at full size, instead of empty first. */
+/** Height of the last book in pixels, so that the next book renders at full size at once instead of empty first. */
 let lastHeight = 0
 
-/** Number of rows that fit the panel. Measured before the first paint, so that nothing shifts. */
+/** Number of rows that fit the panel. Measured before the first paint, so that the layout does not shift. */
 export function useFittedRows(): {
   ref: RefObject<HTMLDivElement | null>
   fit: ReturnType<typeof fitRows>
@@ -90,7 +90,7 @@ export function useFittedRows(): {
       lastHeight = element.clientHeight
       setHeight(lastHeight)
     }
-    // With a remembered height the observer suffices: it also reports before the paint, without forcing a layout.
+    // With a known height the observer suffices: it also reports before the paint, without forcing a layout.
     if (lastHeight === 0) measure()
     const observer = new ResizeObserver(() => flushSync(measure))
     observer.observe(element)

@@ -3,7 +3,7 @@ import { t } from '@/web/language/t'
 
 type BarWalkerProps = {
   barCount: number
-  /** Text for screen readers. */
+  /** Text of a bar for screen readers. */
   textOf: (index: number) => string
   /** Puts the crosshair on a bar; `undefined` hides it. */
   pointAt: (index: number | undefined) => void
@@ -12,7 +12,10 @@ type BarWalkerProps = {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10 }
 
-/** Moves the crosshair by keyboard: ← and → by one bar, Page ↑ and ↓ by ten, Home and End to the ends; + and − zoom. */
+/**
+ * Moves the crosshair by keyboard: ← and → by one bar, Page ↑ and Page ↓ by ten, Home and End to the ends. + and −
+ * zoom.
+ */
 export function BarWalker({ barCount, textOf, pointAt, zoom }: BarWalkerProps) {
   const last = Math.max(0, barCount - 1)
   const [kept, setKept] = useState<number>()
@@ -34,7 +37,7 @@ export function BarWalker({ barCount, textOf, pointAt, zoom }: BarWalkerProps) {
   }
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the whole pane is the slider, not a thumb in it
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the whole pane is the slider, not only a thumb
       role="slider"
       tabIndex={0}
       aria-label={t('Candle')}

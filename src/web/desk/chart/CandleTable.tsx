@@ -20,7 +20,7 @@ type CandleTableProps = {
 
 type Row = { readonly candle: ChartCandle; readonly at: number; readonly fills: readonly FillMark[] }
 
-/** The visible bars as a table, newest first, for screen readers and for exact figures. */
+/** The visible bars as a table, newest first. For screen readers and exact figures. */
 export function CandleTable({ instrument, candles, intervalS, range, lines, fills }: CandleTableProps) {
   const rows: Row[] = []
   for (let at = range.to; at >= range.from; at--) {

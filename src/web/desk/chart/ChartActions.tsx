@@ -21,7 +21,7 @@ export const LazyDrawings = lazyPanel(() => import('./DrawingLayer').then((modul
 const ChartStyle = lazyPanel(() => import('./ChartStyle').then((module) => module.ChartStyle), 'mark')
 const IndicatorChoices = lazyPanel(() => import('./IndicatorChoices').then((module) => module.IndicatorChoices), 'mark')
 
-/** Header buttons of the chart. They do not re-render with the candles. */
+/** Header buttons of the chart. A new candle does not re-render them. */
 export const ChartActions = memo(function ChartActions(props: ChartActionsProps) {
   const { settings, onSettings, hasFunding, isTable, onTable, ...rest } = props
   return (

@@ -10,10 +10,10 @@ import type { IndicatorLine } from './indicatorLines'
 
 type ChartReadoutProps = {
   instrument: Instrument
-  /** How the bars are drawn. The readout shows market prices in any case. */
+  /** Determines how the bars are drawn. The readout always shows market prices. */
   type: ChartType
   candle: ChartCandle | undefined
-  /** Index of the candle, to read the indicator values. */
+  /** Index of the candle, which selects the indicator values. */
   at: number
   lines: readonly IndicatorLine[]
   fills: readonly FillMark[]
@@ -78,7 +78,7 @@ export function ChartReadout({ instrument, type, candle, at, lines, fills, child
   )
 }
 
-/** Memoised: only the close changes with most prices. */
+/** Memoised, because only the close changes with most prices. */
 const Value = memo(function Value({ name, text }: { name: string; text: string }) {
   return (
     <span className="text-text-3">
@@ -87,7 +87,7 @@ const Value = memo(function Value({ name, text }: { name: string; text: string }
   )
 })
 
-/** For example "You bought 1.50 at 3,120.40 in 3 fills". */
+/** Describes fills, for example "You bought 1.50 at 3,120.40 in 3 fills". */
 export function fillText({ side, amount, averagePrice, count }: FillMark, instrument: Instrument): string {
   const words = {
     amount: formatAmount(amount, instrument.amountStep),

@@ -56,7 +56,7 @@ export function ChartStyle({ settings, onSettings, instrumentName }: ChartStyleP
   )
 }
 
-/** Separate, because a volatility chart also has a type. */
+/** A separate component, because a volatility chart also has a type. */
 export function ChartTypeChoice({ settings, onSettings }: Omit<ChartStyleProps, 'instrumentName'>) {
   return (
     <>
@@ -73,7 +73,7 @@ export function ChartTypeChoice({ settings, onSettings }: Omit<ChartStyleProps, 
   )
 }
 
-/** Hidden from screen readers: the group has its own label. */
+/** Heading that is hidden from screen readers, because the group already has a label. */
 function Heading({ text }: { text: string }) {
   return (
     <span aria-hidden="true" className="text-xs text-text-3">

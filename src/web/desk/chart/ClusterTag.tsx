@@ -1,7 +1,7 @@
-/** `order` for orders at the venue, `draft` for unsent ones. */
+/** `order` for orders at the venue, `draft` for unsent orders. */
 export type ClusterKind = 'order' | 'draft'
 
-/** Replaces the handles of several orders at almost the same price: placeLines.ts. Ignores presses. */
+/** Replaces the handles of several orders at almost equal prices (placeLines.ts). Ignores presses. */
 export function ClusterTag({ kind }: { kind: ClusterKind }) {
   return (
     <div

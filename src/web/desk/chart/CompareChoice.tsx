@@ -13,7 +13,7 @@ type CompareChoiceProps = {
   onChange: (compared: string | null) => void
 }
 
-/** Limited by the size of the menu; typing finds the others. */
+/** Matches that fit into the menu. More typing narrows the list. */
 const mostMatches = 5
 
 /** Chooses the instrument to compare with: perpetuals first, or the matches of the typed text. */
@@ -28,7 +28,7 @@ export function CompareChoice({ instrumentName, compared, onChange }: CompareCho
     .filter((one) => one.instrumentName !== instrumentName && one.instrumentName !== compared)
     .slice(0, mostMatches)
   const choose = (next: string | null) => {
-    // The pressed button unmounts, and without focus the menu would get no more keys.
+    // Returns the focus to the menu, because the pressed button unmounts and the menu would get no more keys.
     box.current?.focus()
     setText('')
     onChange(next)

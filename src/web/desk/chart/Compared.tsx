@@ -25,7 +25,7 @@ type ComparedProps = {
   onRemove: () => void
 }
 
-/** The line of a compared instrument, and the change of both since the first visible bar. */
+/** The line of a compared instrument, and the changes of both instruments since the first visible bar. */
 export function Compared(props: ComparedProps) {
   const { instrumentName, comparedName, candles, at, canvas, redraws, onRemove } = props
   const { interval, source } = props.settings
@@ -45,7 +45,7 @@ export function Compared(props: ComparedProps) {
   const values = useMemo(() => closesAt(candles, others), [candles, others])
   useEffect(() => canvas.compare({ createLine: createComparedLine, values, candles }), [canvas, values, candles])
   useEffect(() => () => canvas.compare(undefined), [canvas])
-  // Each pan changes the first visible bar.
+  // Subscribes to redraws, because each pan changes the first visible bar.
   const from = useSyncExternalStore(redraws.subscribe, canvas.firstBar)
   const hasFailed = error !== undefined && others.length === 0
   return (

@@ -5,11 +5,11 @@ import { usePersisted } from '@/web/ui/usePersisted'
 
 type DragHintProps = { orderId: string; place: () => void; onDismiss: () => void }
 
-/** Tells new traders that orders can be dragged. Sits beside the first order's tag: placeHint.ts. */
+/** Tells new traders that orders can be dragged. Placed beside the first order's tag (placeHint.ts). */
 export function DragHint({ orderId, place, onDismiss }: DragHintProps) {
   useLayoutEffect(place, [place, orderId])
   const leave = (from: HTMLElement) => {
-    // For keyboard users, focus returns to the order.
+    // Returns the focus to the order, for keyboard users.
     const lines = from.closest('.chart-overlay')?.querySelectorAll<HTMLElement>('[data-own-order]') ?? []
     for (const handle of lines) if (handle.dataset['ownOrder'] === orderId) handle.focus({ preventScroll: true })
     onDismiss()
@@ -33,7 +33,7 @@ export function DragHint({ orderId, place, onDismiss }: DragHintProps) {
   )
 }
 
-/** Whether to show the hint: until an order was moved on the chart, or the hint was closed. */
+/** Hook that shows the hint until the trader moves an order on the chart or closes the hint. */
 export function useDragHint() {
   const [isOver, change] = usePersisted('chart.dragHint', readIsOver)
   const end = () => {

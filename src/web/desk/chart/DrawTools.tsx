@@ -12,7 +12,7 @@ type DrawToolsProps = {
   instrumentName: string
   tool: DrawingKind | undefined
   onTool: (tool: DrawingKind) => void
-  /** The measure is not stored with the other drawings. */
+  /** Separate from deleting other drawings, because the measure is not stored. */
   onDeleteMeasure: () => void
 }
 
@@ -82,7 +82,7 @@ type ToolButtonProps = {
   children: ReactNode
 }
 
-/** Uses `aria-disabled`: a disabled button would lose focus and close the menu. */
+/** Uses `aria-disabled`, because a disabled button would lose focus and close the menu. */
 function ToolButton({ icon, isPressed, isDisabled = false, onPress, children }: ToolButtonProps) {
   return (
     <button

@@ -91,7 +91,7 @@ test('dragging a grip moves only its own end, and one undo reverts it', () => {
   pointer('down', 200, 900)
   pointer('move', 210, 880)
   pointer('move', 220, 850)
-  // Two minutes later and 50 dollars higher, previewed before it is saved.
+  // The drawing is previewed two minutes later and 50 dollars higher before it is saved.
   const moved = { ...line, to: { timeS: 1_320, price: 3_150 } }
   expect(seen()).toEqual(moved)
   expect(kept()).toEqual([line])
@@ -120,7 +120,7 @@ test('an end snaps to the nearest price of its bar unless Ctrl is held', () => {
     hasModifier ? anchor : snapAnchor(anchor, candles, 60, scale)
   const { pointer, kept, store } = shown('from', snapped)
   pointer('down', 100, 1_000)
-  // The bar at 660 s and the price 3,040: its high of 3,045 is nearest.
+  // The drop is at the bar of 660 s and a price of 3,040; the bar's high of 3,045 is nearest.
   pointer('up', 110, 960)
   expect(kept()).toEqual([{ ...line, from: { timeS: 660, price: 3_045 } }])
   act(store.undo)

@@ -20,12 +20,12 @@ type DrawingGripProps = {
   children: ReactNode
 }
 
-/** Ignores the tremor of a click. */
+/** Shorter pointer moves are the tremor of a click. */
 const leastDragPx = 3
 
 /**
- * The handle of a drawing: drag it, or move it with the arrow keys (Shift: ten steps). Delete removes the drawing. Esc
- * cancels a drag, then deselects. On touch the first tap selects, so that panning the chart moves no drawing.
+ * Handle of a drawing. The pointer drags it, the arrow keys move it (Shift: ten steps), and Delete removes the drawing.
+ * Esc cancels a drag, then deselects. On touch the first tap only selects, so that panning the chart moves no drawing.
  */
 export function DrawingGrip({ part, drawing, units, scale, label, isSelected, isNew, ...rest }: DrawingGripProps) {
   const { onDrag, hear, children } = rest
@@ -68,7 +68,7 @@ export function DrawingGrip({ part, drawing, units, scale, label, isSelected, is
       ref={grip}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an HTML button cannot be placed inside SVG
       role="button"
-      // The end points are only tab stops while the drawing is selected.
+      // The end points are tab stops only while the drawing is selected.
       tabIndex={part === 'whole' || isSelected ? 0 : -1}
       aria-label={label}
       aria-keyshortcuts="Delete"

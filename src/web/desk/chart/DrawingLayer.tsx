@@ -21,7 +21,7 @@ export type DrawingLayerProps = {
   candles: readonly ChartCandle[]
   intervalS: number
   scale: ChartScale
-  /** Notifies when the scale changes; `version` then returns a new number. */
+  /** Notifies when the scale changes; `version` then returns another number. */
   redraws: { readonly subscribe: (listener: () => void) => () => void; readonly version: () => number }
   tool: DrawingKind | undefined
   onTool: (tool: DrawingKind | undefined) => void
@@ -98,7 +98,7 @@ function useDrawingGestures(props: DrawingLayerProps) {
   const snapped = useSnap(props)
   useUndoKeys(layer, store)
 
-  // Focuses the layer, which is not a tab stop, so that Tab continues after it and the chart's keys work.
+  // Focuses the layer, which is not a tab stop, so that Tab continues after the drawing and the chart's keys work.
   const leave = useCallback(() => layer.current?.focus({ preventScroll: true }), [])
   const put = (drawing: Drawing) => {
     if (drawing.kind === 'measure') props.onMeasure(drawing)
@@ -162,7 +162,7 @@ function useDrawingGestures(props: DrawingLayerProps) {
   }
 }
 
-/** Snaps a point to a price of its bar while the magnet is on; Ctrl or Cmd inverts this. */
+/** Snaps a point to a price of its bar while the magnet is on. Ctrl or Cmd inverts this. */
 function useSnap({ candles, intervalS, scale }: DrawingLayerProps) {
   const isOn = useSyncExternalStore(magnet.subscribe, magnet.getSnapshot)
   return (anchor: Anchor, hasModifier: boolean) =>
@@ -191,7 +191,10 @@ function SelectedDrawing({ drawing, units, onEdit, onDelete }: SelectedDrawingPr
 /** Points further away than this do not snap. */
 const snapPx = 40
 
-/** Snaps to the nearest open, high, low or close of the bar. Unchanged if none is near, and right of the last bar. */
+/**
+ * Snaps a point to the nearest open, high, low or close of its bar. Returns it unchanged if no price is near, and right
+ * of the last bar.
+ */
 export function snapAnchor(
   place: Anchor,
   candles: readonly ChartCandle[],

@@ -21,14 +21,20 @@ type Begun = {
   /** Points already set. */
   readonly places: readonly Anchor[]
   readonly pointed: Anchor
-  /** Where the pointer went down, in pixels, and whether this press began the drawing; `undefined` between presses. */
+  /**
+   * Position of the pointer when it went down, in pixels, and whether this press began the drawing. `undefined` between
+   * presses.
+   */
   readonly press: { readonly x: number; readonly y: number; readonly isFirst: boolean } | undefined
 }
 
-/** Within this distance a press and release are a click, and the next click adds a point. */
+/** A press and release within this distance count as a click, which adds a point. */
 const clickPx = 4
 
-/** A drag, or a click per point, creates a drawing. Enter places one in the middle of the view; Esc leaves the tool. */
+/**
+ * Creates a drawing by a drag, or by one click per point. Enter creates a drawing in the middle of the view; Esc leaves
+ * the tool.
+ */
 export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: DrawingPlacerProps) {
   const ground = useRef<HTMLButtonElement>(null)
   const needed = placesToMake(kind)
@@ -48,7 +54,7 @@ export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { x, y, anchor } = placeOf(event)
     if (event.button !== 0 || anchor === undefined) return
-    // A synthetic event replays an early press; its pointer may already be up and cannot be captured.
+    // A synthetic event replays an early press. Its pointer may already be up, so it cannot be captured.
     if (event.isTrusted) event.currentTarget.setPointerCapture(event.pointerId)
     const isFirst = begun === undefined
     const before = begun ?? { id: crypto.randomUUID(), places: needed > 1 ? [anchor] : [] }
@@ -62,7 +68,7 @@ export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: 
     const { x, y, anchor } = placeOf(event)
     if (begun?.press === undefined || anchor === undefined) return
     const isClick = Math.hypot(x - begun.press.x, y - begun.press.y) < clickPx
-    // A click sets the first point; a drag from there sets the second on release.
+    // A click sets the first point. A drag sets the first point where it starts, and the second where it ends.
     const isWaiting = (begun.press.isFirst && isClick && needed > 1) || isSamePlace(begun.places.at(-1), anchor)
     const places = isWaiting ? begun.places : [...begun.places, anchor]
     const made = places.length === needed ? drawingOf(kind, begun.id, places, scale) : undefined
@@ -89,7 +95,7 @@ export function DrawingPlacer({ kind, units, scale, snapped, onAdd, onCancel }: 
         onPointerUp={onPointerUp}
         onPointerCancel={() => setBegun(undefined)}
         onClick={(event) => {
-          // A click without a pointer comes from Enter or Space.
+          // A click event without a pointer comes from Enter or Space.
           if (event.detail === 0) addInTheMiddle()
         }}
         onKeyDown={(event) => {
@@ -111,14 +117,17 @@ function isSamePlace(one: Anchor | undefined, other: Anchor): boolean {
   return one?.timeS === other.timeS && one.price === other.price
 }
 
-/** Fractions of the pane. By keyboard, the second point is up and to the right, and the third is below. */
+/**
+ * Positions as fractions of the pane, for a drawing created by keyboard: the second point is up and to the right, and
+ * the third is below.
+ */
 const middle = [
   [0.35, 0.6],
   [0.65, 0.4],
   [0.5, 0.65],
 ] as const
 
-/** A drawing through these points. Missing points repeat the last one. */
+/** Creates a drawing through these points. Missing points repeat the last point. */
 function drawingOf(
   kind: DrawingKind,
   id: string,

@@ -10,10 +10,10 @@ type DrawingShapeProps = {
   drawing: Drawing
   units: DrawingUnits
   scale: ChartScale
-  /** Absent while the drawing is being made. */
+  /** Absent while the drawing is being created. */
   hear?: DrawingListeners
   isSelected?: boolean
-  /** A new drawing takes focus. */
+  /** True for a new drawing, which takes focus. */
   isNew?: boolean
 }
 

@@ -21,7 +21,7 @@ type Proposal = { readonly kind: StopKind; readonly price: Price }
 
 const tones = { STOP_LOSS: 'border-warn text-warn', TAKE_PROFIT: 'border-accent text-accent' }
 
-/** The entry line of a position. Take-profit and stop-loss handles are dragged from it. */
+/** The entry line of a position. Take-profit and stop-loss handles can be dragged from it. */
 export function EntryLine({ line, priceStep, mark, priceAt, place }: EntryLineProps) {
   const [proposal, setProposal] = useState<Proposal>()
   const { kinds, onPick } = line.protect
@@ -54,18 +54,21 @@ type ProtectGripProps = {
   kind: StopKind
   entry: Price
   priceStep: Price
-  /** Set while it is dragged or moved by keys. */
+  /** Price under the handle; `undefined` unless the handle is being dragged or moved by keys. */
   proposed: Price | undefined
   priceAt: (clientY: number) => Price | undefined
   onPropose: (price: Price | undefined) => void
-  /** Called without a price after a plain click. */
+  /** Called with the chosen trigger, or without a price after a plain click. */
   onPick: (price: Price | undefined) => void
 }
 
-/** A click may move the pointer this far. */
+/** A pointer move up to this distance still counts as a click. */
 const pressPx = 4
 
-/** Drag it, or move it with ↑ and ↓ (Shift: ten ticks). A drop or Enter opens the form at that price; Esc cancels. */
+/**
+ * Handle that sets a stop. The pointer or ↑ and ↓ (Shift: ten ticks) move it. A drop or Enter opens the form at that
+ * price; Esc cancels.
+ */
 function ProtectGrip({ kind, entry, priceStep, proposed, priceAt, onPropose, onPick }: ProtectGripProps) {
   const pressed = useRef<{ readonly y: number; readonly isMoved: boolean }>(undefined)
   const pick = (price: Price | undefined) => {
@@ -86,7 +89,7 @@ function ProtectGrip({ kind, entry, priceStep, proposed, priceAt, onPropose, onP
     priceAt,
     onPropose,
     onCommit: () => {
-      // A move that ended outside the scale has no price, and is not a click either.
+      // A drag that ended outside the scale has no price, and it is not a click either.
       if (proposed !== undefined || pressed.current?.isMoved === false) pick(proposed)
     },
     onRevert: () => onPropose(undefined),

@@ -24,14 +24,14 @@ test('the left edge is reported at a slow pace, once per position, and withdrawn
   expect(reaches).toEqual([])
   vi.advanceTimersByTime(300)
   expect(reaches).toEqual([6_000])
-  // A pan at one frame per 16 ms, then redraws by the market without movement.
+  // A pan at one frame per 16 ms, then redraws by market updates without movement.
   for (edgeS = 5_900; edgeS > 5_000; edgeS -= 60) {
     redraws.notify()
     vi.advanceTimersByTime(16)
   }
   redraws.notify()
   vi.advanceTimersByTime(1_000)
-  // A quarter of a second of panning gives one report, after it ends.
+  // A quarter of a second of panning gives a single report, after the pan has ended.
   expect(reaches).toEqual([6_000, edgeS])
   redraws.notify()
   vi.advanceTimersByTime(1_000)

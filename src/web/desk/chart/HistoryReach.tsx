@@ -5,11 +5,11 @@ import type { Redraws } from './chartScale'
 type HistoryReachProps = {
   scale: Pick<CandleCanvas, 'neededFrom'>
   redraws: Redraws
-  /** UNIX seconds; `undefined` on unmount. */
+  /** Called with the earliest time that the chart shows, in UNIX seconds; `undefined` on unmount. */
   onReach: (reader: object, fromS: number | undefined) => void
 }
 
-/** Limits reports during a pan. */
+/** Delay of a report in milliseconds, which limits reports during a pan. */
 const restMs = 300
 
 /** Reports how far back the chart needs candles, shortly after a pan, a zoom or new data. Renders nothing. */

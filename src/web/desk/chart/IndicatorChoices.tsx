@@ -25,7 +25,7 @@ export function IndicatorChoices({ settings, onSettings, hasFunding }: Indicator
   const setChosen = (indicators: Indicator[]) => onSettings({ ...settings, indicators })
   const isFull = chosen.length >= mostIndicators
   const offered = indicatorKinds.filter((kind) => hasFunding || kind !== 'funding')
-  // A second one without parameters would be identical.
+  // True for an indicator without parameters that is already shown: a second would be identical.
   const isTwice = (kind: Indicator['kind']) =>
     indicatorTerms[kind].parameters.length === 0 && chosen.some((one) => one.kind === kind)
   return (
@@ -33,7 +33,7 @@ export function IndicatorChoices({ settings, onSettings, hasFunding }: Indicator
       {chosen.length > 0 && (
         <ul className="flex max-h-64 flex-col gap-2 overflow-y-auto border-b border-line pb-2">
           {chosen.map((indicator, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two of a kind differ by their place alone
+            // oxlint-disable-next-line react/no-array-index-key -- two of a kind differ only by their position
             <li key={`${chosen.length} ${at} ${indicator.kind}`}>
               <ChosenIndicator
                 indicator={indicator}
@@ -125,7 +125,7 @@ type ParameterFieldProps = {
   onChange: (value: number) => void
 }
 
-/** Applies each valid number. An invalid one shows the allowed range and changes nothing. */
+/** Applies each valid number. An invalid number shows the allowed range and changes nothing. */
 function ParameterField({ parameter, isLabelHidden, value, onChange }: ParameterFieldProps) {
   const [text, setText] = useState(String(value))
   const isValid = (typed: string) => typed.trim() !== '' && isParameter(parameter, Number(typed))

@@ -6,7 +6,7 @@ import type { OptionInstrument } from '@/core/protocol/instrument'
 import type { CandleCanvas } from './candleCanvas'
 import type { ChartPlace } from './chartPlace'
 import { defaultSettings, type ChartSettings } from './chartSettings'
-// Preloaded: loading it lazily takes longer than the test waits.
+// Preloads the lazy chunk, because the import takes longer than the test waits.
 import './ChartStyle'
 import { IvChart } from './IvChart'
 import { pointAtTime } from './linkedTime'
@@ -90,7 +90,7 @@ test('the chart type can be chosen, but no other price setting', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Chart style' }))
   const types = await screen.findByRole('radiogroup', { name: 'Chart type' })
   expect(within(types).getAllByRole('radio')).toHaveLength(4)
-  // A volatility has no other scale and is not compared with a price.
+  // A volatility chart has no choice of scale and no comparison with a price.
   expect(screen.queryByRole('radiogroup', { name: 'Price scale' })).toBeNull()
   fireEvent.click(within(types).getByRole('radio', { name: 'Area' }))
   expect(onSettings).toHaveBeenCalledExactlyOnceWith({ ...settings, type: 'area' })

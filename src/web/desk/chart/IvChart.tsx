@@ -35,7 +35,10 @@ const ChartTypeChoice = lazyPanel(() => import('./ChartStyle').then((module) => 
 
 const ignore = () => undefined
 
-/** Volatility of an option's mark, in percent. Without orders, drawings and price cursor, which need a price axis. */
+/**
+ * Chart of the volatility of an option's mark, in percent. It has no orders, drawings or price cursor, because they
+ * need a price axis.
+ */
 export function IvChart({
   instrument,
   candles,
@@ -151,7 +154,10 @@ type IvActionsProps = {
   onTable: (isTable: boolean) => void
 }
 
-/** Header buttons. The chart type is shared with the price chart: it is the same chart with another source. */
+/**
+ * Header buttons. The price chart and the volatility chart share their type, because they are one chart with two
+ * sources.
+ */
 function IvActions({ settings, onSettings, isTable, onTable }: IvActionsProps) {
   return (
     <>
@@ -165,7 +171,7 @@ function IvActions({ settings, onSettings, isTable, onTable }: IvActionsProps) {
   )
 }
 
-/** States where past volatilities come from, because the interface offers no history. */
+/** Text about the source of past volatilities, which the API does not provide. */
 function usePastText({ asset, expiryNs, strike, optionType }: OptionInstrument): string | undefined {
   const { chain } = useOptionChain(asset)
   if (chain === undefined) return undefined

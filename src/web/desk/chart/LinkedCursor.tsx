@@ -16,7 +16,7 @@ type LinkedCursorProps = {
   onTime: (timeS: number | undefined) => void
 }
 
-/** The time hovered in a linked chart. The line follows the pointer without React. */
+/** Line at the time hovered in a linked chart. It follows the pointer without React. */
 export function LinkedCursor({ id, link, candles, intervalS, scale, redraws, onTime }: LinkedCursorProps) {
   const line = useRef<HTMLDivElement>(null)
   const firstS = candles[0]?.timeS

@@ -74,7 +74,7 @@ test('an added chart subscribes to its instrument, and removing it ends only tha
   expect(open()).toEqual([...alone, 'ticker-500ms:BTC-PERP', 'trades:BTC-PERP'].toSorted())
   rerender(charts(undefined))
   await settled()
-  // Unused channels stay open for 15 s.
+  // An unused channel stays open for 15 s.
   pass(15_000)
   expect(open()).toEqual(alone)
   expect(hand.readerCount('trades:ETH-PERP')).toBe(1)

@@ -43,7 +43,7 @@ export function LiveChart(props: LiveChartProps) {
   const firstS = candles[0]?.timeS
   const hasFunding = chosen.some(({ kind }) => kind === 'funding') && props.instrument.instrumentType === 'PERPETUAL'
   const { data: funding } = useFundingHistory(
-    // One hour before the first bar, to include the last rate paid before it.
+    // Begins an hour before the first bar, to include the last rate paid before it.
     hasFunding && firstS !== undefined ? { instrumentName, fromS: firstS - (firstS % hourS) - hourS } : undefined,
   )
   const indicators = useIndicators({ candles, intervalS, funding, priceStep, chosen })
@@ -74,7 +74,10 @@ export function LiveChart(props: LiveChartProps) {
   return <PriceChart {...props} {...shared} indicators={indicators} hasGutter={isOpen} onReach={reachBack} />
 }
 
-/** The first chart saves its settings by instrument, an added one by its id, with its interval in the layout. */
+/**
+ * Settings of a chart. The first chart stores them by instrument. An added chart stores them by its id, and its
+ * interval in the layout.
+ */
 function useChartSettings(instrumentName: string, place: ChartPlace = firstChart) {
   const { id, interval } = place
   const key = id === firstChart.id ? instrumentName : id

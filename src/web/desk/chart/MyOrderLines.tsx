@@ -34,13 +34,13 @@ export type MyOrderLinesProps = Omit<Parameters<typeof useLinePlaces>[0], 'price
   onMoveOrder: (orderId: string, price: Price) => void
 }
 
-/** The trader's prices over the candles. Movable lines lie above fixed ones. */
+/** The account's prices over the candles. Movable lines lie above fixed lines. */
 export function MyOrderLines(props: MyOrderLinesProps) {
   const { instrument, lines, draft, drafts, stops, orders, mark, priceAt, place, onMoveDrafts } = props
   const { priceStep } = instrument
   const { overlay, canvas, redraws, close } = props
   useLinePlaces({ overlay, canvas, redraws, priceStep, close })
-  // Places the lines again, because a removed one frees its space.
+  // Places the lines again after each change, because a removed line frees its space.
   useLayoutEffect(place, [place, lines, draft, drafts, stops, orders])
   return (
     // Hover or focus opens a cluster.
@@ -68,7 +68,7 @@ export function MyOrderLines(props: MyOrderLinesProps) {
       )}
       {drafts.map((one, index) => (
         <ScaleLine
-          // A draft has no id, so its position in the scale identifies it.
+          // A draft has no id, so its index in the scale identifies it.
           key={index}
           draft={one}
           instrument={instrument}
@@ -125,7 +125,10 @@ function OrderLines({ instrument, orders, mark, priceAt, place, onMoveOrder }: M
   )
 }
 
-/** Every line is positioned on each frame, and more than this would be unreadable. The table lists all orders. */
+/**
+ * Limits the lines, because every line is positioned on each frame, and more would be unreadable. The table lists all
+ * orders.
+ */
 const mostOrders = 100
 
 /** The orders nearest to the mark, in their original order. */
@@ -146,7 +149,10 @@ type DraftLineProps = {
 
 const draftTones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
 
-/** The ticket's price. Drag it, or use ↑ and ↓ (Shift: ten ticks). Moves at once, since nothing is sent. */
+/**
+ * Line of the ticket's price. The pointer or ↑ and ↓ (Shift: ten ticks) move it. The ticket follows at once, because
+ * nothing is sent.
+ */
 function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps) {
   const { priceStep, amountStep } = instrument
   const { side, amount, price } = draft
@@ -190,7 +196,7 @@ function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
   )
 }
 
-/** One unsent order of a scale, thinly dashed. Lines close together share one tag. */
+/** Line of one unsent order of a scale, thinly dashed. Lines close together share a tag. */
 function ScaleLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps) {
   const { priceStep, amountStep } = instrument
   const { side, price } = draft

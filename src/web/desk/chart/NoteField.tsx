@@ -28,7 +28,7 @@ export function NoteField({ note, scale, onEnd, onCancel }: NoteFieldProps) {
   const top = within((scale.yOf(note.from.price) ?? 0) - 16, height - 44)
   return (
     <input
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens where the trader has just pressed
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field opens where the trader has just pressed
       autoFocus
       type="text"
       aria-label={t('Text of the note')}

@@ -15,7 +15,7 @@ export type ChartOrder = {
   readonly orderId: string
   readonly side: Side
   readonly amount: Amount
-  /** Price at the venue. */
+  /** Price of the order at the venue. */
   readonly price: Price
   /** Target of an edit in flight. */
   readonly pending?: { readonly price: Price } | undefined
@@ -35,7 +35,10 @@ type OrderLineProps = {
 
 const tones = { buy: 'border-buy text-buy', sell: 'border-sell text-sell' }
 
-/** An own order: drag it, or use ↑ and ↓ (Shift: ten ticks). A drop or Enter sends one edit; Esc resets. */
+/**
+ * Line of an own order. The pointer or ↑ and ↓ (Shift: ten ticks) move it. A drop or Enter sends one edit; Esc resets
+ * the line.
+ */
 export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
   const { order, priceStep, amountStep, priceAt, place, onMove } = props
   const isPending = order.pending !== undefined

@@ -2,13 +2,13 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import { PlusButtons, type Offer } from './PlusButtons'
 
-/** No + is offered over a tag, which shows its own handles. */
+/** True over a tag, where no + button is offered because the tag has its own handles. */
 const isOnTag = ({ target }: PointerEvent) => target instanceof Element && target.closest('.chart-handle') !== null
-/** The offer stays still while the pointer is over the + button. An order line has its own handle. */
+/** True over the + button, where the offered price must not change, or over an order line, which has its own handle. */
 const isOnControl = ({ target }: PointerEvent) =>
   target instanceof Element && target.closest('.chart-plus, .chart-grip') !== null
 
-/** Whether a tag is at this height. If so, the + button moves left of the tags. */
+/** True when a tag is at this height. The + button then moves left of the tags. */
 function isBesideTag(chart: Element, clientY: number): boolean {
   return [...chart.querySelectorAll('.chart-handle')].some((tag) => {
     const { top, bottom, width } = tag.getBoundingClientRect()
@@ -30,7 +30,10 @@ const tagMarginPx = 10
 
 /** A touch that moves further than this pans the chart. */
 const tapPx = 8
-/** Pointer only: the ticket and the book offer the same by keyboard. */
+/**
+ * Offers a + button at the price under the pointer. Not needed by keyboard, because the ticket and the book offer these
+ * actions by keyboard.
+ */
 export function PlusAtPrice({ body, host, priceAt, priceStep, onPress, onAlert }: PlusAtPriceProps) {
   const [at, setAt] = useState<Offer>()
   useEffect(() => {
@@ -66,7 +69,7 @@ export function PlusAtPrice({ body, host, priceAt, priceStep, onPress, onAlert }
       if (touched === undefined) return
       const isTap = Math.hypot(event.clientX - touched.x, event.clientY - touched.y) < tapPx
       const offer = isTap ? offerAt(event, true) : undefined
-      // A second tap hides it.
+      // A second tap hides the button.
       setAt((now) => (now === undefined ? offer : undefined))
     })
     return () => ended.abort()

@@ -47,9 +47,9 @@ export type PriceChartProps = {
   failure?: { readonly why: ReactNode; readonly onRetry: () => void } | undefined
   settings: ChartSettings
   onSettings: (settings: ChartSettings) => void
-  /** Defaults to the first chart of the desk. */
+  /** The first chart of the desk by default. */
   place?: ChartPlace | undefined
-  /** Leaves room for the tags of own prices to the right of the newest bar. */
+  /** True to leave room for the tags of own prices to the right of the newest bar. */
   hasGutter?: boolean
   lines?: readonly ChartLine[]
   draft?: ChartDraft | undefined
@@ -59,16 +59,16 @@ export type PriceChartProps = {
   onMoveDrafts?: ((index: number, price: Price) => void) | undefined
   /** Trigger prices of stops. */
   stops?: readonly ChartStop[] | undefined
-  /** Called once per move. If absent, stops cannot be moved. */
+  /** Called once per move. Stops cannot be moved if this is absent. */
   onMoveStop?: ((key: string, price: Price) => void) | undefined
   mark?: Price | undefined
   onPressPrice?: (price: Price) => void
-  /** How far back the chart shows, in UNIX seconds; `undefined` on unmount. */
+  /** Reports the earliest time that the chart shows, in UNIX seconds; `undefined` on unmount. */
   onReach?: (reader: object, fromS: number | undefined) => void
   onAlertPrice?: ((price: Price) => void) | undefined
 }
 
-// Loaded only when there is a second chart to link to.
+// Loaded only when there is a second chart to link.
 const LinkedCursor = lazyPanel(() => import('./LinkedCursor').then((module) => module.LinkedCursor), 'mark')
 const PriceCursorLine = lazyPanel(() => import('./PriceCursorLine').then((module) => module.PriceCursorLine), 'mark')
 // Pointer tools and readouts share one chunk, loaded with the first candles.
@@ -79,7 +79,7 @@ const ViewedBar = lazyPanel(() => import('./ViewedBar').then((module) => module.
 const BackToNow = lazyPanel(() => import('./ViewedBar').then((module) => module.BackToNow), 'mark')
 const ShiftMeasure = lazyPanel(() => import('./ShiftMeasure').then((module) => module.ShiftMeasure), 'mark')
 const HistoryReach = lazyPanel(() => import('./HistoryReach').then((module) => module.HistoryReach), 'mark')
-// There are no own prices before a wallet is connected.
+// Loaded with the first own price, so not before a wallet is connected.
 const MyOrderLines = lazyPanel(() => import('./MyOrderLines').then((module) => module.MyOrderLines), 'mark')
 const Compared = lazyPanel(() => import('./Compared').then((module) => module.Compared), 'mark')
 const CandleTable = lazyPanel(() => import('./CandleTable').then((module) => module.CandleTable))

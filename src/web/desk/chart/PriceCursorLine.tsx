@@ -13,7 +13,7 @@ type PriceCursorLineProps = {
   redraws: Redraws
 }
 
-/** The price hovered in another panel. The line follows the pointer without React. */
+/** Line at the price hovered in another panel. It follows the pointer without React. */
 export function PriceCursorLine({ instrument, place, scale, redraws }: PriceCursorLineProps) {
   const { instrumentName, priceStep } = instrument
   const { id, link } = place

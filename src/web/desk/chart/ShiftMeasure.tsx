@@ -9,7 +9,7 @@ type ShiftMeasureProps = {
   onMeasure: (measure: Measure) => void
 }
 
-/** Shift-drag over the candles measures without choosing a tool, and suppresses the library's pan. */
+/** Measures by a Shift-drag over the candles, without a tool, and prevents the library from panning. */
 export function ShiftMeasure({ host, scale, onMeasure }: ShiftMeasureProps) {
   const from = useRef<Anchor>(undefined)
   const onDown = useEffectEvent((event: PointerEvent, element: HTMLElement) => {
@@ -27,7 +27,7 @@ export function ShiftMeasure({ host, scale, onMeasure }: ShiftMeasureProps) {
     const element = host.current
     if (element === null) return undefined
     const listening = new AbortController()
-    // Capture phase, to run before the library's listeners on inner elements.
+    // Capture phase, so that this runs before the library's listeners on inner elements.
     const options = { capture: true, signal: listening.signal }
     const end = () => {
       from.current = undefined

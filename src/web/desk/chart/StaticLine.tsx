@@ -12,11 +12,11 @@ export type ChartLine = {
   readonly short: string
   readonly price: Price
   readonly tone: 'buy' | 'sell' | 'danger' | 'accent'
-  /** Estimates are dashed and marked ≈. */
+  /** True for an estimate, which is dashed and marked ≈. */
   readonly isEstimate?: boolean
-  /** Belongs to an unsent order: its tag is hollow and dashed. */
+  /** True for a line of an unsent order, whose tag is hollow and dashed. */
   readonly isDraft?: boolean
-  /** Beyond the scale, the tag stays at the edge with an arrow. */
+  /** True if the tag of a price beyond the scale stays at the edge, with an arrow. */
   readonly waits?: boolean
   /** For an entry line: the stops that can be dragged from it. `onPick` gets no price after a plain click. */
   readonly protect?: {

@@ -15,13 +15,13 @@ type StopLineProps = {
   mark: Price | undefined
   priceAt: (clientY: number) => Price | undefined
   place: () => void
-  /** Called once per move, on drop or Enter; for a draft at every step. `undefined`: the stop cannot be moved. */
+  /** Called once per move, on drop or Enter; for a draft at every step. `undefined` if the stop cannot be moved. */
   onMove: ((key: string, price: Price) => void) | undefined
 }
 
 const tones = { stopLoss: 'border-warn text-warn', takeProfit: 'border-accent text-accent' }
 
-/** A trigger price on the chart. It is dashed unlike an order, but drag and keys work as on an order line. */
+/** Line of a trigger price. It is dashed, unlike an order line, but drag and keys work as on an order line. */
 export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: StopLineProps) {
   const { priceStep, amountStep } = instrument
   const { key, trigger, isDraft = false } = stop
@@ -93,7 +93,7 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove }: Sto
   )
 }
 
-/** For example "SL 0.5" or "TP". Without an amount it closes the whole position. */
+/** For example "SL 0.5" or "TP". A stop without an amount closes the whole position. */
 function stopSize({ kind, amount }: ChartStop, amountStep: Amount): string {
   const name = kind === 'stopLoss' ? t('SL') : t('TP')
   return amount === undefined ? name : `${name} ${formatAmount(amount, amountStep)}`

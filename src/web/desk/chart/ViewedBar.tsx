@@ -12,7 +12,7 @@ type ViewedBarProps = {
   children: (at: number) => ReactNode
 }
 
-/** The hovered bar, or else the newest visible one. */
+/** Passes the hovered bar, or else the newest visible bar, to its children. */
 export function ViewedBar({ scale, redraws, hovered, children }: ViewedBarProps) {
   const last = useSyncExternalStore(redraws.subscribe, scale.lastInView)
   return children(hovered ?? last)
@@ -21,7 +21,7 @@ export function ViewedBar({ scale, redraws, hovered, children }: ViewedBarProps)
 type BackToNowProps = {
   scale: Pick<CandleCanvas, 'isAtNow' | 'goToNow'>
   redraws: Redraws
-  /** Only one chart of the desk gets the shortcut. */
+  /** True for the chart of the desk that gets the shortcut. */
   hasKey: boolean
 }
 
@@ -31,7 +31,7 @@ export function BackToNow({ scale, redraws, hasKey }: BackToNowProps) {
   const hint = useShortcutHint('chart.now')
   const label = t('Back to now')
   const onClick = ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
-    // The button unmounts, so keyboard focus moves to the chart.
+    // Moves keyboard focus to the chart, because the button unmounts.
     if (detail === 0) currentTarget.closest('.chart-body')?.querySelector<HTMLElement>('[role="slider"]')?.focus()
     scale.goToNow()
   }

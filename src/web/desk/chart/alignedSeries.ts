@@ -10,8 +10,8 @@ import type {
 import { withAlpha } from './chartAppearance'
 
 /**
- * Series measured from the close of their candle. The library would measure each from its own first visible value,
- * which puts every average at 0% on a percent scale.
+ * A point of a series that is measured from the close of its candle. The library would measure each series from its own
+ * first visible value, which puts every average at 0% on a percent scale.
  */
 type Aligned = CustomData & {
   readonly base: number
@@ -29,14 +29,14 @@ type LineOptions = CustomSeriesOptions & {
   readonly lineWidth: number
   /** Lengths of dashes and gaps; empty for a solid line. */
   readonly dash: readonly number[]
-  /** Fill below the line; it fades out downwards. */
+  /** Colour of the fill below the line, which fades out downwards. */
   readonly fill: string | undefined
 }
 
 type BarOptions = CustomSeriesOptions & {
   readonly upColor: string
   readonly downColor: string
-  /** Body of a rising bar. */
+  /** Fill colour for the body of a rising bar. */
   readonly groundColor: string
 }
 
@@ -44,7 +44,7 @@ type Target = Parameters<ReturnType<ICustomSeriesPaneView['renderer']>['draw']>[
 /** The drawing target in device pixels. */
 type Paper = Parameters<Parameters<Target['useBitmapCoordinateSpace']>[0]>[0]
 
-// The options common to all series, with the library's defaults.
+// Options that all series share, with the library's defaults.
 const unused = { color: '', priceLineVisible: false, lastValueVisible: false, baseLineVisible: false } as const
 
 export function createLineView(): ICustomSeriesPaneView<Time, LinePoint, LineOptions> {
@@ -99,7 +99,7 @@ const drawLine: Draw<LinePoint, LineOptions> = (paper, { bars, visibleRange, bar
   if (visibleRange === null || edge === undefined) return
   const { context, horizontalPixelRatio, verticalPixelRatio, bitmapSize } = paper
   const { color, lineWidth, dash, fill } = options
-  // The library only positions visible bars, but the line starts beyond the edge.
+  // The library positions only visible bars, but the line starts beyond the edge.
   const xOf = (place: number) => (edge.x + (place - edge.time) * barSpacing) * horizontalPixelRatio
   let run: { readonly x: number; readonly y: number }[] = []
   let lastPlace: number | undefined
@@ -129,7 +129,7 @@ function strokeRun(context: CanvasRenderingContext2D, run: Run, width: number): 
   const [only, second] = run
   if (only === undefined) return
   context.beginPath()
-  // A single value between two gaps would otherwise be invisible.
+  // Draws a single value between two gaps as a short line; a path with one point would be invisible.
   if (second === undefined) context.rect(only.x - width, only.y, 2 * width, 0)
   else for (const { x, y } of run) context.lineTo(x, y)
   context.stroke()
@@ -155,7 +155,7 @@ const drawBars: Draw<BarPoint, BarOptions> = (paper, { bars, visibleRange, barSp
   const { context, horizontalPixelRatio, verticalPixelRatio } = paper
   const wick = Math.max(1, Math.floor(horizontalPixelRatio))
   const room = Math.max(wick, Math.floor(barSpacing * 0.8 * horizontalPixelRatio))
-  // Same parity as the wick, so that the wick is centred.
+  // The body has the parity of the wick, so that the wick is centred.
   const body = room % 2 === wick % 2 || room === wick ? room : room - 1
   for (const { x, originalData } of bars.slice(visibleRange.from, visibleRange.to)) {
     const [open, high, low, close] = [originalData.open, originalData.high, originalData.low, originalData.close].map(

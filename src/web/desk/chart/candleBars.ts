@@ -3,11 +3,14 @@ import { withAlpha, type ChartAppearance } from './chartAppearance'
 import { candleTime, type ChartCandle } from './chartData'
 import type { FillMark } from './fillMarks'
 
-/** Hidden candles stay in the chart: the axis, the last price, orders and the crosshair use their prices. */
+/**
+ * Colours of the candles. Hidden candles stay in the chart, because the axis, the last price, orders and the crosshair
+ * use their prices.
+ */
 export function candleColours(look: ChartAppearance, isHidden: boolean) {
   const [ground, buy, sell] = isHidden ? [none, none, none] : [look.ground, look.buy, look.sell]
   return {
-    // A rising bar is hollow and a falling one filled, so direction does not depend on colour.
+    // A rising bar is hollow and a falling bar is filled, so that direction does not depend on colour.
     upColor: ground,
     wickUpColor: buy,
     borderUpColor: buy,
@@ -18,7 +21,7 @@ export function candleColours(look: ChartAppearance, isHidden: boolean) {
     lastValueVisible: false,
     priceLineColor: look.crosshair,
     priceLineStyle: 1,
-    // The line at 0% on a percent scale.
+    // Line at 0% on a percent scale.
     baseLineColor: look.crosshair,
     baseLineStyle: 2,
   } as const
@@ -26,7 +29,7 @@ export function candleColours(look: ChartAppearance, isHidden: boolean) {
 
 const none = 'rgba(0, 0, 0, 0)'
 
-/** An estimated bar is grey. Hidden candles are transparent. */
+/** Converts a candle to a bar of the library. Estimated bars are grey unless the candles are hidden. */
 export function toBar(candle: ChartCandle, look: ChartAppearance, isHidden: boolean): CandlestickData | WhitespaceData {
   const { timeS, open, high, low, close, isEstimated } = candle
   const time = candleTime(timeS)
@@ -36,7 +39,7 @@ export function toBar(candle: ChartCandle, look: ChartAppearance, isHidden: bool
   return isEstimated === true && !isHidden ? { ...bar, ...grey } : bar
 }
 
-/** An unknown volume has no bar, unlike a volume of 0. */
+/** Converts a candle to a volume bar. An unknown volume has no bar, unlike a volume of 0. */
 export function toVolume(candle: ChartCandle, look: ChartAppearance): HistogramData | WhitespaceData {
   const time = candleTime(candle.timeS)
   if (candle.volume === undefined) return { time }
@@ -48,7 +51,7 @@ function volumeColour({ open, close }: ChartCandle, look: ChartAppearance): stri
   return close >= open ? look.buy : look.sell
 }
 
-/** An up arrow below the bar for a buy, a down arrow above it for a sell. */
+/** Converts a fill to an arrow: up and below the bar for a buy, down and above the bar for a sell. */
 export function toMarker({ timeS, side }: FillMark, look: ChartAppearance): SeriesMarker<Time> {
   const time = candleTime(timeS)
   return side === 'buy'

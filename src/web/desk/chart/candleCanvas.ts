@@ -49,13 +49,16 @@ export type CandleCanvas = ChartScale & {
 type CanvasListeners = {
   /** Called after every change of scale, size or data, so that overlays can be repositioned. */
   readonly onRedraw: () => void
-  /** The bar under the crosshair; `undefined` means the last one. */
+  /** Called with the bar under the crosshair; `undefined` means the last bar. */
   readonly onHover: (candle: ChartCandle | undefined) => void
-  /** The price under the crosshair, moved by pointer or keys. */
+  /** Called with the price under the crosshair, moved by pointer or keys. */
   readonly onPoint: (price: number | undefined) => void
 }
 
-/** Takes the lazily loaded library. A chart with the id of an earlier one restores its scroll position. */
+/**
+ * Creates a chart with the lazily loaded library. A chart restores the scroll position of an earlier chart with the
+ * same id.
+ */
 export function createCandleCanvas(
   charts: ChartLibrary,
   host: HTMLElement,
@@ -94,7 +97,10 @@ export function createCandleCanvas(
   let indicators: IndicatorCanvas | undefined
   let picture: PriceGeometry | undefined
   let compared: ComparedLine | undefined
-  /** Created with the first fill: markers measure the axes again for each candle, which draws the chart twice. */
+  /**
+   * Created with the first fill, because the library measures the axes again for each candle while there are markers,
+   * which draws the chart twice.
+   */
   let markers: ReturnType<typeof charts.createSeriesMarkers<Time>> | undefined
   const leaving = createLeaveWatch(host, () => {
     chart.clearCrosshairPosition()
@@ -105,7 +111,7 @@ export function createCandleCanvas(
     if (point === undefined) leaving.stop()
     else if (sourceEvent !== undefined) leaving.start()
     hear.onHover(shown.find((candle) => candle.timeS === time))
-    // Without a source event the move came from the keys, which report it themselves, or the crosshair was hidden.
+    // An event without a source was caused by the keys, which report the price themselves, or by hiding the crosshair.
     if (point === undefined) hear.onPoint(undefined)
     else if (sourceEvent !== undefined) {
       hear.onPoint(paneIndex === 0 ? (prices.coordinateToPrice(point.y) ?? undefined) : undefined)
@@ -134,7 +140,7 @@ export function createCandleCanvas(
     if (change.kind === 'replace') time.note(shown, interval)
     shown = candles
     const isOther = interval !== intervalS
-    // Before `applyOptions`, which formats the axis.
+    // Set before `applyOptions`, because that call formats the axis with the interval.
     interval = intervalS
     if (isOther) chart.timeScale().applyOptions({ secondsVisible: intervalS < 60 })
     picture?.show(candles, change)
@@ -161,7 +167,10 @@ export function createCandleCanvas(
     const range = chart.timeScale().getVisibleLogicalRange()
     return range === null || isNewestInView(range, shown.length)
   }
-  /** Off while scrolled back: tags show the last visible value, which looks like the current one. */
+  /**
+   * False while the chart is scrolled back, because a tag would show the last visible value, which looks like the
+   * current value.
+   */
   let hasTags = true
   chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
     if (hasTags === isAtNow()) return
@@ -181,7 +190,7 @@ export function createCandleCanvas(
     },
     setScale: (next) => {
       scale = next
-      // The library's modes have the same order.
+      // The library's scale modes are in the order of `priceScales`.
       prices.priceScale().applyOptions({ mode: priceScales.indexOf(next) })
     },
     showIndicators: (next) => {
@@ -202,7 +211,7 @@ export function createCandleCanvas(
     },
     setGutter: (px) => {
       gutterPx = px
-      // Setting axis options would scroll to the newest bar.
+      // Remembers the visible range, because setting options of the axis scrolls to the newest bar.
       const inView = isAtNow() ? null : chart.timeScale().getVisibleLogicalRange()
       chart.timeScale().applyOptions({ rightOffsetPixels: px })
       if (inView !== null) chart.timeScale().setVisibleLogicalRange(inView)
@@ -238,7 +247,7 @@ export function createCandleCanvas(
       hear.onPoint(candle?.close)
       if (index === undefined || candle === undefined) return chart.clearCrosshairPosition()
       bringIntoView(chart, index)
-      // A gap has no price for the crosshair, but has a time and a volume.
+      // A candle in a gap has no price for the crosshair, but it has a time and a volume.
       if (candle.close === undefined) chart.clearCrosshairPosition()
       else chart.setCrosshairPosition(candle.close, candleTime(candle.timeS), prices)
       hear.onHover(candle)
@@ -270,7 +279,7 @@ function whenKnown<Value>(price: number | undefined, read: (price: number) => Va
   return price === undefined ? undefined : read(price)
 }
 
-/** Volume bars, in the lowest part of the pane. */
+/** Adds the volume bars in the lowest part of the pane. */
 function addVolumes(charts: ChartLibrary, chart: IChartApi) {
   const volumes = chart.addSeries(charts.HistogramSeries, {
     priceScaleId: 'volume',
@@ -289,7 +298,7 @@ function visibleBars(chart: IChartApi, count: number) {
   return { from: within(Math.ceil(range?.from ?? 0)), to: within(Math.floor(range?.to ?? last)) }
 }
 
-/** Like the library, includes a bar cut by the edge. */
+/** Index of the first visible bar. Like the library, includes a bar cut by the edge. */
 function firstBar(chart: IChartApi): number {
   return Math.max(0, Math.floor(chart.timeScale().getVisibleLogicalRange()?.from ?? 0))
 }
@@ -308,10 +317,13 @@ function zoomBy(chart: IChartApi, factor: number): void {
   chart.timeScale().setVisibleLogicalRange({ from: range.from - half, to: range.to + half })
 }
 
-/** The library brands its indices and exports no constructor for them. */
+/** Converts an index to the library's branded type, for which the library exports no constructor. */
 const logical = (place: number) => place as Logical
 
-/** The library only positions whole bars; interpolates between two. */
+/**
+ * Pixel position of a possibly fractional bar index. The library positions only whole bars, so this interpolates
+ * between two.
+ */
 function placeToX(chart: IChartApi, place: number): number | undefined {
   const scale = chart.timeScale()
   const left = scale.logicalToCoordinate(logical(Math.floor(place)))

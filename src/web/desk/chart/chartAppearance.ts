@@ -38,7 +38,7 @@ export function readChartAppearance(): ChartAppearance {
   }
 }
 
-/** `intervalNow` is read for each label, because the interval can change. */
+/** Chart options for a theme. `intervalNow` is called for each label, because the interval can change. */
 export function chartOptions(look: ChartAppearance, intervalNow: () => number): DeepPartial<ChartOptions> {
   const crosshair = { color: look.crosshair, labelBackgroundColor: look.label, width: 1, style: 3 } as const
   return {
@@ -47,7 +47,7 @@ export function chartOptions(look: ChartAppearance, intervalNow: () => number): 
       textColor: look.text,
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontSize: Math.round((11 / 16) * rootFontPx()),
-      // The library's logo would inject styles and markup: see ChartCredit.
+      // Hides the library's logo, which would inject styles and markup; `ChartCredit` replaces it.
       attributionLogo: false,
       panes: { separatorColor: look.label, separatorHoverColor: withAlpha(look.crosshair, 80) },
     },
@@ -69,5 +69,5 @@ export function chartOptions(look: ChartAppearance, intervalNow: () => number): 
   }
 }
 
-/** `#rrggbb` plus an alpha of 0 to 255. */
+/** Appends an alpha of 0 to 255 to a colour `#rrggbb`. */
 export const withAlpha = (colour: string, alpha: number) => `${colour}${alpha.toString(16).padStart(2, '0')}`

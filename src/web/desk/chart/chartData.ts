@@ -16,7 +16,9 @@ export function candleMove({ open, close }: ChartCandle): number | undefined {
   return close === undefined || open === 0 ? undefined : close / open - 1
 }
 
-/** The update from `shown` to `next`, usually of one bar. Unchanged bars keep their identity. */
+/**
+ * Describes the update from `shown` to `next`, which usually changes a single bar. Unchanged bars keep their identity.
+ */
 export function candleChange(shown: readonly ChartCandle[], next: readonly ChartCandle[]): CandleChange {
   const last = shown.length - 1
   const isFinishedSame = shown.slice(0, -1).every((candle, index) => candle === next[index])
@@ -26,12 +28,12 @@ export function candleChange(shown: readonly ChartCandle[], next: readonly Chart
   return { kind: 'append', from: isLastSame ? last + 1 : last }
 }
 
-/** A bar's price at the instrument's step, "—" in a gap, and with "≈" if estimated. */
+/** Formats a bar's price at the instrument's step: "—" in a gap, and with "≈" if estimated. */
 export function barPrice(candle: ChartCandle, name: 'open' | 'high' | 'low' | 'close', priceStep: Price): string {
   const value = candle[name]
   const text = formatPrice(value === undefined ? undefined : fromNumber<Price>(value), priceStep)
   return candle.isEstimated === true ? `≈ ${text}` : text
 }
 
-/** The library brands its seconds and exports no constructor for them. */
+/** Converts seconds to the library's branded type, for which the library exports no constructor. */
 export const candleTime = (timeS: number) => timeS as UTCTimestamp

@@ -8,5 +8,5 @@ export type ChartOrders = {
   readonly onMoveOrder: (orderId: string, price: Price) => void
 }
 
-/** A context, because orders change often and only the lines need them. */
+/** A context instead of props, because orders change often and only the lines need them. */
 export const ChartOrdersContext = createContext<ChartOrders>({ orders: [], onMoveOrder: () => undefined })

@@ -21,12 +21,12 @@ const pricesAlone = sources.filter(({ value }) => value !== 'iv')
 type ChartChoicesProps = {
   settings: ChartSettings
   onChange: (settings: ChartSettings) => void
-  /** Options also have a volatility source. */
+  /** True for options, which also have a volatility source. */
   hasIv: boolean
   place: ChartPlace
 }
 
-/** Source and interval of the candles. Does not re-render with the candles. */
+/** Choices of source and interval. A new candle does not re-render them. */
 export const ChartChoices = memo(function ChartChoices({ settings, onChange, hasIv, place }: ChartChoicesProps) {
   const interval = {
     label: t('Interval'),
@@ -59,7 +59,7 @@ export const ChartChoices = memo(function ChartChoices({ settings, onChange, has
   )
 })
 
-/** Shortcuts of the first chart only; otherwise the last chart added would get them. */
+/** Registers the shortcuts of the first chart. If every chart registered them, the chart added last would get them. */
 function IntervalKeys({ onStep }: { onStep: (by: number) => void }) {
   useShortcut('chart.shorter', () => onStep(-1))
   useShortcut('chart.longer', () => onStep(1))
@@ -70,7 +70,7 @@ export function ChartCover({ children }: { children: ReactNode }) {
   return <div className="absolute inset-0 z-5 flex flex-col bg-surface-1">{children}</div>
 }
 
-/** Shown while a drawing tool loads. Without it, a press would pan the chart. */
+/** Covers the chart while a drawing tool loads, because a press would otherwise pan the chart. */
 export function ToolBegins() {
   return (
     <output className="chart-tool-begins">

@@ -11,7 +11,7 @@ export type ChartPlace = {
   readonly title?: string
   /** Charts with the same link share their crosshair. */
   readonly link?: string | undefined
-  /** Stored in the layout instead of by instrument. */
+  /** Interval that is stored in the layout. If absent, the interval is stored by instrument. */
   readonly interval?: { readonly value: CandleInterval; readonly onChange: (next: CandleInterval) => void }
   readonly leading?: ReactNode
 }

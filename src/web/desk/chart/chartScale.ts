@@ -1,6 +1,9 @@
 import { createListeners } from '@/core/lib/listeners'
 
-/** Converts prices and times to pixels from the top left of the pane, and back. `undefined` before there are bars. */
+/**
+ * Converts prices and times to pixels from the top left of the pane, and back. Returns `undefined` while there are no
+ * bars.
+ */
 export type ChartScale = {
   readonly yOf: (price: number) => number | undefined
   readonly priceAt: (y: number) => number | undefined
@@ -13,7 +16,7 @@ export type ChartScale = {
 export type Redraws = {
   readonly notify: () => void
   readonly subscribe: (listener: () => void) => () => void
-  /** Changes with each redraw. */
+  /** Number that changes with each redraw. */
   readonly version: () => number
 }
 

@@ -17,12 +17,12 @@ export const indicatorKinds = [
 export type IndicatorKind = (typeof indicatorKinds)[number]
 
 const indicatorShape = z.object({ kind: z.enum(indicatorKinds), values: z.array(z.number()) })
-/** One of possibly several of a kind. For its parameters and limits see indicatorTerms.ts. */
+/** A shown indicator. A kind can be shown several times. `indicatorTerms.ts` has its parameters and limits. */
 export type Indicator = z.output<typeof indicatorShape>
 
 export const mostIndicators = 12
 
-/** Older versions stored indicators as names such as `ema50` or `rsi`. */
+/** Reads an indicator. Older versions stored indicators as names such as `ema50` or `rsi`. */
 function readIndicator(kept: unknown): readonly Indicator[] {
   const [, kind, period] = typeof kept === 'string' ? (/^([a-z]+)(\d*)$/.exec(kept) ?? []) : []
   const named = { kind, values: period === undefined || period === '' ? [] : [Number(period)] }
@@ -38,7 +38,7 @@ const indicators = z.codec(z.array(z.unknown()), z.array(indicatorShape), {
 export const chartTypes = ['candles', 'line', 'area', 'heikinAshi'] as const
 export type ChartType = (typeof chartTypes)[number]
 
-/** Price axis scale. Percent is measured from the first visible bar. */
+/** Scale of the price axis. Percent is measured from the first visible bar. */
 export const priceScales = ['linear', 'log', 'percent'] as const
 export type PriceScale = (typeof priceScales)[number]
 
@@ -64,7 +64,7 @@ export const defaultSettings: ChartSettings = {
   compared: null,
 }
 
-/** Comparing uses percent; the trader's scale returns afterwards. */
+/** Scale in use. A comparison always uses percent; the trader's choice returns afterwards. */
 export function shownScale({ scale, compared }: Pick<ChartSettings, 'scale' | 'compared'>): PriceScale {
   return compared === null ? scale : 'percent'
 }
@@ -79,12 +79,12 @@ type PersistedByInstrument<Value> = {
   readonly write: (place: Place, instrumentName: string, value: Value) => void
 }
 
-/** Options expire daily, so the entry changed longest ago is dropped. */
+/** Limit of stored instruments. Options expire daily, so the entry that was changed the longest ago is dropped. */
 const mostInstruments = 100
 
 const shelf = z.object({ version: z.literal(1), instruments: z.looseObject({}) })
 
-/** One stored value per instrument. An invalid one does not affect the others. */
+/** Stores one value per instrument. An invalid value does not affect other instruments. */
 export function persistedByInstrument<Value>(
   storageKey: string,
   schema: z.ZodMiniType<Value>,

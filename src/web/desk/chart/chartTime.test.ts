@@ -8,7 +8,7 @@ const utcS = (text: string) => Date.parse(`${text}Z`) / 1000
 const [hourS, dayS] = [3_600, 86_400]
 const [year, month, day, time] = [0, 1, 2, 3] as const
 
-/** The days that begin among hourly bars of a zone, and their axis labels. */
+/** Returns the days that begin among hourly bars of a zone, with their axis labels. */
 function dayMarks(zone: string, from: string, hours: number) {
   const bars = Array.from({ length: hours }, (_, index) => utcS(from) + index * hourS)
   return bars
@@ -37,7 +37,7 @@ test('an evening in New York belongs to the local day', () => {
   const timeS = utcS('2026-11-27T00:00')
   expect(barTimeText(timeS, hourS, 'America/New_York')).toBe('26 Nov, 19:00:00')
   expect(tickText(timeS, time, 'America/New_York')).toBe('19:00')
-  // 19:00 begins an hour but not a day.
+  // An hour begins at 19:00, but not a day.
   expect(tickWeight(timeS - hourS, timeS, 'America/New_York')).toBe(30)
 })
 
@@ -73,12 +73,12 @@ test('the library’s axis uses the currently selected zone', () => {
   const axis = zonedTimeAxis(chartLibrary, () => zone)
   const timesS = [3, 4, 5, 6].map((hour) => utcS(`2026-11-27T0${hour}:00`))
   const weights = () => {
-    // The library brands these and exports no constructor for them.
+    // The library brands points and exports no constructor for them.
     const points = timesS.map((timeS) => ({ time: timeS, originalTime: timeS, timeWeight: 0 })) as unknown as Points
     axis.fillWeightsForPoints(points, 0)
     return points.map(({ timeWeight }) => Number(timeWeight))
   }
-  // 22:00, 23:00, midnight, 01:00.
+  // Bars at 22:00, 23:00, midnight and 01:00.
   expect(weights()).toEqual([30, 30, 50, 30])
   zone = 'UTC'
   expect(weights()).toEqual([31, 30, 30, 32])

@@ -7,12 +7,14 @@ import type * as chartLibrary from './chartLibrary'
 
 const dayS = 86_400
 
-/** The venue's days begin at 00:00 UTC, so daily candles are labelled in UTC in every zone. */
+/**
+ * Time zone of a bar's label. Days of the venue begin at 00:00 UTC, so daily candles are labelled in UTC in every zone.
+ */
 export function barZone(intervalS: number, timeZone = chosenTimeZone): string | undefined {
   return intervalS < dayS ? timeZone : 'UTC'
 }
 
-/** The start of a bar: `27 Nov, 14:05:00`, or `Fri 27 Nov 26 UTC` for a daily bar. */
+/** Formats the start of a bar: `27 Nov, 14:05:00`, or `Fri 27 Nov 26 UTC` for a daily bar. */
 export function barTimeText(timeS: number, intervalS: number, timeZone?: string): string {
   const timeNs = BigInt(timeS) * 1_000_000_000n
   if (intervalS < dayS) return formatDateTime(timeNs, timeZone)
@@ -58,7 +60,7 @@ export function tickWeight(beforeS: number, timeS: number, timeZone: string | un
   if (date.getUTCMonth() !== dateBefore.getUTCMonth()) return monthWeight
   if (date.getUTCDate() !== dateBefore.getUTCDate()) return dayWeight
   const weight = intradayWeight(before, wall)
-  // When daylight saving ends an hour repeats: no local unit begins, but the bar still needs a mark.
+  // An hour repeats when daylight saving ends: no local unit begins, but the bar still needs a weight.
   return weight > 0 ? weight : Math.min(hourWeight, intradayWeight(beforeS * 1000, timeS * 1000))
 }
 
@@ -70,7 +72,10 @@ function intradayWeight(before: number, ms: number): number {
 type Behaviour = IHorzScaleBehavior<Time>
 type Points = Parameters<Behaviour['fillWeightsForPoints']>[0]
 
-/** Zoned labels on UNIX times. Shifted times would be an hour off on one side of a daylight saving change. */
+/**
+ * Time axis that labels UNIX times in a zone. Shifting the times instead would be an hour off on one side of a daylight
+ * saving change.
+ */
 export function zonedTimeAxis(
   charts: Pick<typeof chartLibrary, 'defaultHorzScaleBehavior'>,
   zoneNow: () => string | undefined,
@@ -86,7 +91,7 @@ function fillWeights(points: Points, startIndex: number, timeZone: string | unde
   for (let index = startIndex; index < points.length; index += 1) {
     const point = points[index]
     if (point === undefined) continue
-    // Extrapolates a bar before the first one.
+    // Extrapolates the time of a bar before the first bar.
     const before = index > 0 ? timeOf(index - 1) : points.length > 1 ? 2 * timeOf(0) - timeOf(1) : timeOf(0)
     // The library brands its weights and exports no constructor for them.
     point.timeWeight = tickWeight(before, timeOf(index), timeZone) as typeof point.timeWeight

@@ -3,7 +3,7 @@ export type BackView = { readonly endS: number; readonly bars: number }
 
 export type LogicalRange = { readonly from: number; readonly to: number }
 
-/** Candles are one interval apart, so every time has a position, even outside the loaded ones. */
+/** Range of the candles. They are one interval apart, so every time has an index, even outside the loaded candles. */
 export type Bars = { readonly firstS: number; readonly count: number; readonly intervalS: number }
 
 /** True when at least half of the newest bar is visible. */
@@ -17,7 +17,10 @@ export function backViewOf(range: LogicalRange, { firstS, count, intervalS }: Ba
   return { endS: firstS + range.to * intervalS, bars: range.to - range.from }
 }
 
-/** Bars with the same right edge. Stays half full before the first candle; leaves `freeBars` at the newest bar. */
+/**
+ * Range with the same right edge and number of bars. At least half of it is filled with candles, and `freeBars` stay
+ * free right of the newest bar.
+ */
 export function rangeOf({ endS, bars }: BackView, { firstS, count, intervalS }: Bars, freeBars: number): LogicalRange {
   const to = Math.max((endS - firstS) / intervalS, bars / 2)
   return isNewestInView({ from: to - bars, to }, count) ? rangeAtNow(bars, count, freeBars) : { from: to - bars, to }
@@ -33,7 +36,7 @@ export function startS({ endS, bars }: BackView, intervalS: number): number {
   return Math.floor((endS - bars * intervalS) / intervalS) * intervalS
 }
 
-/** Scroll position of each chart. Changing the instrument creates a new chart, which restores it. */
+/** Scroll position of each chart by id. Changing the instrument creates a new chart, which restores the position. */
 const kept = new Map<string, BackView>()
 
 export function storeBackView(chartId: string, view: BackView | undefined): void {

@@ -6,7 +6,7 @@ import type { ComparedValues } from './comparedValues'
 export type ComparedLine = {
   readonly show: (values: ComparedValues, candles: readonly ChartCandle[]) => void
   readonly refreshLook: (look: ChartAppearance) => void
-  /** Whether the axis shows the last visible value. */
+  /** Shows or hides the last visible value on the axis. */
   readonly showTags: (hasTags: boolean) => void
   readonly remove: () => void
 }
@@ -17,14 +17,16 @@ export type ShownComparison = {
   readonly candles: readonly ChartCandle[]
 }
 
-/** Shares the candles' axis, where a percent scale measures each series from its own first visible value. */
+/**
+ * Creates a line on the candles' axis. On a percent scale, each series is measured from its own first visible value.
+ */
 export function createComparedLine(charts: ChartLibrary, chart: IChartApi, look: ChartAppearance): ComparedLine {
   const series = chart.addSeries(charts.LineSeries, {
     color: look.compare,
     lineWidth: 2,
     priceLineVisible: false,
     crosshairMarkerVisible: false,
-    // The candles already have one.
+    // Hidden, because the candles already draw the line at 0%.
     baseLineVisible: false,
   })
   let drawn: { readonly values: ComparedValues; readonly firstS: number | undefined } | undefined

@@ -1,9 +1,11 @@
 import type { ChartCandle } from './chartData'
 
-/** One value per candle, where known. */
+/** A value for each candle; `undefined` where unknown. */
 export type ComparedValues = readonly (number | undefined)[]
 
-/** Closes of one instrument at the candles of another. Candles missing in `candles` are dropped. */
+/**
+ * Closes of another instrument (`others`) at the times of `candles`. Times without a candle in `candles` are dropped.
+ */
 export function closesAt(candles: readonly ChartCandle[], others: readonly ChartCandle[]): ComparedValues {
   const closes = new Map(others.map(({ timeS, close }) => [timeS, close]))
   return candles.map(({ timeS }) => closes.get(timeS))

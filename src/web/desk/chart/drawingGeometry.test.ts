@@ -60,7 +60,8 @@ test('retracements are measured from the end of the move', () => {
 })
 
 test('retracement labels that are too close are dropped, except those at the ends', () => {
-  // 30 pixels high: labels at 0, 1 and 0.5 (15 pixels). The others are within 12 pixels of one of these.
+  // The drawing is 30 pixels high, with labels at 0, 1 and 0.5 (15 pixels). All other labels are within 12 pixels of
+  // one of these.
   const { labels, strokes } = picture({ ...line, to: { timeS: 180, price: 103 }, kind: 'fib' })
   expect(labels.map(({ share }) => share)).toEqual([0, 1, 0.5])
   expect(strokes).toHaveLength(7)
@@ -72,7 +73,7 @@ test('the lines of a channel are parallel on a linear and a logarithmic scale', 
     { x1: 60, y1: 1_050, x2: 180, y2: 950 },
   ])
   expect(picture(channel).points.side).toEqual({ x: 120, y: 1_000 })
-  // 100 to 200 is one doubling, and 50 is one doubling below 100. So the second line ends at 100.
+  // From 100 to 200 the price doubles, and 50 is half of 100, so the second line ends at 100.
   const doubling = { ...channel, to: { timeS: 180, price: 200 }, sidePrice: 50 }
   expect(picture(doubling, logarithmic).strokes).toEqual([
     { x1: 60, y1: 400, x2: 180, y2: 300 },
@@ -81,7 +82,7 @@ test('the lines of a channel are parallel on a linear and a logarithmic scale', 
 })
 
 test('the second line of a channel passes through the pressed point', () => {
-  // At 120 s the first line is at 105. 102 is 3 below, so the second line starts at 97.
+  // At 120 s the first line is at 105. The price of 102 is 3 below, so the second line starts at 97.
   expect(sidePriceAt(from, to, { timeS: 120, price: 102 }, linear)).toBeCloseTo(97)
 })
 

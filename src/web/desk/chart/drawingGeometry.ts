@@ -24,7 +24,10 @@ export type Picture = {
 
 const empty: Picture = { strokes: [], guides: [], area: [], labels: [], points: {} }
 
-/** `undefined` while there is no scale. Works with any scale, since it converts all points. */
+/**
+ * Computes the geometry of a drawing; `undefined` while there is no scale. Works with any scale, because it converts
+ * all points.
+ */
 export function geometryOf(drawing: Drawing, scale: ChartScale): Picture | undefined {
   const start = placeOn(scale, drawing.from)
   const end = placeOn(scale, drawing.to)
@@ -88,7 +91,7 @@ function beyond(start: Point, end: Point, scale: ChartScale): Point {
   return { x: edge, y: start.y + ((end.y - start.y) / (end.x - start.x)) * (edge - start.x) }
 }
 
-/** Both lines are parallel on screen, also on a logarithmic scale. */
+/** Both lines are parallel on screen, even on a logarithmic scale. */
 function channelPicture(start: Point, end: Point, offset: number): Picture {
   const [otherStart, otherEnd] = [below(start, offset), below(end, offset)]
   return {
@@ -100,11 +103,11 @@ function channelPicture(start: Point, end: Point, offset: number): Picture {
   }
 }
 
-/** In order of priority: a label too close to an earlier one is dropped. */
+/** Levels in order of priority: a label too close to an earlier label is dropped. */
 const fibShares = [0, 1, 0.5, 0.618, 0.382, 0.786, 0.236] as const
 const labelHeight = 12
 
-/** A share of 0 is the end of the move, 1 its start. */
+/** Price of a retracement level. A share of 0 is the end of the move, and 1 is its start. */
 export function retracement(from: number, to: number, share: number): number {
   return to + (from - to) * share
 }
@@ -156,7 +159,7 @@ export function draggedBy<Kind extends Drawing>(
   const byY = (scale.yOf(target.price) ?? place.y) - place.y
   const moved = shifted(drawing, part, {
     time: (timeS) => timeS + target.timeS - held.timeS,
-    // The dragged point uses the exact price, because converting to pixels and back rounds.
+    // The dragged point uses the target price exactly, because a conversion to pixels and back would round it.
     price: (price) => (price === held.price && part !== 'side' ? target.price : moveByPixels(price, byY, scale)),
   })
   return moved
@@ -169,7 +172,7 @@ function moveByPixels(price: number, byY: number, scale: ChartScale): number | u
 
 type Span = {
   readonly change: number
-  /** Relative to the start price. */
+  /** Change as a fraction of the start price. */
   readonly ratio: number
   readonly seconds: number
   readonly bars: number

@@ -1,6 +1,6 @@
 import { isSameDrawing, type StoredDrawing } from './drawings'
 
-/** One drawing before and after. Without `before` it was created; without `after` it was deleted. */
+/** A drawing before and after a change. A created drawing has no `before`, and a deleted drawing has no `after`. */
 export type DrawingChange = {
   readonly id: string
   readonly before?: StoredDrawing | undefined
@@ -18,7 +18,7 @@ const mostSteps = 100
 
 type Drawings = readonly StoredDrawing[]
 
-/** A new step clears the redo list. */
+/** Adds a step, and clears the steps to redo. */
 export function remember({ past }: DrawingHistory, step: DrawingStep): DrawingHistory {
   return { past: [...past, step].slice(-mostSteps), future: [] }
 }
@@ -33,7 +33,10 @@ export function applyStep(drawings: Drawings, step: DrawingStep): Drawings {
 
 type Outcome = { readonly drawings: Drawings; readonly history: DrawingHistory }
 
-/** Skips steps whose drawings another tab changed since, to not revert that as well. `undefined` if none is left. */
+/**
+ * Undoes the newest step. Skips steps whose drawings another tab has changed since, so that the other change is not
+ * reverted. `undefined` if no step is left.
+ */
 export function undoStep(drawings: Drawings, { past, future }: DrawingHistory): Outcome | undefined {
   const at = past.findLastIndex((step) => canApply(drawings, reversed(step)))
   const step = past[at]

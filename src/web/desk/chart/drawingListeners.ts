@@ -7,6 +7,6 @@ export type DrawingListeners = {
   /** Called on Enter or a second click. */
   readonly onOpen: (drawing: Drawing) => void
   readonly onLeave: () => void
-  /** Snaps a dragged point. */
+  /** Snaps a dragged point to a price of its bar. */
   readonly snapped: (anchor: Anchor, hasModifier: boolean) => Anchor
 }

@@ -12,7 +12,7 @@ function storage(text: string | null = null) {
   return { getItem: () => kept, setItem: (_: string, next: string) => void (kept = next) }
 }
 
-/** Two tabs that share storage and get each other's storage events. */
+/** Two tabs that share storage and receive each other's storage events. */
 function tabs() {
   const place = storage()
   const open = (own: Listeners, other: Listeners) => {

@@ -23,7 +23,7 @@ const persistedDrawings = persistedByInstrument(
   z.catch(z.array(z.catch(z.nullable(storedDrawing), null)), []),
 )
 
-/** Skips drawings that cannot be parsed. */
+/** Reads an instrument's drawings. A drawing that cannot be parsed is skipped. */
 export function readDrawings(place: Pick<Storage, 'getItem'>, instrumentName: string): readonly StoredDrawing[] {
   const byId = new Map<string, StoredDrawing>()
   for (const drawing of persistedDrawings.read(place, instrumentName) ?? []) {
@@ -45,7 +45,7 @@ type DrawingsState = {
 export type DrawingStore = {
   readonly getSnapshot: () => DrawingsState
   readonly subscribe: (listener: () => void) => () => void
-  /** Adds the drawing or replaces the one with its id. At the limit, removes the oldest. */
+  /** Adds a drawing, or replaces the drawing that has its id. At the limit, removes the oldest drawing. */
   readonly put: (drawing: StoredDrawing) => void
   readonly remove: (id: string) => void
   readonly removeAll: () => void
@@ -54,7 +54,8 @@ export type DrawingStore = {
 }
 
 /**
- * Each change starts from the stored list, so that other tabs' drawings survive. `hear` subscribes to their changes.
+ * Each change starts from the stored list, so that other tabs' drawings survive. `hear` subscribes to changes by other
+ * tabs.
  */
 export function createDrawingStore(
   place: Place,
@@ -65,7 +66,7 @@ export function createDrawingStore(
   let history = emptyHistory
   let state = stateOf(read(), history)
   const { subscribe, publish } = createListeners(() => {
-    // Storage may have changed while nobody was subscribed.
+    // Reads storage again, because it may have changed while there was no subscriber.
     state = stateOf(read(), history)
     return hear(() => show(read(), history))
   })
@@ -119,7 +120,7 @@ function stateOf(drawings: readonly StoredDrawing[], history: DrawingHistory): D
 
 const stores = new Map<string, DrawingStore>()
 
-/** One store per instrument, so that two charts share drawings and undo history. */
+/** Returns the store of an instrument, so that two charts share drawings and undo history. */
 export function drawingsOf(instrumentName: string): DrawingStore {
   const known = stores.get(instrumentName)
   if (known !== undefined) return known

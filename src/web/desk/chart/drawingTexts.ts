@@ -23,7 +23,7 @@ export function drawingPrice(price: number, { priceStep }: DrawingUnits): string
   return formatPrice(fromNumber<Price>(price), priceStep)
 }
 
-/** For example "Trend line, 3,100.00 at 23 Nov, 14:05:00 to 3,120.50 at 23 Nov, 15:10:00". */
+/** Describes a drawing, for example "Trend line, 3,100.00 at 23 Nov, 14:05:00 to 3,120.50 at 23 Nov, 15:10:00". */
 export function drawingLabel(drawing: Drawing, units: DrawingUnits): string {
   const name = drawingNames[drawing.kind]
   const price = drawingPrice(drawing.from.price, units)
@@ -38,7 +38,7 @@ function placeText({ timeS, price }: Anchor, units: DrawingUnits): string {
   return t('{price} at {time}', { price: drawingPrice(price, units), time })
 }
 
-/** For example "Trend line 3,100.00 to 3,120.50", where the position is visible anyway. */
+/** Describes a drawing whose position is visible, for example "Trend line 3,100.00 to 3,120.50". */
 export function shortLabel(drawing: Drawing, units: DrawingUnits): string {
   const name = drawingNames[drawing.kind]
   if (drawing.kind === 'level' || drawing.kind === 'note') return `${name} ${drawingPrice(drawing.from.price, units)}`
@@ -60,14 +60,14 @@ export function partLabel(part: DrawingPart, drawing: string): string {
   }
 }
 
-/** For example "61.8% · 3,112.36". */
+/** Label of a level, for example "61.8% · 3,112.36". */
 export function markedPrice(share: number | undefined, price: number, units: DrawingUnits): string {
   if (share === undefined) return drawingPrice(price, units)
   const percent = formatPercent(share, { decimals: Number.isInteger(share * 100) ? 0 : 1, isSigned: false })
   return `${percent} · ${drawingPrice(price, units)}`
 }
 
-/** For example "+20.50, +0.66%, 12 candles, 12 min". */
+/** Describes the span of a drawing, for example "+20.50, +0.66%, 12 candles, 12 min". */
 export function spanText(drawing: Drawing, units: DrawingUnits): string {
   const { change, ratio, seconds, bars } = spanOf(drawing, units.intervalS)
   const sign = change > 0 ? '+' : ''

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxLength, minLength } from '@/core/protocol/lengths'
 
 const anchor = z.object({ timeS: z.int(), price: z.number().check(z.positive()) })
-/** UNIX seconds and a price in USD. A double, because it is only drawn. */
+/** A point of a drawing: UNIX seconds, and a price in USD. The price is a double, because it is only drawn. */
 export type Anchor = z.output<typeof anchor>
 
 /** Longer notes would cover the candles. */
@@ -10,7 +10,7 @@ export const longestNote = 120
 
 const places = { id: z.string(), from: anchor, to: anchor }
 
-/** The stored form. A level and a note use only `from`. */
+/** A drawing as stored. A level and a note use only `from`. */
 export const storedDrawing = z.union([
   z.object({ ...places, kind: z.enum(['level', 'line', 'ray', 'extended', 'fib', 'rectangle']) }),
   // Price of the second line at the time of `from`.
@@ -20,12 +20,12 @@ export const storedDrawing = z.union([
 export type StoredDrawing = z.output<typeof storedDrawing>
 export type Note = Extract<StoredDrawing, { kind: 'note' }>
 
-/** Replaced by the next one, and never stored. */
+/** A measurement. The next measurement replaces it, and it is never stored. */
 export type Measure = { readonly id: string; readonly kind: 'measure'; readonly from: Anchor; readonly to: Anchor }
 export type Drawing = StoredDrawing | Measure
 export type DrawingKind = Drawing['kind']
 
-/** In menu order. */
+/** Kinds of drawings in menu order. */
 export const drawingKinds = [
   'line',
   'ray',
@@ -38,11 +38,11 @@ export const drawingKinds = [
   'measure',
 ] as const satisfies readonly DrawingKind[]
 
-/** The points that can be dragged separately. */
+/** Points of a drawing that can be dragged separately. */
 export type DrawingPoint = 'from' | 'to' | 'side'
 export type DrawingPart = DrawingPoint | 'whole'
 
-/** A drawing with one point only moves as a whole. */
+/** Points that can be dragged. A drawing with a single point only moves as a whole. */
 export function gripsOf(kind: DrawingKind): readonly DrawingPoint[] {
   if (kind === 'level' || kind === 'note') return []
   return kind === 'channel' ? ['from', 'to', 'side'] : ['from', 'to']
@@ -51,7 +51,7 @@ export function gripsOf(kind: DrawingKind): readonly DrawingPoint[] {
 /** Number of clicks that complete a drawing. */
 export const placesToMake = (kind: DrawingKind) => Math.max(1, gripsOf(kind).length)
 
-/** How a move changes a time and a price. Returns no price where the result would be invalid. */
+/** Describes how a move changes a time and a price. Returns no price if the result would be invalid. */
 export type Shift = {
   readonly time: (timeS: number) => number
   readonly price: (price: number) => number | undefined
@@ -77,7 +77,7 @@ export const stepBy = (byS: number, byPrice: number): Shift => ({
   price: (price) => price + byPrice,
 })
 
-/** Compares content, not identity. */
+/** True when two drawings have equal content. */
 export function isSameDrawing(one: StoredDrawing | undefined, other: StoredDrawing | undefined): boolean {
   return one === other || (one !== undefined && other !== undefined && contentOf(one) === contentOf(other))
 }

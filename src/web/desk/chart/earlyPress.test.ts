@@ -18,7 +18,7 @@ beforeEach(() => {
   document.body.innerHTML = '<output class="chart-tool-begins"><span>Loading…</span></output><button></button>'
 })
 afterEach(() => {
-  // Other tests share the document.
+  // Clears the document, which other tests share.
   document.body.replaceChildren()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -28,7 +28,7 @@ const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 const send = (on: string, type: string, clientX: number, pointerId = 1) =>
   find(on).dispatchEvent(new PointerEvent(type, { clientX, clientY: 7, pointerId, bubbles: true }))
 
-/** The events that the tool's surface receives after loading. */
+/** Records the events that the tool's surface receives after loading. */
 function heardByGround(): string[] {
   const ground = find('button')
   const heard: string[] = []

@@ -1,11 +1,11 @@
-/** Covers the chart while a drawing tool loads. */
+/** Element that covers the chart while a drawing tool loads. */
 const waiting = '.chart-tool-begins'
 const heard = ['pointerdown', 'pointermove', 'pointerup'] as const
 
 let kept: { readonly down: PointerEvent; readonly move?: PointerEvent; readonly up?: PointerEvent } | undefined
 let stop = () => {}
 
-/** Stores the next press on a chart whose tool is still loading. Call when the tool is chosen. */
+/** Stores the next press on a chart whose tool is still loading. Call this when the tool is chosen. */
 export function storeEarlyPress(): void {
   stop()
   kept = undefined
@@ -23,7 +23,10 @@ export function storeEarlyPress(): void {
   }
 }
 
-/** Replays the stored press on `ground`, at the same positions. A pointer that is still down continues there. */
+/**
+ * Replays the stored press on `ground`, at the recorded positions. If the pointer is still down, its drag continues on
+ * `ground`.
+ */
 export function takeEarlyPress(ground: HTMLElement): void {
   stop()
   if (kept === undefined) return
@@ -31,7 +34,7 @@ export function takeEarlyPress(ground: HTMLElement): void {
   kept = undefined
   for (const event of [down, move, up]) {
     if (event === undefined) continue
-    // One macrotask per event, so that React renders between them.
+    // Each event gets its own macrotask, so that React renders between events.
     setTimeout(() => ground.dispatchEvent(new PointerEvent(event.type, event)))
   }
   if (up === undefined) setTimeout(() => ground.isConnected && ground.setPointerCapture(down.pointerId))

@@ -6,7 +6,7 @@ import { fixed6 } from '@/core/protocol/fixed6'
 import { createCandleCanvas } from './candleCanvas'
 import type { ChartLibrary } from './chartAppearance'
 
-/** Returns itself for every call: drawing is not under test. */
+/** Returns itself for every call, because drawing is not under test. */
 function anything(): unknown {
   const self: unknown = new Proxy(() => self, { get: () => self, apply: () => self })
   return self
@@ -15,7 +15,7 @@ function anything(): unknown {
 test('fill markers are created with the first fill, because they make the library draw every update twice', () => {
   const setMarkers = vi.fn()
   const createSeriesMarkers = vi.fn(() => ({ setMarkers }))
-  // The only members of the library that this test reaches.
+  // The members of the library that this test uses.
   const charts = { createChartEx: anything, createSeriesMarkers, defaultHorzScaleBehavior } as unknown as ChartLibrary
   const ignore = () => undefined
   const hear = { onRedraw: ignore, onHover: ignore, onPoint: ignore }

@@ -15,7 +15,7 @@ export type FillMark = {
   readonly timeS: number
   readonly side: Side
   readonly amount: Amount
-  /** Weighted by amount and rounded down; for display only. */
+  /** Average price weighted by amount, rounded down. For display only. */
   readonly averagePrice: Price
   readonly count: number
 }

@@ -7,7 +7,7 @@ import type { IndicatorLine, IndicatorPane } from './indicatorLines'
 export type IndicatorCanvas = {
   readonly show: (lines: readonly IndicatorLine[], candles: readonly ChartCandle[]) => void
   readonly refreshLook: (look: ChartAppearance) => void
-  /** Whether the axes show the last visible values. */
+  /** Shows or hides the last visible values on the axes. */
   readonly showTags: (hasTags: boolean) => void
 }
 
@@ -34,7 +34,7 @@ const dashes: Readonly<Record<IndicatorLine['stroke'], readonly number[]>> = {
 }
 const priceShare = 4
 
-/** Indicator lines over the candles and in panes below. A pane exists while it has a line. */
+/** Draws indicator lines over the candles and in panes below. A pane exists while it has a line. */
 export function createIndicatorCanvas(charts: ChartLibrary, chart: IChartApi, first: ChartAppearance): IndicatorCanvas {
   let look = first
   let drawn: Drawn[] = []
@@ -82,7 +82,7 @@ function pricePen(chart: IChartApi, line: IndicatorLine, look: ChartAppearance):
     drawAll: (next, candles) => series.setData(candles.map((_, at) => pointAt(next, candles, at))),
     drawAt: (next, candles, at) => series.update(pointAt(next, candles, at)),
     setColour: (color) => series.applyOptions({ color }),
-    // It has no tag.
+    // Does nothing, because this series has no tag.
     showTag: () => undefined,
     remove: () => chart.removeSeries(series),
   }
@@ -114,7 +114,7 @@ function panePen(
   }
 }
 
-/** Usually only the last value or its close has changed. */
+/** Updates only the last value if possible, because usually only the last value or its close has changed. */
 function draw({ line: before, pen, firstS }: Drawn, line: IndicatorLine, candles: readonly ChartCandle[]): void {
   const last = before.values.length - 1
   const from = firstS === candles[0]?.timeS ? Math.min(last, firstDifference(before.values, line.values)) : 0

@@ -10,7 +10,7 @@ const input = { intervalS: 1, funding: [], priceStep: parseFixed6<Price>('0.01')
 const noPrices = { open: undefined, high: undefined, low: undefined, close: undefined }
 
 test('a moving average restarts after a gap, and trades in the gap count toward the VWAP', () => {
-  // Twenty closes of 2, a gap, then twenty of 5.
+  // Twenty closes of 2, a gap, then twenty closes of 5.
   const candles = [
     ...Array.from({ length: 20 }, (_, at) => bar(at, 2)),
     { timeS: 20, ...noPrices, volume: 1, turnover: 40 },

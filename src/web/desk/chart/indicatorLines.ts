@@ -18,7 +18,7 @@ import type { ChartCandle } from './chartData'
 import type { Indicator, IndicatorKind } from './chartSettings'
 import { indicatorName, valuesOf } from './indicatorTerms'
 
-/** Price lines share the candles' axis; the other kinds have a pane each. */
+/** Pane of an indicator. Price lines share the candles' axis; each other kind has its own pane. */
 export type IndicatorPane = 'price' | Exclude<IndicatorKind, 'sma' | 'ema' | 'bollinger' | 'vwap'>
 
 export type IndicatorLine = {
@@ -49,13 +49,16 @@ export function indicatorLines(input: IndicatorInput, chosen: readonly Indicator
 
 type BareLine = Omit<IndicatorLine, 'key' | 'tone' | 'stroke'> & Partial<Pick<IndicatorLine, 'tone' | 'stroke'>>
 
-/** Averages share the candles' pane, so their styles must differ; other lines only differ within their pane. */
+/**
+ * Lines that need distinct styles. Averages of both kinds share the candles' pane; other lines only differ within their
+ * pane.
+ */
 const groupOf = (kind: IndicatorKind) => (kind === 'ema' ? 'sma' : kind)
 
 const tones = ['warn', 'accent', 'pending', 'text'] as const
 const strokes = ['solid', 'dashed', 'dotted'] as const
 
-/** Varies the colour first, then the stroke. */
+/** Style of the `nth` line. Varies the colour first, then the stroke. */
 function lookOf({ tone, stroke }: BareLine, nth: number): Pick<IndicatorLine, 'tone' | 'stroke'> {
   return {
     tone: tone ?? tones[nth % tones.length] ?? 'warn',
@@ -123,7 +126,7 @@ const rateText = (rate: number) => formatPercent(rate, { decimals: 4 })
 
 type PricedCandle = Extract<ChartCandle, { readonly close: number }>
 
-/** Computes a line for each run of known prices, so that none crosses a gap. */
+/** Computes the values of each run of known prices separately, so that no line crosses a gap. */
 function overRuns(
   candles: readonly ChartCandle[],
   lineOf: (bars: readonly PricedCandle[]) => IndicatorValues,

@@ -35,7 +35,7 @@ export function isParameter({ least, most, step }: IndicatorParameter, value: nu
   return value >= least && value <= most && Math.abs(steps - Math.round(steps)) < 1e-9
 }
 
-/** The parameters, with defaults for those missing or invalid. */
+/** Parameters of an indicator. A missing or invalid parameter gets its default. */
 export function valuesOf({ kind, values }: Indicator): readonly number[] {
   return indicatorTerms[kind].parameters.map((parameter, at) => {
     const value = values[at]
@@ -43,14 +43,14 @@ export function valuesOf({ kind, values }: Indicator): readonly number[] {
   })
 }
 
-/** For example "EMA 50". */
+/** Name of an indicator with its parameters, for example "EMA 50". */
 export function indicatorName(indicator: Indicator): string {
   return [indicatorTerms[indicator.kind].name, valuesOf(indicator).join(', ')].filter(Boolean).join(' ')
 }
 
 const usualPeriods = [20, 50, 100, 200]
 
-/** A new indicator with default parameters. An average gets the next unused period. */
+/** Creates an indicator with default parameters. An average gets the next unused period. */
 export function anotherOf(kind: IndicatorKind, chosen: readonly Indicator[]): Indicator {
   const isThere = (value: number) => chosen.some((one) => one.kind === kind && valuesOf(one)[0] === value)
   const isAverage = kind === 'sma' || kind === 'ema'

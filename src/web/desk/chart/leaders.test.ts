@@ -10,8 +10,8 @@ test('a leader that passes no other handle is short', () => {
 })
 
 test('the leader of a narrow handle goes around a wide one beside its line', () => {
-  // The wide handle blocks the way from 90 up to the line at 60. The leader ends 7 pixels beyond its 120, measured from
-  // a handle of 60.
+  // The wide handle (120 pixels) blocks the way from 90 up to the line at 60. The leader ends 7 pixels beyond it,
+  // measured from a handle that is 60 pixels wide.
   const handles = [
     { place: 60, lead: 0, width: 120 },
     { place: 90, lead: 30, width: 60 },

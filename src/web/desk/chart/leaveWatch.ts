@@ -4,7 +4,10 @@ export type LeaveWatch = {
   readonly stop: () => void
 }
 
-/** On a busy page the chart sometimes gets no leave event, so this waits for a move elsewhere, unless in a drag. */
+/**
+ * Detects that the pointer has left the chart by a move elsewhere that is not a drag. Needed because the chart
+ * sometimes gets no leave event on a busy page.
+ */
 export function createLeaveWatch(host: HTMLElement, onLeft: () => void): LeaveWatch {
   const page = host.ownerDocument
   const onMove = ({ target, buttons, pointerType }: PointerEvent) => {
@@ -13,7 +16,7 @@ export function createLeaveWatch(host: HTMLElement, onLeft: () => void): LeaveWa
     stop()
     onLeft()
   }
-  // Adding the same listener twice has no effect.
+  // The DOM ignores a listener that is already registered.
   const start = () => page.addEventListener('pointermove', onMove)
   const stop = () => page.removeEventListener('pointermove', onMove)
   return { start, stop }

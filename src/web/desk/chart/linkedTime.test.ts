@@ -12,7 +12,7 @@ test('a hovered time reaches the other charts of its link, but not its own chart
   pointAtTime('blue', 'chart', 60)
   pointAtTime('blue', 'chart', 60)
   pointAtTime('blue', 'chart', 120)
-  // Another chart clearing its hover must not clear this one.
+  // A hover that another chart clears must not clear the hover of this chart.
   pointAtTime('blue', 'chart2', undefined)
   pointAtTime('blue', 'chart', undefined)
   for (const stop of stops) stop()
@@ -31,12 +31,12 @@ test('without a link nothing is published, and the previous hover is cleared', (
 })
 
 test.each([
-  // An hourly bar contains all its minutes; a one-minute bar begins with the hour.
+  // An hourly bar contains all its minutes. A one-minute bar begins with the hour.
   [3_660, 3_600, 3_600],
   [7_199, 3_600, 3_600],
   [7_200, 3_600, 7_200],
   [3_600, 60, 3_600],
-  // Times before the first bar or after the last have no bar.
+  // A time before the first bar or after the last bar has no bar.
   [3_540, 3_600, undefined],
   [14_400, 3_600, undefined],
   [undefined, 60, undefined],

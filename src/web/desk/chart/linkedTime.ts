@@ -6,7 +6,7 @@ type PointedTime = { readonly link: string; readonly source: ChartSource; readon
 let now: PointedTime | undefined
 const { subscribe, publish } = createListeners<PointedTime | undefined>()
 
-/** Publishes the hovered bar's start in UNIX seconds; `undefined` clears the source's own hover. */
+/** Publishes the start of the hovered bar in UNIX seconds. `undefined` clears the hover of this source. */
 export function pointAtTime(link: string | undefined, source: ChartSource, timeS: number | undefined): void {
   const next = link === undefined || timeS === undefined ? undefined : { link, source, timeS }
   if (next === undefined && now?.source !== source) return
@@ -15,7 +15,10 @@ export function pointAtTime(link: string | undefined, source: ChartSource, timeS
   publish(now)
 }
 
-/** Calls `hear` at once and on every change with the time hovered in another chart of the link, if any. */
+/**
+ * Calls `hear` at once and on every change with the time hovered in another chart of the link, or `undefined` if there
+ * is no hover.
+ */
 export function followTime(link: string, source: ChartSource, hear: (timeS: number | undefined) => void): () => void {
   const listener = (pointed: PointedTime | undefined) => {
     hear(pointed !== undefined && pointed.source !== source && pointed.link === link ? pointed.timeS : undefined)

@@ -11,7 +11,10 @@ type NowTag = {
 
 const marginPx = 9
 
-/** The library's own tag shows the last visible bar, which is old while the chart is scrolled back. */
+/**
+ * Axis tag at the newest price. The library's own tag shows the last visible bar, which is outdated while the chart is
+ * scrolled back.
+ */
 export function nowTag({ y, text, paneHeight, ground }: NowTag): ISeriesPrimitiveAxisView {
   const place = () => linePlace(y(), paneHeight())
   return {
@@ -30,7 +33,9 @@ export function nowTag({ y, text, paneHeight, ground }: NowTag): ISeriesPrimitiv
   }
 }
 
-/** Black or white, whichever contrasts more with `#rrggbb`. Both are equal at a luminance of 0.179 (WCAG 2.2). */
+/**
+ * Black or white, whichever has more contrast to `#rrggbb`. The contrasts are equal at a luminance of 0.179 (WCAG 2.2).
+ */
 function textOn(ground: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => (Number.parseInt(ground.slice(at, at + 2), 16) / 255) ** 2.2,

@@ -32,7 +32,7 @@ function hinted(lines: string, change: (overlay: HTMLElement) => void = () => un
 test('the hint moves no tag and gives way to all of them', () => {
   expect(hinted(order('a', 50))).toBe('72px')
   expect(hinted(order('a', 50) + order('b', 25))).toBe('28px')
-  // The tags spread to 39 and 61, so the one at 61 takes the space below.
+  // The tags spread to 39 and 61, so the tag at 61 occupies the space below the first.
   expect(hinted(order('a', 50) + order('b', 50))).toBe('17px')
 })
 

@@ -139,7 +139,7 @@ test('unmoved lines are not written again, even beyond the scale', async () => {
   expect(changes).toEqual([])
   placeLines(overlay, 100, (price) => 101 - price)
   await Promise.resolve()
-  // Only the two lines within the scale moved; the others stay at the edges.
+  // Only the two lines within the scale moved; all other lines stay at the edges.
   expect(new Set(changes.map(({ target }) => target))).toEqual(new Set([...overlay.children].slice(0, 2)))
   observer.disconnect()
 })

@@ -2,7 +2,7 @@ import { firstDifference } from '@/core/lib/firstDifference'
 import type { ClusterKind } from './ClusterTag'
 import { leaderReaches, leastLead, type Led } from './leaders'
 
-/** Pixels from the top, or the edge beyond which the price lies. */
+/** Position of a price in pixels from the top, or the edge beyond which it lies. */
 export function linePlace(y: number | undefined, height: number): number | 'above' | 'below' | undefined {
   if (y === undefined) return undefined
   if (y < 0) return 'above'
@@ -13,9 +13,9 @@ type Placed = {
   readonly line: HTMLElement
   readonly handle: HTMLElement | null
   readonly tag: HTMLElement | null
-  /** `undefined` for lines that do not cluster. */
+  /** `undefined` for a line that never joins a cluster. */
   readonly kind: ClusterKind | undefined
-  /** Position of the price, perhaps beyond the edges. */
+  /** Position of the price in pixels from the top, possibly beyond the edges. */
   readonly y: number
   readonly isBeyond: boolean
 }
@@ -29,8 +29,9 @@ export type Room = {
 }
 
 /**
- * Runs on each frame of a pan or zoom, so without React. Movable lines beyond the scale stay at its edge; others are
- * hidden. Handles are spread `handleGap` pixels apart, with leaders; three or more orders share a tag until hovered.
+ * Positions all lines. Runs on each frame of a pan or zoom, so it works without React. Movable lines beyond the scale
+ * stay at its edge, and other lines there are hidden. Handles are spread `handleGap` pixels apart, with leaders; three
+ * or more orders share a tag until hovered.
  */
 export function placeLines(
   overlay: HTMLElement,
@@ -68,7 +69,7 @@ export function placeLines(
 
 const defaultGap = 22
 
-/** Range and spacing of the handles' middles. */
+/** Range of the handles' middles, and the distance between them. */
 export function handleSpan(height: number, { handleGap: gap = defaultGap, top = 0 }: Room): HandleSpan {
   const edgeMargin = gap / 2 + 1
   const from = edgeMargin + top
@@ -124,12 +125,12 @@ function widthOf(element: HTMLElement, handleGap: number): number {
 
 const middle = (stack: readonly Placed[]) => stack.reduce((sum, { y }) => sum + y, 0) / stack.length
 
-/** Two handles say more separately than as a cluster. */
+/** Least number of orders in a cluster, because two handles show more than a cluster tag. */
 const leastCluster = 3
 
 export type HandleSpan = { readonly gap: number; readonly from: number; readonly to: number }
 
-/** Groups orders of a kind whose handles would overlap, in order of position. Other lines stay alone. */
+/** Groups orders of a kind whose handles would overlap, in order of position. All other lines stay single. */
 function stacksOf(placed: readonly Placed[], span: HandleSpan): readonly (readonly Placed[])[] {
   const ofKind = (kind: ClusterKind | undefined) => placed.filter((one) => one.kind === kind)
   return [
@@ -152,7 +153,7 @@ function clustersOf(orders: readonly Placed[], { gap, from, to }: HandleSpan): r
 }
 
 function putHandle({ line, handle, y, isBeyond }: Placed, place: number): readonly Shown[] {
-  // Beyond the scale there is no line to lead to, so the whole element moves.
+  // A line beyond the scale has no position to lead to, so the whole element moves.
   if (isBeyond) writeStyle(line, 'top', `${place}px`)
   if (handle === null) return []
   const lead = isBeyond ? 0 : Math.round(place - y)
@@ -168,7 +169,7 @@ function setLead(handle: HTMLElement, lead: number): void {
 
 const written = new WeakMap<HTMLElement, Map<string, string>>()
 
-/** Skips unchanged values, because each write invalidates the style. With a hundred orders most lines do not move. */
+/** Skips an unchanged value, because each write invalidates the style. With a hundred orders most lines do not move. */
 function writeStyle(element: HTMLElement, name: string, value: string): void {
   const known = written.get(element) ?? new Map<string, string>()
   if (known.get(name) === value) return
@@ -184,7 +185,7 @@ function writeData(element: HTMLElement, name: string, value: string | undefined
 
 type Open = { readonly places: readonly number[]; readonly clusterText: NonNullable<Room['clusterText']> }
 
-/** Members are positioned while hidden, so that opening the cluster moves nothing under the pointer. */
+/** Lines of a cluster are positioned even while hidden, so that opening the cluster moves nothing under the pointer. */
 function putCluster(members: readonly Placed[], place: number, { places, clusterText }: Open): readonly Shown[] {
   const isOpen = members.some(({ line, handle }) => line.matches(':hover') || handle?.matches(':focus-visible'))
   const head = members[Math.floor((members.length - 1) / 2)]
@@ -225,14 +226,15 @@ function leaveCluster({ handle, tag }: Pick<Placed, 'handle' | 'tag'>): void {
   if (tag !== null) tag.hidden = true
 }
 
-/** Touching handles, stacked downwards from `first`. */
+/** Handles that touch each other, stacked downwards from `first`. */
 type Run = { readonly members: readonly number[]; readonly first: number }
 
 /** Tolerance for rounding in sums. */
 const hair = 1e-6
 
 /**
- * Positions closest to the `wanted` middles, in the same order and without overlap. Too little space overlaps evenly.
+ * Returns positions as close as possible to the `wanted` middles, in their order and without overlap. If there is too
+ * little space, handles overlap evenly.
  */
 export function spreadPlaces(wanted: readonly number[], size: number, from: number, to: number): readonly number[] {
   const gap = wanted.length > 1 ? Math.min(size, Math.max(0, to - from) / (wanted.length - 1)) : size

@@ -57,7 +57,7 @@ function picture<Point extends LinePoint | BarPoint, Options extends object>(
   pointsOf: (candles: readonly ChartCandle[]) => (Point | WhitespaceData)[],
   optionsOf: (look: ChartAppearance) => Options,
 ): PriceGeometry {
-  // Directly above the hidden candles, so that averages lie over it.
+  // The series is directly above the hidden candles, so that averages lie over it.
   series.setSeriesOrder(1)
   return {
     show: (candles, change) => {
@@ -71,7 +71,7 @@ function picture<Point extends LinePoint | BarPoint, Options extends object>(
   }
 }
 
-/** For drawing only, never shown as figures. */
+/** A computed bar. Only drawn, and never shown as figures. */
 type DrawnBar = {
   readonly open: number
   readonly high: number
@@ -80,8 +80,9 @@ type DrawnBar = {
 }
 
 /**
- * Closes at the mean of the four prices, opens at the middle of the previous body. The first bar, and the first after a
- * gap, opens at the middle of its own candle's body. A gap has no bar.
+ * Computes Heikin-Ashi bars. Each closes at the mean of the candle's four prices, and opens at the middle of the
+ * previous body. The first bar, and the first bar after a gap, opens at the middle of its own candle's body. A gap has
+ * no bar.
  */
 export function heikinAshi(candles: readonly ChartCandle[]): readonly (DrawnBar | undefined)[] {
   let before: DrawnBar | undefined

@@ -14,7 +14,7 @@ const candlesFrom = (firstS: number, count: number, intervalS: number): readonly
     return { timeS, open: 1, high: 1, low: 1, close: 1, volume: undefined, turnover: undefined }
   })
 
-/** Fakes the visible range of the library, which changes only at the next draw. */
+/** Fakes the library's visible range, which changes only at the next draw. */
 function axis(first: LogicalRange) {
   let range = first
   let asked: LogicalRange | undefined
@@ -56,7 +56,7 @@ test('a shorter interval waits for candles of that time, then shows it', () => {
   const { chart, drawn } = axis({ from: 200, to: 250 })
   const view = createTimeView(chart, undefined)
   view.note(candlesFrom(0, 300, hourS), hourS)
-  // No candles while they load.
+  // There are no candles while they load.
   view.note([], minuteS)
   // The newest 300 minutes begin at hour 295, so the oldest fill half of the chart.
   view.comeBack(candlesFrom(295 * hourS, 300, minuteS), minuteS, free)
@@ -77,7 +77,7 @@ test('a chart that was moved while waiting stays where it was moved', () => {
   pan({ from: 100, to: 150 })
   view.note(candlesFrom(295 * hourS, 300, minuteS), minuteS)
   view.comeBack(candlesFrom(290 * hourS, 600, minuteS), minuteS, free)
-  // The same minutes, 300 bars further from the first one.
+  // The visible minutes are the same, now 300 bars further from the first bar.
   expect(drawn()).toEqual({ from: 400, to: 450 })
 })
 
@@ -87,7 +87,7 @@ test('a time within the newest bar of a longer interval shows the newest bar', (
   const view = createTimeView(chart, undefined)
   view.note(candlesFrom(299 * hourS, 60, minuteS), minuteS)
   view.comeBack(candlesFrom(0, 300, hourS), hourS, free)
-  // 30 bars, six of them free.
+  // The view has 30 bars, of which six are free.
   expect(drawn()).toEqual({ from: 275, to: 305 })
 })
 

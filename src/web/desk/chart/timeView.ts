@@ -2,25 +2,28 @@ import type { IChartApi } from 'lightweight-charts'
 import type { ChartCandle } from './chartData'
 import { backViewOf, rangeOf, startS, type BackView, type LogicalRange } from './chartView'
 
-/** Free bars to the right of the newest one when there is no gutter. */
+/** Free bars to the right of the newest bar when there is no gutter. */
 export const restBars = 6
 
 export type TimeView = {
   /** Remembers the visible time. Call before the candles are replaced. */
   readonly note: (candles: readonly ChartCandle[], intervalS: number) => void
-  /** Restores that time as far as there are candles. Call after the candles are replaced. */
+  /** Restores the remembered time as far as there are candles. Call after the candles are replaced. */
   readonly comeBack: (candles: readonly ChartCandle[], intervalS: number, freeBars: (bars: number) => number) => void
   readonly back: () => BackView | undefined
-  /** UNIX seconds to load back to, while waiting for older candles. */
+  /** UNIX seconds back to which candles are needed while the view waits for older candles; otherwise `undefined`. */
   readonly neededFrom: (count: number, intervalS: number) => number | undefined
 }
 
 /** Preserves the visible time when the candles change, because the library's range counts from the newest bar. */
 export function createTimeView(chart: Pick<IChartApi, 'timeScale'>, first: BackView | undefined): TimeView {
   let back = first
-  /** Range at which the chart waits for older candles. If the chart is elsewhere, the trader moved it. */
+  /**
+   * Range that is shown while the chart waits for older candles. A different range means that the trader moved the
+   * chart.
+   */
   let waiting: { readonly to: number; readonly fromEnd: number } | undefined
-  /** The library applies a range on its next frame and reports the old one until then. */
+  /** Range that the library will apply on its next frame. Until then the library reports the previous range. */
   let asked: LogicalRange | undefined
   chart.timeScale().subscribeVisibleLogicalRangeChange(() => {
     asked = undefined
@@ -29,14 +32,14 @@ export function createTimeView(chart: Pick<IChartApi, 'timeScale'>, first: BackV
   const isWaiting = (count: number) => {
     const to = rangeNow()?.to
     if (to === undefined || waiting === undefined) return false
-    // On a new bar the library preserves either the position or the distance from the end.
+    // When a bar is added, the library preserves either the position or the distance from the end.
     return Math.abs(to - waiting.to) < 0.5 || Math.abs(to - count - waiting.fromEnd) < 0.5
   }
   return {
     note: (candles, intervalS) => {
       const [bar] = candles
       const range = rangeNow()
-      // Without candles, for example while they load, there is no time to remember.
+      // There is no time to remember while there are no candles, for example while they load.
       if (bar === undefined || range === null || isWaiting(candles.length)) return
       waiting = undefined
       back = backViewOf(range, { firstS: bar.timeS, count: candles.length, intervalS })

@@ -8,7 +8,7 @@ export type CanvasState =
   | { readonly status: 'ready'; readonly canvas: CandleCanvas }
   | { readonly status: 'failed'; readonly reason: string }
 
-/** Creates one canvas in `host`, which follows the theme. The callbacks must be stable. `id` identifies the chart. */
+/** Creates a canvas in `host` that follows the theme. The callbacks must be stable. `id` identifies the chart. */
 export function useCandleCanvas(
   id: string,
   host: RefObject<HTMLElement | null>,
@@ -23,9 +23,10 @@ export function useCandleCanvas(
     const stopFollowing = onTokensChange(() => canvas?.refreshLook())
     const start = async () => {
       try {
-        // Lazy: the chart library is a third of the page's script.
+        // Loaded lazily, because the chart library is a third of the page's JavaScript.
         const library = await import('./chartLibrary')
-        // Creates the canvas in its own macrotask, so that the panel paints first when the library is already loaded.
+        // Creates the canvas in a separate macrotask, so that the panel paints first when the library is already
+        // loaded.
         await new Promise((resolve) => setTimeout(resolve))
         if (isGone || host.current === null) return
         canvas = createCandleCanvas(library, host.current, { onRedraw, onHover, onPoint }, id)

@@ -9,7 +9,7 @@ export function useChartStyle(canvas: CandleCanvas | undefined, settings: ChartS
   useChartType(canvas, settings.type)
 }
 
-/** For values other than prices, which have no choice of scale. */
+/** Applies the chart type. For values other than prices, which have no choice of scale. */
 export function useChartType(canvas: CandleCanvas | undefined, type: ChartType): void {
   useEffect(() => {
     if (type === 'candles') {

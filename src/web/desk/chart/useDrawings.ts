@@ -12,19 +12,22 @@ export function onStorageChange(listener: () => void): () => void {
   return () => removeEventListener('storage', hear)
 }
 
-/** The active tool, the measure, and whether the drawing code is needed: from the first drawing or tool on. */
+/**
+ * State of the drawings: the active tool, the measure, and whether the drawing code is needed, which it is from the
+ * first drawing or tool on.
+ */
 export function useDrawings(instrumentName: string) {
   const [tool, setTool] = useState<DrawingKind>()
   const [measure, setMeasure] = useState<Measure>()
   const hasKept = useSyncExternalStore(onStorageChange, () => isKept(instrumentName))
   const [wasNeeded, setNeeded] = useState(false)
   const isNeeded = wasNeeded || hasKept || tool !== undefined || measure !== undefined
-  // Stays true after everything is deleted, since that can be undone.
+  // Stays true after all drawings are deleted, because a deletion can be undone.
   if (isNeeded && !wasNeeded) setNeeded(true)
   return useMemo(() => ({ tool, setTool, measure, setMeasure, isNeeded }), [tool, measure, isNeeded])
 }
 
-/** Matches the stored JSON of a non-empty list, to avoid parsing it. */
+/** True when an instrument has stored drawings. Searches the JSON text for a non-empty list, to avoid parsing it. */
 function isKept(instrumentName: string): boolean {
   return browserStorage.getItem(drawingsKey)?.includes(`${JSON.stringify(instrumentName)}:[{`) === true
 }

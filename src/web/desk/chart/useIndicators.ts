@@ -25,7 +25,7 @@ type IndicatorInput = {
 
 const noFunding: readonly FundingPoint[] = []
 
-/** The selected indicators over the candles; `undefined` until their code has loaded. */
+/** Lines of the selected indicators; `undefined` until their code has loaded. */
 export function useIndicators({
   candles,
   intervalS,

@@ -16,13 +16,16 @@ type LineDrag = {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** The handle keeps its offset from the price, so dragging a spread handle does not make the price jump. */
+/**
+ * Drags a line by its handle. The handle keeps its offset from the price, so that dragging a spread handle does not
+ * make the price jump.
+ */
 export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
   const grip = useRef<{ readonly offset: number; readonly handle: HTMLElement | null }>(undefined)
   const letGo = () => {
     const handle = grip.current?.handle
     grip.current = undefined
-    // Sends the change first; the drawing follows on the next frame.
+    // Sends the change first, and redraws on the next animation frame.
     nextAnimationFrame(() => {
       if (grip.current?.handle !== handle) delete handle?.dataset['held']
     })
@@ -39,7 +42,7 @@ export function useLineDrag({ isLocked = false, priceAt, ...hear }: LineDrag) {
       grip.current = { offset: event.clientY - (top + height / 2), handle }
       if (handle !== null) handle.dataset['held'] = ''
       event.currentTarget.setPointerCapture(event.pointerId)
-      // Focuses the handle, so that Esc works and the arrow keys continue from there.
+      // Focuses the handle, so that Esc and the arrow keys work on this line.
       handle?.focus({ preventScroll: true })
       hear.onStart?.()
     },
@@ -64,7 +67,7 @@ type ImmediatePrice = {
   readonly onMove: ((price: Price) => void) | undefined
 }
 
-/** Moves a price that is not sent yet. It updates at every step; Esc during a drag resets it. */
+/** Moves a price that is not sent yet. The price updates at every step; Esc during a drag resets it. */
 export function useImmediatePrice({ price, priceStep, onMove }: ImmediatePrice) {
   const startPrice = useRef<Price>(undefined)
   const revert = () => {

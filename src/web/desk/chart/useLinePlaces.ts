@@ -16,7 +16,7 @@ type LinePlaces = {
   readonly close: number | undefined
 }
 
-/** Touch needs taller handles. */
+/** True for touch input, which needs taller handles. */
 const coarse = matchMedia('(pointer: coarse)')
 
 /** On narrower charts the tags wrap to two lines (chart.css). */
@@ -48,7 +48,7 @@ const clusterText = (count: number, kind: ClusterKind) =>
     ? plural(count, { one: '1 order', other: '{count} orders' })
     : plural(count, { one: '1 draft', other: '{count} drafts' })
 
-/** Width of a tag with side, amount and price; two-line tags only need the width of the price. */
+/** Width of a tag with side, amount and price. A tag in two lines needs only the width of the price. */
 function gutterPx(priceStep: Price, close: number, isTall: boolean): number {
   const price = formatPrice(fromNumber<Price>(close), priceStep).length * digitPx
   return Math.round(price + (isTall ? 28 : 92))
@@ -58,23 +58,24 @@ const digitPx = 6.4
 
 type Gutter = { readonly isTall: boolean; readonly px: number }
 
-/** The gutter stays when the last tag disappears. */
+/** Reserves the gutter, and keeps it when the last tag disappears. */
 function useGutter(overlay: RefObject<HTMLElement | null>, canvas: CandleCanvas, wanted: Gutter | undefined): void {
   const [kept, setKept] = useState(wanted)
-  // Only grows, so that the chart does not move when a price loses a digit.
+  // The gutter only grows, so that the chart does not move when a price loses a digit.
   const isOther = wanted !== undefined && (wanted.isTall !== kept?.isTall || wanted.px > kept.px)
   if (isOther) setKept(wanted)
   const px = kept?.px
   useLayoutEffect(() => {
     if (px === undefined) return
     canvas.setGutter(px)
-    // The readout also leaves the gutter free.
+    // The readout leaves the gutter free as well.
     overlay.current?.closest<HTMLElement>('.chart-body')?.style.setProperty('--gutter', `${px}px`)
   }, [overlay, canvas, px])
 }
 
 /**
- * Below its order's tag, or above it. Runs after the tags, and is hidden if neither space is free or the tag is hidden.
+ * Places the hint below its order's tag, or else above. Runs after the tags. The hint is hidden if neither space is
+ * free or the tag is hidden.
  */
 export function placeHint(overlay: HTMLElement, height: number, room: Room): void {
   const hint = overlay.querySelector<HTMLElement>('[data-hint-of]')
@@ -88,7 +89,7 @@ export function placeHint(overlay: HTMLElement, height: number, room: Room): voi
   if (place !== undefined) hint.style.top = `${place}px`
 }
 
-/** One gap below `own`, or else above it; `undefined` when another handle is closer than a gap to both. */
+/** Position one gap below `own`, or else one gap above; `undefined` if other handles are closer than a gap to both. */
 export function freeBeside(own: number, others: readonly number[], { gap, from, to }: HandleSpan): number | undefined {
   return [own + gap, own - gap].find(
     (place) => place >= from && place <= to && others.every((other) => Math.abs(other - place) >= gap),

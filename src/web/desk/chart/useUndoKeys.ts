@@ -3,7 +3,10 @@ import { isMac } from '@/web/ui/shortcuts/keymapStore'
 import { strokesOf } from '@/web/ui/shortcuts/stroke'
 import type { DrawingStore } from './drawingStore'
 
-/** Also works after a press on the chart, since the canvas takes no focus. In a text field the keys edit the text. */
+/**
+ * Undo and redo by keyboard. The keys also work after a press on the chart, whose canvas takes no focus. In a text
+ * field they edit the text instead.
+ */
 export function useUndoKeys(inChart: RefObject<HTMLElement | null>, store: Pick<DrawingStore, 'undo' | 'redo'>) {
   useEffect(() => {
     let wasPressed = false

@@ -39,10 +39,10 @@ type DepthPlotProps = {
 const stops = 200
 const heights = [0.25, 0.5, 0.75, 1]
 
-/** Cumulative size on both sides of the mid price. Hover, or the arrow keys, show the cost of trading up to a price. */
+/** Cumulative size on both sides of the mid price. A hover or the arrow keys show the cost of trading up to a price. */
 export function DepthPlot(props: DepthPlotProps) {
   const { book, domain, bids, asks, orders, instrumentName, asset, priceStep, amountStep } = props
-  // A fraction of the width instead of a price: the market moves under a still pointer.
+  // Pointer position as a fraction of the width instead of a price, because the market moves under a still pointer.
   const [share, setShare] = useState<number>()
   const priceAt = (at: number) => tickAt(domain.from + at * (domain.to - domain.from), book.mid, priceStep)
   const chosen = share === undefined ? undefined : placeAt(book, priceAt(share))
@@ -144,7 +144,7 @@ function Crosshair({ place, domain }: { place: DepthPlace; domain: DepthDomain }
   )
 }
 
-/** Price labels as fractions of the width, by available space. */
+/** Positions of price labels as fractions of the width. The available space selects an entry. */
 const marks = [
   { places: [0.5], shown: '@max-[12rem]:hidden' },
   { places: [0.08, 0.29, 0.71, 0.92], shown: '@max-[22rem]:hidden' },
@@ -172,7 +172,7 @@ function PriceAxis({ domain, mid, priceStep }: { domain: DepthDomain; mid: Price
 
 type DepthCursorProps = { instrumentName: string; domain: DepthDomain; priceStep: Price }
 
-/** The price hovered in the chart, the book or the ladder. The line follows the pointer without React. */
+/** Line at the price hovered in the chart, the book or the ladder. It follows the pointer without React. */
 function DepthCursor({ instrumentName, domain, priceStep }: DepthCursorProps) {
   const line = useRef<HTMLDivElement>(null)
   const { from, to, largest } = domain
@@ -233,7 +233,7 @@ function DepthReadout({ place, steps }: { place: DepthPlace; steps: DepthSteps }
   )
 }
 
-/** The same as a sentence, for screen readers. */
+/** The readout as a sentence, for screen readers. */
 function placeLabels({ price, side, reach }: DepthPlace, { asset, priceStep, amountStep }: DepthSteps): string {
   const at = formatPrice(price, priceStep)
   if (reach === undefined) return t('{price}: no liquidity between here and mid', { price: at })

@@ -50,7 +50,7 @@ type DepthPanelProps = {
 function DepthPanel({ instrument, book, orders, freshness, failure, onChart }: DepthPanelProps) {
   const [isTable, setTable] = useState(false)
   const [chosenSpan, setSpan] = useState<number>()
-  // The first book sets the range; afterwards only the trader changes it.
+  // The first book determines the range; afterwards only the trader changes it.
   if (chosenSpan === undefined && book !== undefined) setSpan(firstSpan(book.bids, book.asks, book.mid))
   const span = chosenSpan ?? 0.01
   return (
@@ -122,7 +122,7 @@ function Body({ instrument, book, orders, span, isTable }: BodyProps) {
   )
 }
 
-/** Zooms through the same fixed ranges for every book. */
+/** Zooms through a fixed list of ranges for every book. */
 function Zoom({ span, onSpan }: { span: number; onSpan: (span: number) => void }) {
   const at = spans.findIndex((one) => one === span)
   const step = (by: 1 | -1) => {

@@ -6,7 +6,7 @@ import { unit } from '@/web/ui/valueScale'
 
 type Level = { readonly price: Price; readonly amount: Amount }
 
-/** A step of a side's cumulative size. Doubles, because they are only drawn. */
+/** A step of a side's cumulative size. Both are doubles, because they are only drawn. */
 export type DepthPoint = { readonly price: number; readonly total: number }
 
 /** Visible prices in USD, and the size at the top of the plot. */
@@ -31,14 +31,17 @@ export function depthPoints(levels: readonly Level[], mid: Price, reach: number)
   return points
 }
 
-/** The narrowest range with all of the thinner side. Applied once: a plot that rescales itself is hard to read. */
+/**
+ * The narrowest range that contains the whole thinner side. Applied only once, because a plot that rescales itself is
+ * hard to read.
+ */
 export function firstSpan(bids: readonly Level[], asks: readonly Level[], mid: Price): number {
   const middle = toNumber(mid)
   const distances = [bids.at(-1), asks.at(-1)].flatMap((level) =>
     level === undefined ? [] : [Math.abs(toNumber(level.price) - middle)],
   )
   const nearest = Math.min(...distances)
-  // Tolerance for doubles, so that a level right at the edge counts as within.
+  // Tolerance for doubles, so that a level exactly at the edge counts as within.
   return spans.find((span) => span * middle * 1.000_001 >= nearest) ?? widestSpan
 }
 
@@ -54,7 +57,7 @@ export function depthDomain(
   return { from: middle * (1 - span), to: middle * (1 + span), largest: niceCeiling(deepest) }
 }
 
-/** The smallest of 1, 1.5, 2, 3, 5 and 7 times a power of ten with some room above the value. */
+/** Rounds a value up to 1, 1.5, 2, 3, 5 or 7 times a power of ten, with some room above it. */
 export function niceCeiling(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
@@ -62,7 +65,7 @@ export function niceCeiling(value: number): number {
   return (nice ?? 15) * power
 }
 
-/** 0 at the left edge of the plot, 1 at the right. */
+/** Horizontal position of a price: 0 at the left edge of the plot, 1 at the right. */
 export function depthShare(price: number, { from, to }: DepthDomain): number {
   return (price - from) / (to - from)
 }
@@ -92,11 +95,11 @@ export type DepthBook = {
 /** A price of the plot, and the cost of trading up to it. */
 export type DepthPlace = {
   readonly price: Price
-  /** Side of the orders resting there: bids below the mid price, asks from it on. */
+  /** Side of the orders at this price: bids below the mid price, asks at or above it. */
   readonly side: Side
-  /** Signed fraction of the mid price. */
+  /** Distance from the mid price as a signed fraction. */
   readonly distance: number
-  /** `undefined` where no order rests up to the price. */
+  /** `undefined` if no order rests between the mid price and this price. */
   readonly reach: SweepCost | undefined
 }
 
@@ -111,7 +114,7 @@ export function placeAt(book: DepthBook, price: Price): DepthPlace {
   }
 }
 
-/** The tick at a position, rounded toward the mid price so that it never exceeds the shown price. */
+/** Tick at a position, rounded toward the mid price so that it never exceeds the shown price. */
 export function tickAt(value: number, mid: Price, priceStep: Price): Price {
   const exact = fromNumber<Price>(Math.max(0, value))
   const below = nudgePrice(exact, priceStep, 0)

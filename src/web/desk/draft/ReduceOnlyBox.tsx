@@ -3,7 +3,7 @@ import { Checkbox } from '@/web/ui/Checkbox'
 
 type ReduceOnlyBoxProps = {
   isChecked: boolean
-  /** The venue takes the order only so: ticked, and cannot be changed. */
+  /** True when the venue accepts the order only as reduce-only. The box is then ticked and cannot be changed. */
   isForced: boolean
   onChange: (isChecked: boolean) => void
 }

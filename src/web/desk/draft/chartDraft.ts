@@ -7,7 +7,7 @@ export type ChartDraft = {
   readonly side: Side
   readonly amount: Amount
   readonly price: Price
-  /** The order to preview. Absent for one order of a scale. */
+  /** The order to preview. Absent for a single order of a scale. */
   readonly order?: DraftOrder
 }
 
@@ -23,12 +23,12 @@ export type ChartStop = {
   readonly key: string
   readonly kind: 'stopLoss' | 'takeProfit'
   readonly side: Side
-  /** `undefined` closes the whole position. */
+  /** Contracts; `undefined` if the stop closes the whole position. */
   readonly amount: Amount | undefined
   readonly trigger: Price
-  /** Limit of the order that it sends; `undefined` for a market order. */
+  /** Limit price of the order that the stop sends; `undefined` for a market order. */
   readonly limit: Price | undefined
   readonly pending?: { readonly price: Price } | undefined
-  /** Attached to the unsent order in the ticket, so it moves at once. */
+  /** True for a stop attached to the unsent order of the ticket, which moves at once. */
   readonly isDraft?: boolean
 }

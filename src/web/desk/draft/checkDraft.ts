@@ -14,15 +14,15 @@ import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import type { OrderDraft } from './orderDraft'
 import { priceStepText } from './priceStepText'
 
-/** What the venue will check the order against, as far as known here. */
+/** Facts against which the venue will check the order, as far as the page knows them. */
 export type DraftContext = {
   readonly instrument: Instrument
   readonly markPrice: Price | undefined
-  /** Ignored while the book is not live: crossing is not checked then. */
+  /** Ignored while the book is not live, because crossing cannot be checked then. */
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
   readonly isBookLive: boolean
-  /** Signed: positive for long. `undefined` while unknown. */
+  /** Signed contracts, positive for long; `undefined` while unknown. */
   readonly position: Amount | undefined
 }
 
@@ -73,7 +73,7 @@ export function checkDraft(draft: OrderDraft, context: DraftContext): CheckedDra
   return outcome === undefined ? { isReady: true, order } : refused('order', outcome, t(describeError(outcome)))
 }
 
-/** The order of a draft whose numbers parse, whether valid or not. */
+/** Order of a draft whose numbers parse, even if the venue would reject it. */
 export function orderOf(draft: OrderDraft, instrument: Instrument): DraftOrder | undefined {
   const price = decimalValue<Price>(draft.priceText)
   const amount = decimalValue<Amount>(draft.amountText)
@@ -83,7 +83,7 @@ export function orderOf(draft: OrderDraft, instrument: Instrument): DraftOrder |
   return toOrder(draft, instrument, amount, price)
 }
 
-/** Adds the errors that depend on the account, such as margin. Skipped while the preview is unknown. */
+/** Adds the error that depends on the account, such as margin. No error is added while the preview is unknown. */
 export function checkMyOrder(checked: CheckedDraft, own: OrderPreview | undefined): CheckedDraft {
   if (!checked.isReady || own?.error === undefined) return checked
   const { error, neededMargin, margin } = own
@@ -98,7 +98,7 @@ export function checkMyOrder(checked: CheckedDraft, own: OrderPreview | undefine
   return refused('order', error, words)
 }
 
-/** Why one-click trading would reject this; `undefined` if it would not, or if the wallet signs. */
+/** Reason why one-click trading would reject the orders; `undefined` if it would not, or if the wallet signs. */
 export function limitProblem(
   oneClick: Pick<OneClick, 'refusal'> | undefined,
   orders: readonly OrderToSign[] | undefined,
@@ -107,13 +107,13 @@ export function limitProblem(
   return words === undefined ? undefined : { field: 'order', words }
 }
 
-/** A market order against a stale book could fill at any price. */
+/** A market order is rejected without a live book, because a fill at any price is possible. */
 export const marketNeedsBook = t('Market orders need a live book. Wait, or use a limit order.')
 
-/** Market orders have no limit price; the check ignores this one. */
+/** Placeholder for the limit price of a market order, which the check ignores. */
 const noPrice = fixed6<Price>(0n)
 
-/** Whether the remainder rests in the book. Only such an order can be post-only. */
+/** True when the remainder of the order rests in the book. Only such an order can be post-only. */
 export function restsInBook(draft: Pick<OrderDraft, 'type' | 'timeInForce'>): boolean {
   return draft.type === 'limit' && draft.timeInForce === 'GTC'
 }

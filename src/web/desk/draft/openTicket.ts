@@ -7,11 +7,11 @@ import type { OrderDraft, SetDraft } from './orderDraft'
 export type OpenTicket = {
   readonly instrument: Instrument
   readonly draft: OrderDraft
-  /** Fills in the ticket. Never sends. */
+  /** Changes the ticket's draft. Never sends an order. */
   readonly fill: SetDraft
 }
 
-/** `undefined` while no desk is on screen. */
+/** Holds the ticket on screen; `undefined` while there is no desk. */
 export function createOpenTicket() {
   return createStore<OpenTicket | undefined>(undefined)
 }

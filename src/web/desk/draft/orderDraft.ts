@@ -7,7 +7,7 @@ export type OrderDraft = OrderFlags & {
   readonly side: Side
   readonly type: 'limit' | 'market'
   readonly priceText: string
-  /** Volatility in percent per year, from which the price is derived. Absent while the order has a price. */
+  /** Volatility in percent per year, from which the price is derived. Absent if the order has a typed price. */
   readonly volatilityText?: string | undefined
   readonly amountText: string
   readonly selfTradePrevention: SelfTradePrevention

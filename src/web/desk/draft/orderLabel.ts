@@ -7,7 +7,7 @@ import { decimalsOf, formatDecimal, formatPrice } from '@/web/ui/formatNumber'
 import type { DraftOrder } from './checkDraft'
 import type { OrderDraft } from './orderDraft'
 
-/** For example "Buy 0.5 ETH-PERP": the label of the submit button. */
+/** Label of the submit button, for example "Buy 0.5 ETH-PERP". */
 export function submitText(draft: Pick<OrderDraft, 'side' | 'amountText'>, instrumentName: string): string {
   const amount = decimalValue<Amount>(draft.amountText)
   const isBuy = draft.side === 'buy'
@@ -19,7 +19,7 @@ export function submitText(draft: Pick<OrderDraft, 'side' | 'amountText'>, instr
   return isBuy ? t('Buy {amount} {instrument}', values) : t('Sell {amount} {instrument}', values)
 }
 
-/** For example "Buy 0.5 ETH-PERP at 3,120.5, limit, post-only". Describes exactly the order that will be signed. */
+/** Describes exactly the order that will be signed, for example "Buy 0.5 ETH-PERP at 3,120.5, limit, post-only". */
 export function ticketLabel(
   order: DraftOrder,
   { instrumentName, priceStep }: Pick<Instrument, 'instrumentName' | 'priceStep'>,

@@ -16,7 +16,7 @@ const context: DraftContext = {
 }
 const draft: OrderDraft = { ...emptyDraft, side: 'sell', type: 'market', amountText: '0.5' }
 
-/** The legs of a draft against a long of 0.3, as the ticket says them. */
+/** Text of the legs of a draft against a long of 0.3, as the ticket shows it. */
 function told(change: Partial<OrderDraft>): string {
   const checked = checkDraft({ ...draft, ...change }, context)
   if (!checked.isReady) throw new Error(checked.error.words)
@@ -61,7 +61,7 @@ test.each([
 test('an order whose opening part is too small for an order is not sent', () => {
   const checked = checkDraft({ ...draft, amountText: '0.3', priceText: '' }, context)
   expect(checkOpening(checked, 'one-way', context)).toBe(checked)
-  // 0.01 at 3,120 is worth 31.20 USD.
+  // An order of 0.01 at 3,120 is worth 31.20 USD.
   const dear = {
     ...context,
     instrument: { ...instrument, minOrderValue: parseFixed6<typeof instrument.minOrderValue>('40') },

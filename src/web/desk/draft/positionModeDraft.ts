@@ -10,7 +10,10 @@ import { ticketLabel } from './orderLabel'
 
 type SomeInstrument = Pick<Instrument, 'instrumentType'>
 
-/** Whether the venue takes an order of this side only as reduce-only. `position`: signed, undefined while not known. */
+/**
+ * True when the venue accepts an order of this side only as reduce-only. `position` is signed, and `undefined` while
+ * unknown.
+ */
 export function isReduceForced(
   mode: PositionMode,
   { instrumentType }: SomeInstrument,
@@ -21,7 +24,10 @@ export function isReduceForced(
   return side === 'sell' ? position > 0n : position < 0n
 }
 
-/** The draft with the box ticked that the venue asks for, unless the order is larger than the position: that one is split. */
+/**
+ * Ticks reduce-only where the venue requires it, unless the order is larger than the position, because such an order is
+ * split.
+ */
 export function markedDraft(
   draft: OrderDraft,
   mode: PositionMode,
@@ -43,7 +49,10 @@ export function draftLegs(
   return legsOf(order, mode, instrumentType === 'PERPETUAL' ? position : undefined)
 }
 
-/** An order that is split opens with what is left, which has to be an order of its own. */
+/**
+ * Checks the second order of a split, which opens a position with the amount beyond the closing order and must itself
+ * satisfy the venue's rules.
+ */
 export function checkOpening(
   checked: CheckedDraft,
   mode: PositionMode,
@@ -65,10 +74,10 @@ export function checkOpening(
   return { isReady: false, error: { field: 'amount', code, words: t('The opening order: {why}', { why }) } }
 }
 
-/** The price of a market order is not read by the check. */
+/** Placeholder for the limit price of a market order, which the check ignores. */
 const noPrice = fixed6<Price>(0n)
 
-/** "1. Sell 2 ETH-PERP at market, reduce-only. 2. Sell 3 ETH-PERP at market." */
+/** For example "1. Sell 2 ETH-PERP at market, reduce-only. 2. Sell 3 ETH-PERP at market." */
 export function splitText(
   { close, open }: Extract<Legs<DraftOrder>, { kind: 'split' }>,
   instrument: Pick<Instrument, 'instrumentName' | 'priceStep'>,
@@ -76,7 +85,7 @@ export function splitText(
   return `1. ${ticketLabel(close, instrument)}. 2. ${ticketLabel(open, instrument)}.`
 }
 
-/** What becomes of the second order of a split. */
+/** Explains when the second order of a split may not be placed. */
 export function splitRisk({ close }: Extract<Legs<DraftOrder>, { kind: 'split' }>): string {
   if (close.postOnly) return t('The second can only be placed once the first has filled: it is not sent now.')
   return close.limitPrice === undefined || close.timeInForce === 'IOC'

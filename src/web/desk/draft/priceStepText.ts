@@ -3,7 +3,7 @@ import { nearestPrices } from '@/core/quant/priceBand'
 import { t } from '@/web/language/t'
 import { formatPrice } from '@/web/ui/formatNumber'
 
-/** Why a price off the step is rejected, with the two nearest valid prices. */
+/** Explains why a price off the step is rejected, with the two nearest valid prices. */
 export function priceStepText(price: Price, priceStep: Price): string {
   const { below, above } = nearestPrices(price, priceStep)
   const words = { step: formatPrice(priceStep, priceStep), above: formatPrice(above, priceStep) }

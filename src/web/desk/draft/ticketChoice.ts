@@ -3,19 +3,19 @@ import { createStore } from '@/core/lib/store'
 import type { Side } from '@/core/protocol/instrument'
 import { usePageStore } from '@/web/session/pageStores'
 
-/** A plain order, a stop, a TWAP and a scaled order. */
+/** Kinds of tickets: plain order, stop, TWAP and scaled order. */
 export const ticketKinds = ['order', 'stop', 'twap', 'scale'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
-/** An order that another screen prefills: a price that the trader has seen and pressed. */
+/** Side and price that the trader pressed on another screen, to prefill the ticket of the instrument. */
 export type HandedTicket = { readonly instrumentName: string; readonly side: Side; readonly priceText: string }
 
-/** Which ticket is open, across instruments, and its prefilled order. Lasts for the visit. */
+/** The open kind of ticket, which all instruments share, and the prefilled order. Lasts for the visit. */
 export type TicketChoice = {
   readonly subscribe: (listener: () => void) => () => void
   readonly getKind: () => TicketKind
   readonly choose: (kind: TicketKind) => void
-  /** Passed to the next desk of that instrument. Not in the URL, because a link could then fill the ticket. */
+  /** Prefills the next desk of that instrument. Not part of the URL, because a link could then fill the ticket. */
   readonly hand: (next: HandedTicket | undefined) => void
   readonly getHanded: () => HandedTicket | undefined
 }

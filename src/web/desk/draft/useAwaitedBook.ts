@@ -5,15 +5,15 @@ import { soonMs } from '@/web/market/whenLive'
 import { showToast } from '@/web/ui/showToast'
 import { marketNeedsBook } from './checkDraft'
 
-/** Outcome of a press that waited for the book. `refusal` says why the order can no longer be sent. */
+/** Outcome of a press that waited for the book. `refusal` is the reason why the order can no longer be sent. */
 export type AwaitedSend = 'sent' | 'bookNotLive' | { readonly refusal: string }
 
 type AwaitedBookParts = {
   /** The draft; its identity changes with every edit. */
   readonly draft: object
-  /** As of the last render, like the preview. */
+  /** Status of the book at the last render. */
   readonly isBookLive: boolean
-  /** A lost connection ends the wait: the market may differ when it returns. */
+  /** A lost connection ends the wait, because the market may have moved when the connection returns. */
   readonly isLinkOpen: boolean
   readonly timers: Timers
   /** Checks the draft against the current book and sends it if valid. */
@@ -21,8 +21,8 @@ type AwaitedBookParts = {
 }
 
 /**
- * Waits up to a second for the book when a market order is pressed while it is briefly not live. An edit, a lost
- * connection or a book that makes the order invalid cancels it, with a toast.
+ * When a market order is pressed while the book is briefly not live, waits up to a second for the book. An edit, a lost
+ * connection or a book that makes the order invalid cancels the press, with a toast.
  */
 export function useAwaitedBook({ draft, isBookLive, isLinkOpen, timers, sendNow }: AwaitedBookParts) {
   const [awaited, setAwaited] = useState<object>()

@@ -36,7 +36,7 @@ function drawn(figures: Readonly<Record<string, PickerFigures>>): void {
   )
 }
 
-/** Texts after the name and the kind: the mark, and the 24h change if there is a column. */
+/** Texts after the name and the kind: the mark, and the 24h change if there is such a column. */
 const figuresOf = (name: string) =>
   [...within(screen.getByRole('listbox')).getByRole('option', { name }).children]
     .slice(3)

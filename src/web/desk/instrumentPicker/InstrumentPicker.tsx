@@ -29,9 +29,9 @@ export type InstrumentPickerProps = {
   onOpenChange: (isOpen: boolean) => void
   instruments: readonly Instrument[]
   figuresOf?: (instrumentName: string) => PickerFigures
-  /** Hears the names of the instruments in view. */
+  /** Called with the names of the instruments in view. */
   onView?: (instrumentNames: readonly string[]) => void
-  /** Listed first while the search is empty. */
+  /** Names listed first while the search is empty. */
   favourites?: ReadonlySet<string>
   onFavourite: (instrumentName: string) => void
   selectedName: string
@@ -68,7 +68,7 @@ export function InstrumentPicker(props: InstrumentPickerProps) {
   )
 }
 
-/** Mounted with the dialog, so that each search starts empty. */
+/** Mounted together with the dialog, so that each search starts empty. */
 function Finder({
   instruments,
   figuresOf = noFigures,
@@ -85,7 +85,7 @@ function Finder({
   const [kind, setKind] = useState<Kind>('all')
   const [active, setActive] = useState(0)
   const [scroll, setScroll] = useState({ top: 0, height: 480 })
-  // Sorted once on opening, so that a row does not move when its star is pressed.
+  // Read once on opening, so that a row does not move when its star is pressed.
   const [first] = useState(favourites)
   const isFavourite = ({ instrumentName }: Instrument) => favourites.has(instrumentName)
   const wasFavourite = ({ instrumentName }: Instrument) => first.has(instrumentName)
@@ -213,7 +213,7 @@ function Finder({
 const listId = 'instrument-picker-list'
 const optionId = (index: number) => `instrument-picker-${index}`
 
-/** Rows have a fixed height, so an unrendered row can be scrolled to. */
+/** Scrolls to a row, even if it is not rendered, because all rows have a fixed height. */
 function scrollToRow(index: number): void {
   const list = document.getElementById(listId)
   if (list === null) return
@@ -223,7 +223,10 @@ function scrollToRow(index: number): void {
     list.scrollTop = top + rowHeight * 2 - list.clientHeight
 }
 
-/** Venues publish a 24h change for perpetuals. For options its absence is normal and not marked as missing. */
+/**
+ * True if a 24h change is expected. Venues publish it for perpetuals only, so its absence for an option is not marked
+ * as missing.
+ */
 function hasDayChange({ instrumentType }: Instrument, { changeRatio }: PickerFigures): boolean {
   return instrumentType === 'PERPETUAL' || changeRatio !== undefined
 }
@@ -259,7 +262,8 @@ function PickerRow(props: PickerRowProps) {
       }
       className={`grid h-7 cursor-pointer ${hasChange ? 'grid-cols-[28px_1fr_90px_110px_72px]' : 'grid-cols-[28px_1fr_90px_110px]'} items-center gap-2 max-sm:grid-cols-[28px_1fr_58px_80px] pr-4 pl-2 text-sm hover:bg-surface-2 ${isActive ? 'bg-accent-soft' : ''}`}
     >
-      {/* Pointer only: a listbox option cannot contain a button. Keyboard users have the star beside the search. */}
+      {/* Pointer only, because a listbox option cannot contain a button. Keyboard users have the star beside the
+          search. */}
       <span
         data-star=""
         className={`flex h-7 items-center justify-center hover:text-warn ${isFavourite ? 'text-warn' : 'text-text-4'}`}

@@ -52,7 +52,9 @@ export function Picker(props: PickerProps) {
   )
 }
 
-/** The assets of the perpetuals among them: of options no change of the day is published. */
+/**
+ * Assets of the perpetuals among the names. Options are left out, because the venue publishes no 24h change for them.
+ */
 function perpetualsIn(listings: readonly Listing[], names: ReadonlySet<string>): readonly string[] {
   const perpetuals = listings.filter(
     ({ instrument }) => instrument.instrumentType === 'PERPETUAL' && names.has(instrument.instrumentName),

@@ -43,13 +43,13 @@ export type InstrumentStripProps = {
   instrument: Instrument
   figures: StripFigures
   freshness?: PanelFreshness
-  /** Warning that the ticker is quiet. */
+  /** Warning shown while the ticker is quiet. */
   quiet?: ReactNode
   onOpenPicker: () => void
   children?: ReactNode
 }
 
-/** An index has at least cents, or the tick if that is finer. */
+/** Largest step with which an index is shown: a cent. A finer price step is used if there is one. */
 const indexStep = fixed6<Price>(10_000n)
 
 export function InstrumentStrip(props: InstrumentStripProps) {
@@ -77,7 +77,7 @@ export function InstrumentStrip(props: InstrumentStripProps) {
           {formatPrice(mark, instrument.priceStep)}
         </span>
         {isOld ? (
-          // Positioned below the price, so that nothing shifts.
+          // Positioned below the price, so that the layout does not shift.
           <span className="absolute bottom-0 left-0 flex">
             <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
           </span>

@@ -59,7 +59,10 @@ export function nextFundingMs(nowMs: number): number {
   return (Math.floor(nowMs / hourMs) + 1) * hourMs
 }
 
-/** At most once a second. A stale price is removed at once, because a background tab shows no other warning. */
+/**
+ * Shows the mark in the page title, updated at most once a second. A stale price is removed at once, because a
+ * background tab shows no other warning.
+ */
 export function useMarkTitle(
   { instrumentName, priceStep }: Pick<Instrument, 'instrumentName' | 'priceStep'>,
   status: LiveStatus['status'],

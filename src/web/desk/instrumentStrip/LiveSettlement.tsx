@@ -8,9 +8,9 @@ import { formatDecimal, formatPercent } from '@/web/ui/formatNumber'
 import { useNow } from '@/web/ui/useNow'
 import { StripFigure } from './StripFigure'
 
-/** In the last half hour of an option: the settlement average so far, and the payout at that price. */
+/** Shown in the last half hour of an option: the settlement average so far, and the payout at that price. */
 export function LiveSettlement({ option }: { option: OptionInstrument }) {
-  // Re-renders with time, because the average grows without messages.
+  // Re-renders every second, because the average grows even without messages.
   useNow()
   const ticker = useTickers({ kind: 'instrument', instrumentName: option.instrumentName })
   const progress = useSettlementProgress(option.asset, option.expiryNs, ticker)

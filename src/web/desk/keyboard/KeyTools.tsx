@@ -10,7 +10,7 @@ const PageKeys = lazyPanel(() => import('./PageKeys').then((module) => module.Pa
 export function KeyTools() {
   const takeEarly = useEarlyKeys()
   const { status } = useAccess()
-  // A phone has neither a keyboard nor room for it.
+  // A phone has no keyboard, and no room for the shortcut tools.
   const hasKeys = useScreenWidth() !== 'phone'
   return (
     <>

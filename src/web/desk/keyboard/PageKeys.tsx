@@ -19,7 +19,7 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 
 const KeySheet = lazyPanel(() => import('./sheet/KeySheet').then((module) => module.KeySheet), 'mark')
 
-/** Handles the shortcuts common to all screens. `takeEarly` returns the buffered keys and is called once per mount. */
+/** Handles the shortcuts that all screens share. `takeEarly` returns the buffered keys and is called once per mount. */
 export function PageKeys({ takeEarly }: { takeEarly: () => readonly KeyboardEvent[] }) {
   const [, navigate] = useLocation()
   const theme = useThemeToggle()

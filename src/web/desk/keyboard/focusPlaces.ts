@@ -11,7 +11,7 @@ const places = {
 
 export type FocusPlace = keyof typeof places
 
-/** Focuses a target, and selects the text of a field. Returns false if there is no such target on the page. */
+/** Focuses a target, and selects the text of a field. Returns false if the page has no such target. */
 export function focusPlace(place: FocusPlace): boolean {
   return focusFirst(places[place])
 }

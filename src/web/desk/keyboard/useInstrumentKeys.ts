@@ -6,7 +6,10 @@ import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { showShortcutToast } from '@/web/ui/shortcuts/shortcutToast'
 import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 
-/** Shortcuts to the next instrument among the favourites, or among all perpetuals if there are none. */
+/**
+ * Registers the shortcuts to the next instrument among the favourites, or among all perpetuals if there are no
+ * favourites.
+ */
 export function useInstrumentKeys(instrumentName: string): void {
   const { names, toggle } = useFavourites()
   // Loads all instruments only for a trader with favourites, because there are many.
@@ -33,7 +36,10 @@ export function useInstrumentKeys(instrumentName: string): void {
   useShortcut('desk.previous', go(-1))
 }
 
-/** Wraps around. From outside the list: its first or last name. `undefined` if there is no other. */
+/**
+ * Returns the neighbour of a name in a list that wraps around. If the name is not in the list: its first or last name.
+ * `undefined` if there is no other name.
+ */
 export function neighbourOf(names: readonly string[], here: string, by: 1 | -1): string | undefined {
   const at = names.indexOf(here)
   const from = at === -1 && by === -1 ? 0 : at

@@ -23,7 +23,7 @@ function useListKey<Id extends string>(action: ShortcutId, wanted: string, { tab
     action,
     () => {
       if (id === undefined) return
-      // Renders synchronously, so that the list's rows exist when they get focus.
+      // Renders synchronously, so that the rows of the list exist when they get focus.
       flushSync(() => onSelect(id))
       focusPlace('list')
     },

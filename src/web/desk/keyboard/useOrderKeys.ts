@@ -19,7 +19,7 @@ export function useOrderKeys({ instrumentName, asset }: Instrument): void {
   const { data } = useOpenOrders()
   const orders = data?.orders ?? []
   const { canTrade } = useTradeAccess()
-  // Unknown orders do not mean that there are none.
+  // Orders that are unknown must not be reported as "no open orders".
   const notKnown = accessWaits[canTrade] ?? (canTrade === 'trading' && data === undefined ? ordersNotKnown : undefined)
   const here = orders.filter((order) => order.instrumentName === instrumentName && order.isTwap !== true)
   const nothingHere = t('No open orders in {instrument}', { instrument: instrumentName })
@@ -59,7 +59,7 @@ export function useOrderKeys({ instrumentName, asset }: Instrument): void {
     if (named !== undefined) void mmp?.reset(named).then((outcome) => notifyReset(named, failureOf(outcome)))
   })
   useShortcut('orders.cancelAll', () => {
-    // The venue knows the orders even when the page does not.
+    // Sends the request even while the orders are unknown here, because the venue knows them.
     if (actions !== undefined && (data === undefined || orders.length > 0)) void actions.cancelAll()
     else showShortcutToast(notKnown ?? t('No open orders'))
   })

@@ -44,14 +44,14 @@ export type LadderPanelProps = {
   orders: readonly LadderOrder[]
   drafts: readonly LadderDraft[]
   aheadOf: (queueKey: string) => Amount | undefined
-  /** Why a press cannot send immediately; `undefined` when it can. */
+  /** Reason why a press cannot send immediately; `undefined` when it can. */
   unarmable: string | undefined
-  /** The book has been stale for too long to send on a press. */
+  /** True when the book has been stale for too long to send on a press. */
   isBlind: boolean
-  /** Enables one-click trading, if that is all that is missing. */
+  /** Enables one-click trading. Present only if nothing else prevents arming. */
   onOneClick?: (() => void) | undefined
   onPlace: (press: LadderPress & { readonly amount: Amount }) => void
-  /** Not armed: fills the ticket. */
+  /** Called by a press while the ladder is not armed. */
   onFillTicket: (press: LadderPress) => void
   onDisarm: () => void
   onMoveOrders: (orderIds: readonly string[], price: Price) => void
@@ -68,7 +68,7 @@ export function LadderPanel(props: LadderPanelProps) {
   const [wasArmed, setArmed] = useState(false)
   const [centring, setCentring] = useState(0)
   const isArmed = wasArmed && unarmable === undefined && !props.isBlind
-  // Losing access or a live book disarms the ladder. It does not re-arm by itself.
+  // The ladder disarms when access or the live book is lost, and it never re-arms automatically.
   if (wasArmed && !isArmed) setArmed(false)
   useEffect(() => {
     if (!isArmed) onDisarm()
@@ -185,7 +185,7 @@ type LadderToolsProps = {
   onPostOnly: (isPostOnly: boolean) => void
   isArmed: boolean
   onArm: (isArmed: boolean) => void
-  /** Why a press cannot send immediately; `undefined` when it can. */
+  /** Reason why a press cannot send immediately; `undefined` when it can. */
   unarmable: string | undefined
   isBlind: boolean
   onOneClick: (() => void) | undefined
@@ -232,7 +232,7 @@ function LadderTools(props: LadderToolsProps) {
         <p
           id={descriptionId}
           title={props.wrong ?? unarmable}
-          // Never truncated while armed, because a click sends it.
+          // Never truncated while armed, because a click sends this order.
           className={`min-w-0 flex-1 text-xs ${isArmed ? 'leading-tight wrap-anywhere' : 'truncate'} ${props.wrong !== undefined ? 'text-danger' : isArmed ? 'text-warn' : 'text-text-3'}`}
         >
           {props.wrong ??
@@ -251,18 +251,17 @@ function LadderTools(props: LadderToolsProps) {
 }
 
 const ladderPreferences = z.object({
-  /** Post-only by default. */
   isPostOnly: z.catch(z.boolean(), true),
-  /** Follows the market when it leaves the rows. */
+  /** True to follow the market when it leaves the rows. */
   isAutoCentre: z.catch(z.boolean(), true),
   times: z.catch(z.enum(['1', '5']), '1'),
-  /** Instrument names with their amounts, the latest last. */
+  /** Amounts by instrument name, the latest last. */
   amounts: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
 })
 /** Saved ladder settings. Armed mode is never saved. */
 type LadderPreferences = z.output<typeof ladderPreferences>
 
-/** Expired options leave entries behind, so the oldest are dropped. */
+/** Limit of stored amounts. Expired options leave entries behind, so the oldest are dropped. */
 const maxPersistedAmounts = 100
 
 export function readLadderPreferences(persisted: unknown): LadderPreferences {

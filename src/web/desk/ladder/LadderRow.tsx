@@ -10,13 +10,13 @@ type LadderRowProps = {
   row: LadderRowData
   priceStep: Price
   amountStep: Amount
-  /** A press sends this amount, or fills the ticket with it. */
+  /** True when a press sends the amount; otherwise a press fills the ticket with it. */
   isArmed: boolean
   amountText: string
   tabSide: Side | undefined
 }
 
-/** One price level. The table handles clicks, drags and keys; a row only re-renders when its own figures change. */
+/** A price level. The table handles clicks, drags and keys; a row re-renders only when its figures change. */
 export const LadderRow = memo(
   function LadderRow({ row, priceStep, amountStep, isArmed, amountText, tabSide }: LadderRowProps) {
     const price = formatPrice(row.price, priceStep)
@@ -81,7 +81,9 @@ export const LadderRow = memo(
 
 type OwnProps = { side: Side; cell: MyOrdersCell | undefined; price: string; amountStep: Amount }
 
-/** Own orders of one side in a row: remaining amount, and the most that fills before the first of them. */
+/**
+ * Own orders of one side in a row: their remaining amount, and the most that fills before the first of these orders.
+ */
 function Own({ side, cell, price, amountStep }: OwnProps) {
   if (cell === undefined) return null
   const amount = formatAmount(cell.amount, amountStep)
@@ -89,7 +91,7 @@ function Own({ side, cell, price, amountStep }: OwnProps) {
   return (
     <button
       type="button"
-      // Not a tab stop, because the keys of the row's cell do the same.
+      // Not a tab stop, because the row's cell has equivalent keys.
       tabIndex={-1}
       data-own={side}
       data-look={cell.look}

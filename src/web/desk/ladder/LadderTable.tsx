@@ -46,7 +46,7 @@ type LadderTableProps = LadderActions & {
   onScroll: (rows: number) => void
   onCentre: () => void
   onHold: (isHeld: boolean) => void
-  /** The market has left the held rows. */
+  /** True when the market has left the held rows. */
   isHeldBack: boolean
 }
 
@@ -63,7 +63,8 @@ export function LadderTable(props: LadderTableProps) {
     onHold: props.onHold,
   })
   useEffect(() => {
-    // While armed a press sends immediately, so the rows stay still even under a resting pointer, and during a drag.
+    // While the ladder is armed, a press sends immediately, so the rows stay still under a resting pointer. They also
+    // stay still during a drag.
     if (!isArmed) still.hold.end('armed')
     if (move === undefined) still.hold.end('move')
     else still.hold.use('move', Infinity)
@@ -158,7 +159,7 @@ export function LadderTable(props: LadderTableProps) {
     setCursor({ side: found.cell, price: found.price })
     if (move === undefined) props.onPress(found.cell, found.price)
   }
-  /** A right or middle click cancels own orders. Elsewhere the browser handles it. */
+  /** A right or middle click cancels the own orders under the pointer. Elsewhere the browser handles the click. */
   const onOtherPress = (event: MouseEvent) => {
     const found = ladderPlace(event.target)
     if (found === undefined || (event.type === 'auxclick' && event.button !== 1)) return
@@ -239,13 +240,13 @@ export function LadderTable(props: LadderTableProps) {
   )
 }
 
-/** The price of a row and its index. */
+/** Row of a price with its index; `undefined` if it is not visible. */
 function shownIn(rows: readonly LadderRowData[], found: { readonly price: Price } | undefined) {
   const place = rows.findIndex(({ price }) => price === found?.price)
   return found === undefined || place === -1 ? undefined : { place, price: found.price }
 }
 
-/** The tab stop: the last cell used by keyboard, or the best bid, if in view. */
+/** Cell that is the tab stop: the last cell used by keyboard, or the best bid, if visible. */
 function tabPlace(cursor: { readonly side: Side; readonly price: Price } | undefined, rows: readonly LadderRowData[]) {
   if (cursor !== undefined && rows.some(({ price }) => price === cursor.price)) return cursor
   const row = rows.find(({ zone }) => zone === 'bid') ?? rows[Math.floor(rows.length / 2)]
@@ -275,7 +276,9 @@ function LadderHead() {
   )
 }
 
-/** Marks the row of a price hovered in another panel. Writes to the DOM, because it follows the pointer. */
+/**
+ * Marks the row of a price hovered in another panel. Writes to the DOM directly, because the mark follows the pointer.
+ */
 function useCursorRow(table: RefObject<HTMLTableElement | null>, instrumentName: string, view: LadderWindow) {
   const { top, grouping } = view
   const price = useRef<number>(undefined)
@@ -285,7 +288,7 @@ function useCursorRow(table: RefObject<HTMLTableElement | null>, instrumentName:
       const body = table.current?.tBodies[0]
       body?.querySelector('[data-cursor]')?.removeAttribute('data-cursor')
       if (price.current === undefined) return
-      // A row covers prices from its own up to the next row.
+      // A row covers prices from its own price up to the next row.
       const index = Math.ceil((topPrice - price.current) / step - 1e-9)
       if (index >= 0) body?.rows[index]?.setAttribute('data-cursor', '')
     }

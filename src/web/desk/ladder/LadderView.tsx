@@ -13,7 +13,7 @@ import { myOrdersCells, type LadderDraft, type LadderMove, type LadderOrder } fr
 import { windowPrices, useLadderWindow, showsBothSides, stepForBothSides } from './useLadderWindow'
 
 export type LadderBook = {
-  /** Keyed by row of the grouping. */
+  /** Bids by row price of the grouping. */
   readonly bids: ReadonlyMap<Price, Amount>
   readonly asks: ReadonlyMap<Price, Amount>
   readonly bestBid: Price | undefined
@@ -34,7 +34,7 @@ type LadderViewProps = {
   amount: Amount | undefined
   isArmed: boolean
   isAutoCentre: boolean
-  /** A changed number centres the market. */
+  /** Each new number centres the market. */
   centring: number
   onPress: (side: Side, price: Price) => void
   onHold: (isHeld: boolean) => void
@@ -122,7 +122,7 @@ function useRowCount(): { readonly ref: RefObject<HTMLDivElement | null>; readon
   return { ref, count }
 }
 
-/** Mark kinds of each row in a fixed order, joined by spaces. A string is cheap to compare. */
+/** Kinds of marks by row, in a fixed order and joined by spaces, because a string is cheap to compare. */
 export function marksByRow(marks: readonly RowMark[], grouping: Price): ReadonlyMap<Price, string> {
   const rows = new Map<Price, string>()
   for (const kind of rowMarkKinds) {
@@ -145,7 +145,7 @@ type MissingSideProps = {
   count: number
 }
 
-/** Offers a step that shows both sides. A step chosen by the trader is never changed automatically. */
+/** Offers a step that shows both sides. A step that the trader chose is never changed automatically. */
 export function MissingSide({ instrument: { priceStep }, grouping, onGrouping, ...rows }: MissingSideProps) {
   const { bestBid, bestAsk, count } = rows
   if (bestBid === undefined || bestAsk === undefined || count === 0) return null

@@ -53,7 +53,7 @@ export function LiveLadder(props: LiveLadderProps) {
     [grouped, view],
   )
 
-  // Both return the same object when nothing changed, so this ends after one render.
+  // Ends after one render, because both functions return the same object when nothing changed.
   const [counted, setCounted] = useState(nothingTraded)
   const volume = countTrades(counted, trades)
   if (volume !== counted) setCounted(volume)
@@ -90,10 +90,13 @@ export function LiveLadder(props: LiveLadderProps) {
   )
 }
 
-/** How long the book may be stale before an armed ladder disarms. A busy page can be late for a moment. */
+/**
+ * Milliseconds for which the book may be stale before an armed ladder disarms. On a busy page the book can be late for
+ * a moment.
+ */
 const blindAfterMs = 1_000
 
-/** Whether the book has been stale for too long, or was never live. */
+/** True when the book has been stale for too long, or was never live. */
 function useIsBlind(isLive: boolean): boolean {
   const { timers } = useMarketData()
   const [isBlind, setBlind] = useState(!isLive)
@@ -106,13 +109,13 @@ type GroupingParts = {
   readonly view: Record<'bids' | 'asks', readonly { readonly price: Price }[]>
   readonly chosen: Price | undefined
   readonly priceStep: Price
-  /** Rows being pressed must not change their prices. */
+  /** True while rows are about to be pressed and must keep their prices. */
   readonly isHeld: boolean
 }
 
 /**
- * The chosen step, or a suggested one, which stays until it no longer shows both sides: changing steps are hard to
- * read.
+ * The chosen step, or a suggestion. A suggestion stays until it no longer shows both sides, because changing steps are
+ * hard to read.
  */
 export function useGrouping({ view: { bids, asks }, chosen, priceStep, isHeld }: GroupingParts): Price {
   const [suggested, setSuggested] = useState<Price>()

@@ -33,7 +33,7 @@ test('a chosen step above the best bid warns of the missing side, and one press 
 })
 
 test('a step finer than the spread warns in the same way', () => {
-  // 28 rows of 0.1 cover 2.8. A third of 12 is 4, but the best bid needs a step of at most 1.
+  // 28 rows of 0.1 cover 2.8. A third of the spread of 12 is 4, but the best bid needs a step of at most 1.
   expect(drawn('0.1', '15')).toEqual([])
   expect(screen.getByRole('button', { name: 'Use 1.0' })).toBeTruthy()
 })

@@ -26,7 +26,7 @@ export function ladderSelector(price: Price, side: Side): string {
   return `tr[data-price='${price}'] [data-cell='${side}']`
 }
 
-/** The row that contains a price: at the price or the next step below. */
+/** Row that contains a price: the price rounded down to a step. */
 export function rowOf(price: Price, grouping: Price): Price {
   return fixed6<Price>((price / grouping) * grouping)
 }
@@ -45,7 +45,10 @@ type Key = { readonly key: string; readonly shiftKey: boolean }
 
 const rowsOf: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
-/** Arrows move between cells, and with Shift move the cell's orders. Enter sends a move, or else presses the cell. */
+/**
+ * Meaning of a key. Arrows move between cells, and with Shift they move the cell's orders. Enter sends a move, or else
+ * presses the cell.
+ */
 export function keyMeaning(
   { key, shiftKey }: Key,
   at: Place,
@@ -57,7 +60,7 @@ export function keyMeaning(
     const to = at.price + grouping * BigInt(rows)
     if (to <= 0n) return undefined
     const price = fixed6<Price>(to)
-    // During a move, arrows continue it with or without Shift.
+    // During a move, arrows continue the move with or without Shift.
     if (move !== undefined) return { kind: 'propose', move: { ...move, to: price } }
     return shiftKey
       ? { kind: 'propose', move: { side: at.side, from: at.price, to: price } }

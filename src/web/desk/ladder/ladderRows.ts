@@ -9,15 +9,15 @@ export type MyOrderState = 'resting' | 'pending' | 'proposed' | 'draft'
 export type MyOrdersCell = {
   readonly amount: Amount
   readonly count: number
-  /** At most this much fills before the first of them. */
+  /** The most that fills before the first of these orders. */
   readonly ahead: Amount | undefined
   readonly look: MyOrderState
 }
 
-/** A rendered row. Primitive values, so that it re-renders only when one of them changes. */
+/** A rendered row. Its values are primitive, so that it re-renders only when a value changes. */
 export type LadderRowData = {
   readonly price: Price
-  /** Among the bids, among the asks, or between the best prices. */
+  /** Where the row lies: among the bids, among the asks, or between the best prices. */
   readonly zone: 'bid' | 'ask' | 'spread'
   readonly bid: Amount | undefined
   readonly ask: Amount | undefined
@@ -86,7 +86,10 @@ function larger(a: bigint | undefined, b: bigint | undefined): bigint {
   return first > second ? first : second
 }
 
-/** The smallest of 1, 1.5, 2, 3, 5 and 7 times a power of ten that no amount exceeds, so it rarely changes. */
+/**
+ * Size of a full bar: the smallest of 1, 1.5, 2, 3, 5 and 7 times a power of ten that no amount exceeds, so that it
+ * rarely changes.
+ */
 export function barScale(amounts: readonly bigint[]): bigint {
   const most = amounts.reduce((a, b) => (a > b ? a : b), 0n)
   if (most === 0n) return 0n
@@ -95,7 +98,7 @@ export function barScale(amounts: readonly bigint[]): bigint {
   return [10n, 15n, 20n, 30n, 50n, 70n, 100n].map((tenths) => (tenths * power) / 10n).find((at) => at >= most) ?? most
 }
 
-/** Whole percent, rounded down, but at least 1 for any amount above 0. */
+/** Length of a bar in whole percent, rounded down, but at least 1 for any amount above 0. */
 function percentOf(part: bigint | undefined, whole: bigint): number {
   if (part === undefined || part === 0n || whole === 0n) return 0
   return Math.max(1, Number((part * 100n) / whole))
@@ -125,10 +128,10 @@ function isSameOwn(a: MyOrdersCell | undefined, b: MyOrdersCell | undefined): bo
 
 type Level = { readonly price: Price }
 
-/** Levels considered on each side. Deeper ones matter little for the step. */
+/** Levels considered on each side. Deeper levels matter little for the step. */
 const nearLevels = 10
 
-/** The finest step that leaves few empty rows around the market. Used until the trader chooses a step. */
+/** Suggests the finest step that leaves few empty rows around the market. Used until the trader chooses a step. */
 export function suggestGrouping(bids: readonly Level[], asks: readonly Level[], priceStep: Price): Price {
   const gaps = [bids, asks].flatMap((levels) => {
     const near = levels.slice(0, nearLevels)
@@ -139,17 +142,17 @@ export function suggestGrouping(bids: readonly Level[], asks: readonly Level[], 
   })
   const [bid, ask] = [bids[0]?.price, asks[0]?.price]
   const spread = bid === undefined || ask === undefined ? 0n : ask - bid
-  // Allows two empty rows in the spread.
+  // A third of the spread allows two empty rows in it.
   const wanted = [...gaps, spread / 3n].reduce((most, gap) => (gap > most ? gap : most), 0n)
-  // A bid below one step would be in the row of price 0.
+  // With a larger step, the bid would be in the row of price 0.
   const choices = groupings(priceStep).filter((choice) => bid === undefined || choice <= bid)
   return choices.find((choice) => choice >= wanted) ?? choices.at(-1) ?? priceStep
 }
 
-/** Rows in the spread that still leave both best prices visible in a low ladder. */
+/** Most rows that the spread may span with both best prices still visible in a low ladder. */
 const mostSpreadRows = 5n
 
-/** Whether a step may hide one side of the book although another step would not. */
+/** True when a step may hide one side of the book, and another step would not. */
 export function isUnfit(grouping: Price, bids: readonly Level[], asks: readonly Level[], priceStep: Price): boolean {
   const [bid, ask] = [bids[0]?.price, asks[0]?.price]
   if (bid === undefined || ask === undefined) return false
@@ -165,17 +168,17 @@ export type VolumeAtPrice = {
 
 export const nothingTraded: VolumeAtPrice = { byPrice: new Map(), counted: new Set() }
 
-/** Counts the new trades of a tape (newest first), each once. Returns the same object if there are none. */
+/** Counts each new trade of a tape (newest first) once. Returns the same object if there are no new trades. */
 export function countTrades(volume: VolumeAtPrice, tape: readonly Trade[]): VolumeAtPrice {
   const fresh = tape.filter(({ tradeId }) => !volume.counted.has(tradeId))
   if (fresh.length === 0) return volume
   const byPrice = new Map(volume.byPrice)
   for (const { price, amount } of fresh) byPrice.set(price, add(byPrice.get(price) ?? fixed6<Amount>(0n), amount))
-  // Trades that left the tape are never published again.
+  // Ids of trades that left the tape can be forgotten, because those trades are never published again.
   return { byPrice, counted: new Set(tape.map(({ tradeId }) => tradeId)) }
 }
 
-/** Volume by row: a trade belongs to the row at its price or the next one below. */
+/** Volume by row. A trade belongs to the row at its price rounded down to a step. */
 export function volumeByRow({ byPrice }: VolumeAtPrice, grouping: Price): ReadonlyMap<Price, Amount> {
   const rows = new Map<Price, Amount>()
   for (const [price, amount] of byPrice) {

@@ -23,7 +23,7 @@ export type LadderDraft = {
   readonly side: Side
   readonly price: Price
   readonly amount: Amount
-  /** Signed and sent, but not confirmed. */
+  /** True for an order that was signed and sent, but is not confirmed. */
   readonly isPending: boolean
 }
 
@@ -36,10 +36,13 @@ type Piece = {
   readonly look: MyOrderState
 }
 
-/** When states share a cell, the highest one determines the style. */
+/** When orders of different states share a cell, the state with the highest number determines the style. */
 const strength: Readonly<Record<MyOrderState, number>> = { proposed: 3, pending: 2, resting: 1, draft: 0 }
 
-/** By row. Moving orders appear in their old and new rows; unsent orders are not added to resting ones. */
+/**
+ * Own orders of a side by row. A moving order appears in its old and new rows. Unsent orders are not added to resting
+ * orders.
+ */
 export function myOrdersCells(
   side: Side,
   grouping: Price,
@@ -109,7 +112,7 @@ function least(a: Amount | undefined, b: Amount | undefined): Amount | undefined
   return a < b ? a : b
 }
 
-/** Orders that a move would send together: those that may take, or else the post-only ones. */
+/** Orders that a move would send together: those that may take, or only post-only orders if there are no others. */
 export function movedTogether(orders: readonly LadderOrder[], move: LadderMove | undefined, grouping: Price) {
   if (move === undefined || move.from === move.to) return undefined
   const here = ordersInRow(orders, move.from, grouping, move.side).filter(({ isPending }) => !isPending)

@@ -11,12 +11,12 @@ export type QueuedOrder = {
   readonly amount: Amount
 }
 
-/** Size at a tick of a side, including own orders; `undefined` when the book does not show it. */
+/** Returns the size at a tick of a side, including own orders; `undefined` when the book does not show the tick. */
 export type AmountAt = (side: Side, price: Price) => Amount | undefined
 
 type Place = {
   readonly ahead: bigint
-  /** When the order was first seen. The book lags behind the confirmation. */
+  /** When the order was first seen, because the book lags behind the confirmation. */
   readonly sinceMs: number
 }
 
@@ -24,13 +24,14 @@ export type Queues = { readonly places: ReadonlyMap<string, Place>; readonly cou
 
 export const noQueues: Queues = { places: new Map(), counted: new Set() }
 
-/** How long the book may lag behind a confirmed order. */
+/** Milliseconds for which the book may lag behind a confirmed order. */
 const bookLagMs = 300
 
 /**
- * Computes an upper bound, because the venue does not publish queue positions. At first everything at the tick is
- * ahead. Trades reduce it, since fills come from the front. Others' size at the tick limits it. A cancel behind the
- * order looks like one ahead, so the bound may be too high, never too low. Returns the same object if nothing changed.
+ * Updates the upper bound of the size ahead of each order. The venue does not publish queue positions. At first
+ * everything at the tick is ahead. Trades reduce the bound, because fills come from the front. The size of other
+ * traders at the tick limits it. A cancel behind the order looks like a cancel ahead, so the bound may be too high, but
+ * never too low. Returns the same object if nothing changed.
  */
 export function followQueues(
   queues: Queues,

@@ -29,7 +29,7 @@ test('the default step follows a spread that no longer fits, and stays when the 
   const { step, rerender } = drawn()
   expect(step()).toBe('0.01')
   rerender({ book: wide })
-  // The next step above a third of 0.33.
+  // The next step above a third of 0.33 is 0.5.
   expect(step()).toBe('0.5')
   rerender({ book: tight })
   expect(step()).toBe('0.5')

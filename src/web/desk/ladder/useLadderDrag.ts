@@ -18,7 +18,7 @@ type Grip =
   | { readonly kind: 'own'; readonly side: Side; readonly from: Price }
   | { readonly kind: 'rows'; readonly y: number; readonly height: number }
 
-/** Pointer handling of the ladder: drags own orders to another row; touch scrolls the prices. */
+/** Pointer handling of the ladder. A mouse drags own orders to another row, and touch scrolls the prices. */
 export function useLadderDrag({ move, canMove, onPropose, onCommit, onScroll, onHold }: LadderDrag) {
   const grip = useRef<Grip>(undefined)
   const letGo = () => {

@@ -26,7 +26,7 @@ const instrument = {
   minOrderValue: fixed6(0n),
 } as Instrument
 
-/** An account whose orders are signed on the test's command, and whose venue never answers. */
+/** An account whose orders are signed when the test says so, at a venue that never answers. */
 function scene(status: 'live' | 'stale' = 'live') {
   const time = createManualTime()
   const book = createStore({ status, bestBid: undefined, bestAsk: undefined })

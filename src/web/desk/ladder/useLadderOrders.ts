@@ -17,8 +17,8 @@ import type { LadderDraft } from './myOrdersCells'
 type Sent = LadderPress & { readonly amount: Amount }
 
 /**
- * Each press sends at once, without waiting for the previous order, or waits for a book that is briefly not live.
- * Orders still unsigned when the ladder is disarmed are not sent.
+ * Orders of the ladder. Each press sends at once, without waiting for the previous order, or waits while the book is
+ * briefly not live. Orders still unsigned when the ladder is disarmed are not sent.
  */
 export function useLadderOrders(instrument: Instrument) {
   const access = useAccess()
@@ -71,7 +71,7 @@ export function useLadderOrders(instrument: Instrument) {
 
   return {
     unarmable: unarmableBecause(access, actions !== undefined),
-    /** Enables one-click trading, if that is all that is missing. */
+    /** Enables one-click trading. Present only if nothing else prevents arming. */
     onOneClick: access.status === 'trading' ? () => store.setSigningMode('oneClick') : undefined,
     sending,
     place,
@@ -93,7 +93,7 @@ function orderOf({ side, price, amount, isPostOnly }: Sent, { instrumentId }: In
 
 type Touch = { readonly status: string; readonly bestBid: bigint | undefined; readonly bestAsk: bigint | undefined }
 
-/** Anticipates the rejection of a post-only order that would take. */
+/** Error code that the venue would return for a post-only order that would take. */
 function checkResting({ side, price, isPostOnly }: Sent, { status, bestBid, bestAsk }: Touch): ErrorCode | undefined {
   const opposite = side === 'buy' ? bestAsk : bestBid
   if (!isPostOnly || status !== 'live' || opposite === undefined) return undefined

@@ -77,7 +77,7 @@ test('the step offered instead of one that hides a side shows both, and there ma
     const step = stepForBothSides(price(bid), price(ask), count, price('0.1'))
     return step === undefined ? undefined : formatFixed6(step)
   }
-  // A third of 40 is 13.3, so the next step is 50; the best bid needs a step of at most 10.
+  // A third of 40 is 13.3, so the next step is 50, but the best bid needs a step of at most 10.
   expect(offered('20', '60', 28)).toBe('10')
   expect(offered('3', '3.2', 28)).toBe('0.1')
   // 28 rows of at most 1 cannot reach from 1 to 100.

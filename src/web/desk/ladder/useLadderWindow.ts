@@ -12,8 +12,8 @@ type Options = {
 }
 
 /**
- * The market moves the rows when it leaves them, but never during a press (`hold`), so that it hits the price that was
- * read.
+ * Visible rows of the ladder. They follow the market when it leaves them, but never during a press (`hold`), so that a
+ * press hits the price that was read.
  */
 export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentre }: Options) {
   const [kept, setKept] = useState<LadderWindow>()
@@ -31,7 +31,7 @@ export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentr
     const isLost = view !== undefined && isAutoCentre && needsCentre(view, bestBid, bestAsk)
     if (isLost && middle !== undefined) {
       const centred = centredOn(middle, count, grouping)
-      // If the spread is wider than the rows, the view may already be centred.
+      // If the spread is wider than the window, the view may already be centred.
       isHeldBack = isHeld && centred.top !== view?.top
       if (!isHeld && centred.top !== view?.top) view = centred
     }
@@ -43,7 +43,7 @@ export function useLadderWindow({ count, grouping, bestBid, bestAsk, isAutoCentr
       if (middle !== undefined && count > 0) setKept(centredOn(middle, count, grouping))
     },
     scroll: (rows: number) => setKept((now) => (now === undefined ? undefined : scrolledBy(now, rows))),
-    /** Whether the rows would follow the market if they were not held. */
+    /** True when the held rows would otherwise have followed the market. */
     isHeldBack,
     hold: setHeld,
   }
@@ -57,7 +57,7 @@ function middleOf(bid: Price | undefined, ask: Price | undefined): Price | undef
 /** Visible prices: `count` rows from `top` down in steps of `grouping`. */
 export type LadderWindow = { readonly top: Price; readonly count: number; readonly grouping: Price }
 
-/** Highest first. Stops above 0, so there may be fewer than `count`. */
+/** Prices of the rows, highest first. Stops above 0, so there may be fewer than `count`. */
 export function windowPrices({ top, count, grouping }: LadderWindow): Price[] {
   const prices = Array.from({ length: count }, (_, index) => top - grouping * BigInt(index))
   return prices.filter((price) => price > 0n).map((price) => fixed6<Price>(price))
@@ -80,7 +80,7 @@ export function scrolledBy({ top, count, grouping }: LadderWindow, rows: number)
   return { top: fixed6<Price>(next < grouping ? grouping : next), count, grouping }
 }
 
-/** Changes the height or the step around the same middle. */
+/** Changes the height or the step and keeps the middle. */
 export function refitted(window: LadderWindow, count: number, grouping: Price): LadderWindow {
   if (window.count === count && window.grouping === grouping) return window
   const middle = window.top - window.grouping * BigInt(Math.floor(window.count / 2))
@@ -91,33 +91,33 @@ function marginOf(count: number): number {
   return Math.min(4, Math.floor(count / 5))
 }
 
-/** Whether a best price is out of view or close to an edge. */
+/** True when a best price is out of view or close to an edge. */
 export function needsCentre(window: LadderWindow, bid: Price | undefined, ask: Price | undefined): boolean {
   const margin = window.grouping * BigInt(marginOf(window.count))
   const high = window.top - margin
   const low = lowestPrice(window) + margin
   const isNear = (price: Price | undefined) => price !== undefined && (price > high || price < low)
-  // A spread wider than the window never fits, so its middle is checked instead.
+  // A spread wider than the window never fits, so the middle of the spread is checked instead.
   if (bid !== undefined && ask !== undefined && ask - bid >= high - low) {
     return isNear(fixed6<Price>((bid + ask) / 2n))
   }
   return isNear(bid) || isNear(ask)
 }
 
-/** Whether rows of this step, centred on the market, include both best prices. */
+/** True when rows of this step, centred on the market, include both best prices. */
 export function showsBothSides(bid: Price, ask: Price, count: number, grouping: Price): boolean {
   const { top } = centredOn(fixed6<Price>((bid + ask) / 2n), count, grouping)
   const [low, high] = [groupOf(bid, grouping, 'buy'), groupOf(ask, grouping, 'sell')]
   return low > 0n && low > top - grouping * BigInt(count) && high <= top
 }
 
-/** The most readable step that shows both best prices in so many rows; `undefined` if there is none. */
+/** Most readable step that shows both best prices in `count` rows; `undefined` if there is no such step. */
 export function stepForBothSides(bid: Price, ask: Price, count: number, priceStep: Price): Price | undefined {
   const read = suggestGrouping([{ price: bid }], [{ price: ask }], priceStep)
   return [read, ...groupings(priceStep)].find((step) => showsBothSides(bid, ask, count, step))
 }
 
-/** Direction of the market when it is entirely out of view. */
+/** Direction of the market when it is entirely out of view; otherwise `undefined`. */
 export function marketBeyond(
   window: LadderWindow,
   bid: Price | undefined,

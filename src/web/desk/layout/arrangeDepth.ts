@@ -6,7 +6,7 @@ export function arrangeDepth(isDepth: boolean): void {
   layoutStore.arrange((layout) => (isDepth ? showPanel(layout, 'depth') : putAwayDepth(layout)))
 }
 
-/** Selects the chart if both share a group, otherwise hides the depth chart. */
+/** Selects the chart if it shares a group with the depth chart. Otherwise hides the depth chart. */
 function putAwayDepth(layout: LayoutNode): LayoutNode {
   const isWithChart = groupsOf(layout).some(({ panels }) => panels.includes('depth') && panels.includes('chart'))
   return isWithChart ? selectPanel(layout, 'chart') : (hidePanel(layout, 'depth') ?? layout)

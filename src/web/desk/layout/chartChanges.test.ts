@@ -11,7 +11,7 @@ const two = addChart(desk)
 const three = addChart(two)
 const four = addChart(three)
 
-/** As after a round trip through storage or a link. */
+/** The layout after a round trip through storage or a link. */
 const kept = (layout: LayoutNode) => readDeskLayout(JSON.parse(JSON.stringify(layout)))
 
 test('up to four charts fit beside and below the first one, which is always the largest', () => {
@@ -89,7 +89,7 @@ test('the first chart always shows the desk’s instrument, whatever was stored'
   expect(viewOf(read, 'chart')).toEqual({ ...defaultView, link: 'blue' })
 })
 
-/** Four charts, of which 2 and 3 have instruments of their own. */
+/** Four charts, of which 2 and 3 have their own instruments. */
 function linked(links: readonly ('blue' | 'orange' | null)[]): LayoutNode {
   const own = { chart2: 'BTC-PERP', chart3: 'SOL-PERP' }
   return chartsOf(four).reduce((now, id, index) => {

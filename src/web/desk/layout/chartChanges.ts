@@ -2,7 +2,7 @@ import { chartIds, type AddedChartId, type ChartId, type ChartView } from './cha
 import { groupsOf, viewOf, type LayoutNode } from './deskLayout'
 import { showPanel } from './layoutChanges'
 
-/** Charts on the desk, including those behind tabs, by number. */
+/** Charts on the desk, including charts behind tabs, ordered by number. */
 export function chartsOf(layout: LayoutNode): readonly ChartId[] {
   const there = new Set<string>(groupsOf(layout).flatMap(({ panels }) => panels))
   return chartIds.filter((id) => there.has(id))
@@ -14,13 +14,13 @@ export function nextChart(layout: LayoutNode): AddedChartId | undefined {
   return chartIds.find((id): id is AddedChartId => id !== 'chart' && !there.includes(id))
 }
 
-/** Adds a chart beside the existing ones. Returns the layout unchanged at the limit. */
+/** Adds a chart beside the existing charts. Returns the layout unchanged at the limit. */
 export function addChart(layout: LayoutNode): LayoutNode {
   const id = nextChart(layout)
   return id === undefined ? layout : showPanel(layout, id)
 }
 
-/** Changes the settings of one chart. Does not add a missing chart. */
+/** Changes the settings of one chart. Does not add a chart that is not on the desk. */
 export function changeView(layout: LayoutNode, id: ChartId, change: Partial<ChartView>): LayoutNode {
   if (layout.kind !== 'group')
     return { ...layout, children: layout.children.map((child) => changeView(child, id, change)) }
@@ -28,7 +28,10 @@ export function changeView(layout: LayoutNode, id: ChartId, change: Partial<Char
   return { ...layout, views: { ...layout.views, [id]: { ...viewOf(layout, id), ...change } } }
 }
 
-/** Also changes the charts of its link that have their own instrument. `null` makes the chart follow the desk. */
+/**
+ * Sets the instrument of a chart, and of linked charts that have their own instrument. `null` makes the chart follow
+ * the desk.
+ */
 export function chooseInstrument(layout: LayoutNode, id: AddedChartId, instrumentName: string | null): LayoutNode {
   const { link } = viewOf(layout, id)
   const isWith = (other: ChartId) => {
@@ -41,7 +44,7 @@ export function chooseInstrument(layout: LayoutNode, id: AddedChartId, instrumen
     .reduce((now, other) => changeView(now, other, { instrumentName }), layout)
 }
 
-/** True if the chart follows the desk and is linked to another chart that does. */
+/** True if the chart and another chart of its link both follow the desk. */
 export function isDeskChosen(layout: LayoutNode, id: AddedChartId): boolean {
   const { link, instrumentName } = viewOf(layout, id)
   if (link === null || instrumentName !== null) return false
@@ -51,7 +54,7 @@ export function isDeskChosen(layout: LayoutNode, id: AddedChartId): boolean {
   })
 }
 
-/** Equal for charts with equal settings. */
+/** Text to compare settings of all charts: equal settings give equal texts. */
 export function viewsText(layout: LayoutNode): string {
   return JSON.stringify(
     chartsOf(layout).map((id) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxLength } from '@/core/protocol/lengths'
 import { defaultView, readChartViews, type ChartId, type ChartView, type ChartViews } from './chartViews'
 
-/** All panels. A layout contains each at most once. */
+/** All panels. A layout contains each panel at most once. */
 export const panelIds = [
   'chart',
   'depth',
@@ -19,7 +19,7 @@ export const panelIds = [
 ] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** Either fixed pixels, or a share of the remaining space. */
+/** Size of a panel: fixed pixels, or a share of the remaining space. */
 export type PanelSize = { readonly size: number; readonly isFixed: boolean }
 
 export type LayoutGroup = PanelSize & {
@@ -50,10 +50,10 @@ const split = z.object({
 })
 const node: z.ZodMiniType<WireNode> = z.union([group, split])
 
-/** Deeper layouts are not created by hand. */
+/** Limit of nesting. Traders do not create deeper layouts. */
 const deepest = 8
 
-/** Parses a layout from storage or a link, dropping unknown and duplicate panels. `undefined` if none remain. */
+/** Parses a layout from storage or a link. Drops unknown and duplicate panels; `undefined` if no panel remains. */
 export function readDeskLayout(outside: unknown): LayoutNode | undefined {
   if (depthOf(outside) > deepest) return undefined
   const parsed = z.safeParse(node, outside)
@@ -75,7 +75,9 @@ export function readDeskLayout(outside: unknown): LayoutNode | undefined {
   return tidyLayout(known(parsed.data))
 }
 
-/** Measured before parsing, because a link with a thousand levels would overflow the stack. */
+/**
+ * Depth of an unparsed layout. Measured before parsing, because a link with a thousand levels would overflow the stack.
+ */
 function depthOf(outside: unknown): number {
   let level: unknown[] = [outside]
   for (let depth = 0; depth <= deepest; depth += 1) {
@@ -87,7 +89,10 @@ function depthOf(outside: unknown): number {
   return deepest + 1
 }
 
-/** Removes empty groups and splits of one, and makes one child of each split flexible. `undefined` if none remain. */
+/**
+ * Removes empty groups and splits with a single child, and makes one child of each split flexible. `undefined` if no
+ * panel remains.
+ */
 export function tidyLayout(layout: LayoutNode): LayoutNode | undefined {
   if (layout.kind === 'group') return layout.panels.length === 0 ? undefined : layout
   const children = layout.children.map(tidyLayout).filter((child) => child !== undefined)
@@ -107,18 +112,21 @@ export function shownPanels(layout: LayoutNode): readonly PanelId[] {
   return groupsOf(layout).map(({ selected }) => selected)
 }
 
-/** A chart's settings, or the defaults when it is not on the desk. */
+/** Settings of a chart, or the defaults when it is not on the desk. */
 export function viewOf(layout: LayoutNode, id: ChartId): ChartView {
   return groupsOf(layout).find(({ panels }) => panels.includes(id))?.views?.[id] ?? defaultView
 }
 
-/** Equal for layouts with the same places and sizes, regardless of selected tabs and member order. */
+/**
+ * Text to compare layouts: equal for layouts with the same positions and sizes, regardless of selected tabs and member
+ * order.
+ */
 export function arrangementOf(layout: LayoutNode): string {
   const parts = layout.kind === 'group' ? layout.panels : layout.children.map(arrangementOf)
   return `${layout.kind}:${layout.size}${layout.isFixed ? 'px' : ''}(${parts.join(',')})`
 }
 
-/** The structure without sizes and selected tabs. */
+/** Text of the structure, without sizes and selected tabs. */
 export function shapeOf(layout: LayoutNode): string {
   if (layout.kind === 'group') return layout.panels.join('+')
   return `${layout.kind}(${layout.children.map(shapeOf).join(',')})`
@@ -126,7 +134,7 @@ export function shapeOf(layout: LayoutNode): string {
 
 const leastWidth = 200
 const leastHeight = 80
-/** Enough for a few rows on each side of a book, or for a list's actions and first row. */
+/** Minimum heights in pixels: enough for a few rows on each side of a book, or for a list's actions and first row. */
 const leastHeights: Partial<Record<PanelId, number>> = { book: 240, ladder: 240, account: 160 }
 export const separatorPx = 1
 
@@ -141,7 +149,7 @@ export function leastOf(node: LayoutNode, along: 'row' | 'column'): number {
 
 export const layoutMark = '#layout='
 
-/** Cheap check for a layout in a URL. The parser is loaded only if there is one. */
+/** Cheap check for a layout in a URL, so that the parser loads only if there is one. */
 export function hasLayout(address: string): boolean {
   return address.includes(layoutMark)
 }

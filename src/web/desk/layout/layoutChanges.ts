@@ -14,7 +14,7 @@ export const sides = ['left', 'right', 'above', 'below'] as const
 export type DropSide = (typeof sides)[number]
 export type LayoutPlace = DropSide | 'tab'
 
-/** Initial pixels of a panel, as its content needs; other panels share the rest. */
+/** Initial width of a panel in pixels, as its content needs. Other panels share the remaining width. */
 const widths: Partial<Record<PanelId, number>> = {
   book: 280,
   ladder: 320,
@@ -25,7 +25,7 @@ const widths: Partial<Record<PanelId, number>> = {
 }
 const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 632 }
 
-/** Where a hidden panel returns to: beside the first of these that is visible. */
+/** Positions to which a hidden panel returns: beside the first of these panels that is visible. */
 const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
   chart: [
     ['depth', 'tab'],
@@ -59,7 +59,7 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['account', 'right'],
     ['chart', 'tab'],
   ],
-  // Four charts form two rows of two; of three, the first one is the tallest.
+  // Four charts form two rows of two. Of three charts, the first is the tallest.
   chart2: [
     ['chart', 'right'],
     ['chart3', 'right'],
@@ -78,7 +78,7 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
   ],
 }
 
-/** The edge of the desk to which a panel returns when none of its neighbours is visible. */
+/** Edge of the desk to which a panel returns when no neighbour is visible. */
 const edges: Record<PanelId, DropSide> = {
   chart: 'left',
   depth: 'left',
@@ -109,7 +109,7 @@ export function hidePanel(layout: LayoutNode, panel: PanelId): LayoutNode | unde
   return tidyLayout(without(layout))
 }
 
-/** Selects a panel, or returns a hidden one to its usual place. */
+/** Selects a visible panel, or returns a hidden panel to its usual position. */
 export function showPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
   const groups = groupsOf(layout)
   if (groups.some(({ panels }) => panels.includes(panel))) return selectPanel(layout, panel)
@@ -119,7 +119,7 @@ export function showPanel(layout: LayoutNode, panel: PanelId): LayoutNode {
   return movePanel(layout, panel, place, target)
 }
 
-/** Moves a panel beside another one, or into its group as a tab. */
+/** Moves a panel beside another panel, or into that panel's group as a tab. */
 export function movePanel(layout: LayoutNode, panel: PanelId, place: LayoutPlace, target: PanelId): LayoutNode {
   const without = panel === target ? layout : hidePanel(layout, panel)
   const beside = without === undefined ? undefined : groupsOf(without).find(({ panels }) => panels.includes(target))
@@ -151,7 +151,7 @@ export function resizeChildren(layout: LayoutNode, path: readonly number[], size
   return { ...layout, children }
 }
 
-/** A group with one panel, which keeps the settings it had in `before`. */
+/** A group with a single panel, which keeps its settings from `before`. */
 function newGroup(panel: PanelId, side: LayoutPlace, before: LayoutNode): LayoutGroup {
   const fixed = (side === 'above' || side === 'below' ? heights : widths)[panel]
   const size: PanelSize = fixed === undefined ? { size: 1, isFixed: false } : { size: fixed, isFixed: true }
@@ -174,7 +174,7 @@ function insertBeside(layout: LayoutNode, target: LayoutNode, added: LayoutGroup
   const both = (first: LayoutNode, second: LayoutNode) => (isBefore(side) ? [second, first] : [first, second])
   if (layout === target) {
     const { size, isFixed } = layout
-    // The old content takes the remaining space, unless only the new panel is flexible.
+    // The previous content takes the remaining space, unless only the new panel is flexible.
     const rest = { ...layout, size: 1, isFixed: false }
     if (layout.kind !== direction) return { kind: direction, size, isFixed, children: both(rest, added) }
     const sized = { ...added, size: added.isFixed ? added.size : typicalShare(layout) }

@@ -1,12 +1,14 @@
 import { layoutStore } from './layoutStore'
 import { defaultLayouts } from './persistedLayouts'
 
-/** For shortcuts and commands: a preset (`perpetuals`, `options`, `portfolio`, `maker`) or a saved layout. */
+/**
+ * Switches to a preset (`perpetuals`, `options`, `portfolio`, `maker`) or a saved layout. For shortcuts and commands.
+ */
 export function switchLayout(name: string): boolean {
   return layoutStore.switchTo(name)
 }
 
-/** For shortcuts and commands: restores the preset or saved layout that the desk is based on. */
+/** Restores the preset or saved layout on which the desk is based. For shortcuts and commands. */
 export function resetLayout(): void {
   const { name } = layoutStore.getSnapshot()
   if (!layoutStore.reset(name)) layoutStore.reset(defaultLayouts.name)

@@ -11,7 +11,7 @@ const shared = z.object({
   layout: z.unknown(),
 })
 
-/** The URL from `#` on: base64url of JSON. */
+/** Hash of a URL that contains a layout as base64url of JSON. */
 export function layoutHash({ name, layout }: SharedLayout): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ version: 2, name, layout }))
   const binary = Array.from(bytes, (byte) => String.fromCodePoint(byte)).join('')
@@ -26,12 +26,12 @@ export function readLayoutLink(address: string): SharedLayout | undefined {
   return layout === undefined ? undefined : { name: read.data.name.trim(), layout }
 }
 
-/** Ten times the size of the largest layout that can be made by hand. */
+/** Most characters of a layout: ten times the size of the largest layout that a trader can make. */
 const longest = 30_000
-/** Includes the page's URL before the hash. */
+/** Also covers the page's URL before the hash. */
 export const longestLink = longest + 1_000
 
-/** `null` for invalid base64url, and for a text long enough to freeze the page. */
+/** Decodes base64url; `null` if it is invalid, or long enough to freeze the page. */
 function textOf(base64url: string): string | null {
   if (base64url.length > longest || !/^[\w-]+$/.test(base64url) || base64url.length % 4 === 1) return null
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))

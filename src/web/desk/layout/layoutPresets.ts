@@ -16,12 +16,12 @@ function column(size: { size: number; isFixed: boolean }, ...children: LayoutNod
   return { kind: 'column', ...size, children }
 }
 
-/** Shows every field of the ticket and the order preview. */
+/** Height in pixels for all fields of the ticket and the order preview. */
 const wholeTicket = 632
-/** Tabs, a table header and ten rows. */
+/** Height in pixels for tabs, a table header and ten rows. */
 const tenOrders = 340
 
-/** Tabs, the forward, every Greek and their source. */
+/** Height in pixels for tabs, the forward, and all Greeks with their source. */
 const allGreeks = 388
 
 /** Built-in layouts, keyed by their names in storage and links. */

@@ -9,19 +9,19 @@ export type LayoutStore = {
   readonly getSnapshot: () => PersistedLayouts
   /** Increases whenever panels are rearranged, but not when separators or tabs change. */
   readonly getArrangement: () => number
-  /** Changes which panels there are, or where. */
+  /** Shows, hides or moves panels. */
   readonly arrange: (make: (layout: LayoutNode) => LayoutNode) => void
   /** Stores sizes or selected tabs, which are already on screen. */
   readonly adjust: (make: (layout: LayoutNode) => LayoutNode) => void
   /**
-   * A preset as the trader left it, or a saved layout. Returns false for an unknown name, and ignores the current
-   * preset.
+   * Switches to a preset as the trader left it, or to a saved layout. Returns false for an unknown name. Does nothing
+   * for the current preset.
    */
   readonly switchTo: (name: string) => boolean
-  /** Restores the original form of a preset or saved layout. Returns false if there is none of that name. */
+  /** Restores the original form of a preset or saved layout. Returns false for an unknown name. */
   readonly reset: (name: string) => boolean
   readonly use: (layout: LayoutNode, name: string) => void
-  /** Saves the current desk. Overwrites a layout of the same name. */
+  /** Saves the current desk, replacing a layout of that name. */
   readonly save: (name: string) => void
   readonly rename: (from: string, to: string) => void
   readonly remove: (name: string) => void
@@ -31,7 +31,10 @@ export type LayoutStore = {
 
 type Place = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Stored in this browser. Each change starts from the stored layouts, because another tab may have saved one. */
+/**
+ * Store of the layouts, persisted in this browser. Each change starts from the stored layouts, because another tab may
+ * have saved a layout.
+ */
 export function createLayoutStore(storage: () => Place): LayoutStore {
   let now: PersistedLayouts | undefined
   let arrangement = 0
@@ -87,7 +90,7 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
   }
 }
 
-/** The presets as the trader left them, including the current one. */
+/** The presets as the trader left them, including the current preset. */
 function leftOf({ left, name, layout }: PersistedLayouts): PersistedLayouts['left'] {
   return isPreset(name) ? [...left.filter((one) => one.name !== name), { name, layout }] : left
 }

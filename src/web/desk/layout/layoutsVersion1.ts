@@ -30,7 +30,7 @@ function fromVersion1({ grid, saved }: z.output<typeof layoutsVersion1>): Persis
     layout: grid === undefined ? defaultLayouts.layout : treeOfGrid(grid),
     name: 'perpetuals',
     left: [],
-    // Version 1 allowed names of any length; longer names would now be rejected on reading.
+    // Version 1 allowed names of any length, which the current parser would reject.
     saved: saved.flatMap((entry) => {
       const name = entry?.name.slice(0, longestName) ?? ''
       return entry === null || name === '' ? [] : [{ name, layout: treeOfGrid(entry.grid) }]

@@ -6,7 +6,7 @@ import { layoutPresets } from './layoutPresets'
 
 export type SavedLayout = { readonly name: string; readonly layout: LayoutNode }
 
-/** Stored in this browser: the current layout, the name of its origin, and the saved layouts. */
+/** Layouts as stored in this browser: the current layout, the name of its origin, and the saved layouts. */
 export type PersistedLayouts = {
   readonly version: 2
   readonly layout: LayoutNode
@@ -36,12 +36,15 @@ export const defaultLayouts: PersistedLayouts = {
   left: [],
 }
 
-/** Few browsers still store version 1, so its parser (`layoutsVersion1.ts`) is loaded on demand. */
+/**
+ * True if the stored layouts have version 1. Few browsers still store it, so its parser (`layoutsVersion1.ts`) loads on
+ * demand.
+ */
 export function areVersion1(storage: Pick<Storage, 'getItem'>): boolean {
   return /"version":\s*1\b/.test(storage.getItem(layoutsKey) ?? '')
 }
 
-/** An invalid saved layout is dropped without affecting the others. */
+/** Reads the stored layouts. An invalid saved layout is dropped without affecting the other layouts. */
 export function readLayouts(storage: Pick<Storage, 'getItem'>): PersistedLayouts {
   const persisted = parseJson(storage.getItem(layoutsKey))
   const now = z.safeParse(version2, persisted)

@@ -2,7 +2,7 @@ import { groupsOf, type PanelId } from './deskLayout'
 import { hidePanel, showPanel } from './layoutChanges'
 import { layoutStore } from './layoutStore'
 
-/** For shortcuts and commands: shows a panel, or hides it if visible. The last panel stays. */
+/** Shows a hidden panel, or hides a visible panel. The last panel stays. For shortcuts and commands. */
 export function togglePanel(panel: PanelId): void {
   layoutStore.arrange((layout) => {
     const isShown = groupsOf(layout).some(({ selected }) => selected === panel)

@@ -3,7 +3,7 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { shownPanels, type PanelId } from './deskLayout'
 import { layoutStore } from './layoutStore'
 
-/** Whether the depth chart is visible: as a panel on a desktop, instead of the chart on smaller screens. */
+/** True while the depth chart is visible: as a panel on a desktop, instead of the chart on smaller screens. */
 export function useDepth(): readonly [isDepth: boolean, setDepth: (isDepth: boolean) => void] {
   const isDesk = useScreenWidth() === 'desk'
   const [isOnSmall, setOnSmall] = useState(false)
@@ -18,7 +18,7 @@ export function useDepth(): readonly [isDepth: boolean, setDepth: (isDepth: bool
   return [isDesk ? isOnDesk : isOnSmall, setDepth]
 }
 
-/** Whether a panel is visible on the desktop layout; false on smaller screens. */
+/** True while a panel is visible in the desktop layout; always false on smaller screens. */
 export function useIsShown(panel: PanelId): boolean {
   const isDesk = useScreenWidth() === 'desk'
   const isShown = useSyncExternalStore(layoutStore.subscribe, () =>

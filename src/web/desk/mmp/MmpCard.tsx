@@ -12,9 +12,9 @@ import { useNow } from '@/web/ui/useNow'
 export type MmpCardProps = {
   asset: NamedAsset
   mmp: MmpReply
-  /** When the venue sent this, in UNIX milliseconds of the local clock. */
+  /** When the venue's response arrived, in UNIX milliseconds of the local clock. */
   readAtMs: number
-  /** Disconnected: the figures are stale and nothing can be sent. */
+  /** True while disconnected: the figures are stale, and nothing can be sent. */
   isStale: boolean
   pending: 'reset' | 'switchOff' | undefined
   onEdit: () => void
@@ -146,7 +146,7 @@ type UseBarProps = {
   name: string
   used: string
   limit: string
-  /** Used share of the limit, 0 to 1; `undefined` without a limit. */
+  /** Used share of the limit from 0 to 1; `undefined` without a limit. */
   share: number | undefined
 }
 
@@ -165,7 +165,7 @@ function UseBar({ name, used, limit, share }: UseBarProps) {
           </span>
         )}
       </div>
-      {/* Hidden: the figures say the same. */}
+      {/* Hidden from screen readers, because the figures above already state it. */}
       <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-surface-2">
         <div className={`h-full ${tone}`} style={{ width: `${(share ?? 0) * 100}%` }} />
       </div>
@@ -179,7 +179,7 @@ export function usedShare(change: Amount | undefined, limit: Amount | undefined)
   return Math.min(1, toNumber(change) / toNumber(limit))
 }
 
-/** Milliseconds until a freeze ends; `undefined` if only a reset ends it. */
+/** Milliseconds until a freeze ends; `undefined` if only a reset ends the freeze. */
 export function frozenLeftMs(frozenEndTimeNs: bigint | undefined, nowMs: number): number | undefined {
   if (frozenEndTimeNs === undefined || frozenEndTimeNs === 0n) return undefined
   return Math.max(0, Number(frozenEndTimeNs / 1_000_000n) - nowMs)

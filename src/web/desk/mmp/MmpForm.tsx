@@ -12,7 +12,7 @@ import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { checkMmp, mmpDraftOf, type MmpErrors } from './mmpDraft'
 
 type MmpFormProps = {
-  /** All listed assets. There are no limits for all assets together. */
+  /** All listed assets. The venue has no limits for all assets together. */
   assets: readonly NamedAsset[]
   asset: NamedAsset
   onAsset: (asset: NamedAsset) => void
@@ -41,7 +41,7 @@ export function MmpForm({ assets, asset, onAsset, mmp, isPending, refusal, onSet
           value={asset}
           onChange={onAsset}
         />
-        {/* Another asset has other limits: the fields start over with it. */}
+        {/* Each asset has its own limits, so the fields are reset when the asset changes. */}
         {mmp === undefined ? (
           <TableSkeleton />
         ) : (

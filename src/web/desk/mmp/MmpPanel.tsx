@@ -36,7 +36,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
   if (failed !== undefined && failed.error !== null) {
     return <ListFailed what={t('Couldn’t load MMP')} error={failed.error} onRetry={failed.refetch} />
   }
-  /** One operation at a time, so that a double press does nothing. */
+  /** Runs one operation at a time, so that a double press does nothing. */
   const run = async (asset: NamedAsset, what: 'reset' | 'switchOff' | 'set', act: () => Promise<Outcome>) => {
     if (pending !== undefined) return undefined
     setPending({ asset, what })
@@ -104,7 +104,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
   )
 }
 
-/** The assets whose cards are in view: only those are read. */
+/** Assets whose cards are in view. Only their settings are requested. */
 function useInViews() {
   const [inView, setInView] = useState<ReadonlySet<NamedAsset>>(new Set())
   const onView = useCallback(
@@ -124,7 +124,7 @@ type ViewedProps = {
   children: ReactNode
 }
 
-/** As high as a card, so that few are in view before they are read. */
+/** Placeholder as high as a card, so that few cards are in view before their settings are known. */
 function Viewed({ asset, onView, children }: ViewedProps) {
   const [ref, isInView] = useInView()
   useEffect(() => onView(asset, isInView), [asset, isInView, onView])
@@ -135,7 +135,7 @@ function Viewed({ asset, onView, children }: ViewedProps) {
   )
 }
 
-/** A venue lists many assets, but a maker quotes few. */
+/** Sorts assets with limits first, because a venue lists many assets, but a maker quotes few. */
 function inUseFirst(assets: readonly NamedAsset[], isInUse: (asset: NamedAsset) => boolean): readonly NamedAsset[] {
   return assets.toSorted((a, b) => Number(isInUse(b)) - Number(isInUse(a)))
 }

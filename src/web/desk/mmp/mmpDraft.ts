@@ -7,7 +7,7 @@ import { decimalValue } from '@/web/ui/decimalText'
 export type MmpDraft = {
   readonly intervalText: string
   readonly frozenText: string
-  /** If true, `frozenText` is ignored. */
+  /** True to ignore `frozenText`, because only a reset ends the freeze. */
   readonly isUntilReset: boolean
   readonly amountText: string
   readonly deltaText: string
@@ -21,7 +21,10 @@ export type CheckedMmp =
 
 const daySec = 86_400
 
-/** Errors by field: values that the venue would reject, and accepted values that must be a mistake. */
+/**
+ * Checks the form. Reports values that the venue would reject, and values that it would accept but that must be a
+ * mistake.
+ */
 export function checkMmp(draft: MmpDraft): CheckedMmp {
   const { isUntilReset } = draft
   const interval = secondsOf(draft.intervalText)
@@ -68,5 +71,5 @@ export function mmpDraftOf(mmp: MmpReply | undefined): MmpDraft {
   }
 }
 
-/** No default for the limits: only the trader knows how much is too much. */
+/** Default settings. The limits have no default, because only the trader knows how much is too much. */
 const usual: MmpDraft = { intervalText: '10', frozenText: '30', isUntilReset: false, amountText: '', deltaText: '' }

@@ -14,13 +14,13 @@ type GreeksTableProps = {
   option: OptionInstrument
   ticker: Pick<Ticker, 'mark' | 'bid' | 'ask'>
   columns: GreekColumns
-  /** Total of the position; absent if there is none. */
+  /** Total of the position; absent without a position. */
   position: { readonly amount: Amount; readonly column: GreekColumn } | undefined
 }
 
 const sides = ['bid', 'mark', 'ask'] as const
 
-/** Greeks at the bid, mark and ask. Figures computed by the page carry ≈. */
+/** Greeks at the bid, mark and ask. Figures computed by the page are marked ≈. */
 export function GreeksTable({ option, ticker, columns, position }: GreeksTableProps) {
   const names = { bid: t('Bid'), mark: t('Mark'), ask: t('Ask') }
   return (
@@ -72,7 +72,7 @@ export function GreeksTable({ option, ticker, columns, position }: GreeksTablePr
   )
 }
 
-/** If the page computed the whole row, the ≈ is at its name. */
+/** If the page computed all figures of the row, only its name is marked ≈. */
 function GreekRow({ id, figures }: { id: GreekId; figures: readonly (GreekFigure | undefined)[] }) {
   const { name, unit, about, decimals } = greekLabel(id)
   const isOurs = figures.every((figure) => figure?.source !== 'venue') && figures.some((figure) => figure !== undefined)
@@ -106,7 +106,7 @@ function Reckoned() {
   )
 }
 
-/** Large positions need fewer decimals than one contract. */
+/** Formats a figure. A larger figure, as for a large position, gets fewer decimals. */
 function figureText(value: number, decimals: number): string {
   const size = Math.abs(value)
   return formatNumber(value, size >= 1_000 ? 1 : size >= 10 ? 2 : decimals)

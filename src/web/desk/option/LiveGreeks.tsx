@@ -105,7 +105,7 @@ function ForwardFigures({ forward }: { forward: ExpiryForward | undefined }) {
   )
 }
 
-/** Warns that the forward's sources disagree, and by how much. */
+/** Warns that the two estimates of the forward disagree, and by how much. */
 function ForwardWarning({ forward }: { forward: ExpiryForward }) {
   return (
     <p className="shrink-0 border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">

@@ -72,7 +72,7 @@ export function LivePayoff({ option, ticket }: LivePayoffProps) {
   }
   const isThere = (choice: PayoffChoice) =>
     choice === 'held' ? position !== undefined : choice === 'ticket' ? ticket !== undefined : true
-  // A choice can disappear: a closed position or an emptied ticket.
+  // The chosen basis can disappear, because the position was closed or the ticket was emptied.
   const choice = picked !== undefined && isThere(picked) ? picked : position === undefined ? 'long' : 'held'
   const basis = payoffBasis(choice, market)
   const iv = ticker?.mark?.iv

@@ -14,7 +14,7 @@ type PayoffPlotProps = {
 
 const steps = 100
 
-/** Profit by price: a solid line at expiry, a dashed one now. Hover or arrow keys show the figures. */
+/** Profit by price, as a solid line at expiry and a dashed line now. A hover or the arrow keys show the figures. */
 export function OptionPayoffPlot({ picture, strike, index, pointAt }: PayoffPlotProps) {
   const clip = useId()
   const [chosen, setChosen] = useState<number>()
@@ -101,7 +101,7 @@ function PriceAxis({ from, to, at }: { from: number; to: number; at: (price: num
   )
 }
 
-/** For example "At 3,200.00: +12.34 USD at expiry, ≈ −3.20 now". */
+/** Describes a point, for example "At 3,200.00: +12.34 USD at expiry, ≈ −3.20 now". */
 function pointLabel({ price, atExpiry, now }: PayoffPoint): string {
   const words = { price: payoffPriceText(price), expiry: payoffPnlText(atExpiry), now: payoffPnlText(now) }
   return now === undefined

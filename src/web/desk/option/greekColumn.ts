@@ -13,7 +13,7 @@ import { thetaAbout } from '@/web/ui/settlingText'
 export const greekIds = ['iv', 'delta', 'gamma', 'vega', 'theta', 'rho', 'vanna', 'volga', 'charm', 'tick'] as const
 export type GreekId = (typeof greekIds)[number]
 
-/** A number and its source: the venue, or the page's Black-76 at the expiry's forward. */
+/** A number and its source: the venue, or the page's Black-76 model at the forward of the expiry. */
 export type GreekFigure = { readonly value: number; readonly source: 'venue' | 'ours' }
 
 /** Known figures at one price, per contract, in the units of `core/quant/greeks`. */
@@ -21,12 +21,15 @@ export type GreekColumn = Partial<Readonly<Record<GreekId, GreekFigure>>>
 
 export type GreekGround = {
   readonly option: OptionInstrument
-  /** Forward of the expiry in USD; without it only published figures are shown. */
+  /** Forward of the expiry in USD. Without a forward, only published figures are shown. */
   readonly forward: number | undefined
   readonly nowNs: bigint
 }
 
-/** Published figures, or else computed ones. `tick` is the change in volatility points for one price step. */
+/**
+ * Returns published figures, or computed figures where the venue publishes none. `tick` is the change in volatility
+ * points for one price step.
+ */
 export function greekColumn(level: TickerLevel | undefined, ground: GreekGround): GreekColumn {
   if (level === undefined) return {}
   const model = modelOf(level, ground)
@@ -51,7 +54,9 @@ export function greekColumn(level: TickerLevel | undefined, ground: GreekGround)
   })
 }
 
-/** With respect to the index. In the settlement window delta falls as the window passes, so charm has no value. */
+/**
+ * Greeks with respect to the index. In the settlement window delta falls as the window passes, so charm has no value.
+ */
 function ownGreeks(model: OptionModel, left: number) {
   const { vanna, volga, charm } = volatilityGreeks(model)
   const { rho } = greeks(model)

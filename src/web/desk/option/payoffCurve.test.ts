@@ -56,7 +56,7 @@ test('the probability of profit is the expiry distribution’s probability beyon
 })
 
 test('in the settlement window the payoff depends on the index from now on, and the plot stays near it', () => {
-  // A minute and a half is left, 0.05 of the window; the rest has averaged 3,060.
+  // A minute and a half is left, which is 0.05 of the window. The average so far is 3,060.
   const expiryNs = nowNs + 90_000_000_000n
   const settling = { ...model, forward: 0.95 * 3_060 + 0.05 * 3_050 }
   const picture = payoffCurve(leg({ expiryNs, price: parseFixed6<Price>('70') }), settling, 3_050)

@@ -34,7 +34,7 @@ export type PayoffPoint = {
   readonly price: number
   /** Profit at expiry, USD. */
   readonly atExpiry: number
-  /** Profit if the index moved there now, USD; `undefined` without a model. */
+  /** Profit if the index moved to this price now, USD; `undefined` without a model. */
   readonly now: number | undefined
 }
 
@@ -42,7 +42,7 @@ export type PayoffCurve = {
   readonly outcome: StructureOutcome
   readonly from: number
   readonly to: number
-  /** Ascending. Includes the strike and the breakevens. */
+  /** Points in ascending order of price, including the strike and the breakevens. */
   readonly points: readonly PayoffPoint[]
 }
 
@@ -51,7 +51,7 @@ const stretches = 80
 const deviations = 1.6
 /** Minimum range, as a share of the price. */
 const leastReach = 0.06
-/** Log distance within which a breakeven stays visible in the settlement window. */
+/** Distance from the index, in log price, within which a breakeven stays visible in the settlement window. */
 const farthestBreakeven = 0.2
 
 export function payoffCurve(leg: OptionLeg, model: PayoffModel | undefined, index: number): PayoffCurve {
@@ -61,7 +61,7 @@ export function payoffCurve(leg: OptionLeg, model: PayoffModel | undefined, inde
   const years = model === undefined ? 0 : yearsToExpiry(leg.expiryNs, model.nowNs)
   const strike = toNumber(leg.strike)
   const isSettling = model !== undefined && windowLeft(leg.expiryNs, model.nowNs) < 1
-  // Late in the window, a breakeven can be any multiple of the index.
+  // Late in the settlement window, a breakeven can be any multiple of the index.
   const near = outcome.breakevens.filter(
     (price) => !isSettling || Math.abs(Math.log(price / index)) < farthestBreakeven,
   )
@@ -103,7 +103,7 @@ function marketOf({ index, forward, iv, nowNs, distribution }: PayoffModel): Out
   }
 }
 
-/** Table prices: round ones across the plot, plus the strike, the breakevens and the index. */
+/** Prices of the table: round prices across the plot, plus the strike, the breakevens and the index. */
 export function tablePoints(
   { from, to, outcome }: Pick<PayoffCurve, 'from' | 'to' | 'outcome'>,
   leg: OptionLeg,
@@ -117,7 +117,7 @@ export function tablePoints(
   return [...new Set([...round, ...special])].sort((a, b) => a - b).map(pointsOf(leg, model))
 }
 
-/** One contract bought or sold, the held position, or the ticket's order. */
+/** Choices of the payoff: one contract bought or sold, the held position, or the ticket's order. */
 export const payoffChoices = ['long', 'short', 'held', 'ticket'] as const
 export type PayoffChoice = (typeof payoffChoices)[number]
 
@@ -138,7 +138,7 @@ export type PayoffBasis = { readonly leg: OptionLeg; readonly source: PriceSourc
 
 const one = fixed6<Amount>(1_000_000n)
 
-/** The leg of a choice and the source of its price; `undefined` without a position, order or price. */
+/** Leg of a choice and the source of its price; `undefined` if the position, the order or the price is missing. */
 export function payoffBasis(choice: PayoffChoice, market: OptionPayoffMarket): PayoffBasis | undefined {
   const { held, ticket, bid, ask } = market
   switch (choice) {
@@ -158,7 +158,7 @@ export function payoffBasis(choice: PayoffChoice, market: OptionPayoffMarket): P
   }
 }
 
-/** Average of the best prices, rounded to a millionth; the mark if one of them is missing. */
+/** Basis at the average of the best prices, rounded to a millionth, or at the mark if a best price is missing. */
 function atMiddle(market: OptionPayoffMarket, amount: Amount): PayoffBasis | undefined {
   const { bid, ask, mark } = market
   if (bid !== undefined && ask !== undefined)

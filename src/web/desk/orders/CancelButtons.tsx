@@ -30,7 +30,7 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         aria-label={t('Cancel {instrument} orders', { instrument: instrumentName })}
         disabled={here.length === 0}
         isPending={isOnItsWay || pending.isCancellingAll}
-        // Reads the orders at press time, to include those newer than the last render.
+        // Reads the orders at press time, to include orders newer than the last render.
         onClick={() => void actions.cancelThese(cancelledHere(restingOrders(data.openOrders()), instrumentName))}
       >
         {t('Cancel {instrument} orders', { instrument: instrumentName })}
@@ -39,7 +39,7 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
         size="small"
         variant="danger"
         title={t('All resting orders and TWAPs; stops stay')}
-        // Stays enabled while orders are unknown, because some may be open.
+        // Stays enabled while the orders are unknown, because some may be open.
         disabled={known?.length === 0}
         isPending={pending.isCancellingAll}
         onClick={() => void actions.cancelAll()}
@@ -59,7 +59,9 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
   )
 }
 
-/** A TWAP has its own list, and is cancelled there or with everything. */
+/**
+ * Orders of an instrument to cancel. A TWAP is left out, because it is cancelled in its own list or with all orders.
+ */
 function cancelledHere(orders: readonly OpenOrder[], wanted: string): readonly OpenOrder[] {
   return orders.filter(({ instrumentName, isTwap }) => instrumentName === wanted && isTwap !== true)
 }

@@ -9,7 +9,7 @@ import { cancelAllLabel } from './cancelAllLabel'
 type CancelMenuProps = {
   instrument: Instrument
   orders: readonly OpenOrder[]
-  /** Stops are only cancelled by choices that name them. */
+  /** Stops are cancelled only by entries that name stops. */
   stops: readonly OpenOrder[]
   /** Ids of orders that follow a volatility. */
   pegged: ReadonlySet<string>
@@ -22,7 +22,7 @@ type CancelMenuProps = {
 export function CancelMenu(props: CancelMenuProps) {
   const { instrument, orders, stops, pegged, onCancel } = props
   const { instrumentName } = instrument
-  // TWAPs are cancelled in their own list, or with everything.
+  // TWAPs are left out, because they are cancelled in their own list or with all orders.
   const resting = orders.filter(({ isTwap }) => isTwap !== true)
   const here = resting.filter((order) => order.instrumentName === instrumentName)
   const item = (id: string, label: string, those: readonly OpenOrder[], keys?: string): MenuEntry => ({
@@ -62,7 +62,7 @@ export function CancelMenu(props: CancelMenuProps) {
           id: 'all and stops',
           label: stops.length === 0 ? t('Cancel all orders and stops') : cancelAllLabel([...orders, ...stops], pegged),
           detail: <Counted count={orders.length + stops.length} keys={hints.stops} />,
-          // Without stops it would do the same as the entry above.
+          // Disabled without stops, because it would cancel the same orders as the entry above.
           isDisabled: stops.length === 0,
           tone: 'danger',
           onPress: props.onCancelAllAndStops,

@@ -13,7 +13,7 @@ type EditOrderCellProps = Pick<OrderRowExtras, 'edit' | 'editing'> &
 
 const names: Record<EditField, string> = { price: t('Price'), amount: t('Remaining amount') }
 
-/** The current value, an input while editing, or the target of an edit in flight. */
+/** Shows the current value, an input while editing, or the target of an edit in flight. */
 export function EditOrderCell(props: EditOrderCellProps) {
   const { order, field, step, editing, edit } = props
   if (editing !== undefined && edit === undefined) return <EditedField {...props} />

@@ -126,7 +126,7 @@ test('errors that the venue would return are shown next to the fields, and nothi
   expect(calls).toEqual([])
 })
 
-/** Fills `more` of the order after the edit began. */
+/** Fills `more` contracts of the order after the edit began. */
 const filledMore = (more: string) => {
   const since = parseFixed6<Amount>(more)
   const next: OpenOrder = { ...order, filled: fixed6<Amount>(order.filled + since) }
@@ -191,7 +191,7 @@ test('a row re-renders only when its order, its edit or its request changes', ()
     drawnRows.push(name)
     return undefined
   }
-  /** Instruments of the rows rendered since the last call. */
+  /** Instruments of the rows that were rendered since the last call. */
   const seen = () => [...new Set(drawnRows.splice(0))]
   const ChangeEffect = () => null
   const { redraw } = drawn({ orders: [first, second], instrumentOf, ChangeEffect })

@@ -28,7 +28,7 @@ export function OpenOrdersTable(props: OpenOrdersTableProps) {
   return <FittedTable {...table} isPhone={props.isPhone === true} cards={cards} />
 }
 
-/** Stable while its inputs are stable, whatever happens to the orders. */
+/** Columns of the table. Stable while their inputs are stable, even when orders change. */
 function useColumns({ instrumentOf, ChangeEffect, ...on }: OpenOrdersTableProps, handlers: EditHandlers) {
   const onCancel = useEventCallback(on.onCancel)
   const onGoTo = useEventCallback(on.onGoTo)

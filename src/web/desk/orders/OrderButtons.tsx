@@ -13,7 +13,10 @@ type OrderButtonsProps = Pick<OrderRowExtras, 'edit' | 'isCancelling' | 'editing
     onPeg: ((order: OpenOrder) => void) | undefined
   }
 
-/** "Cancel" always means the order, so it is hidden during an edit, where it could be mistaken for "Discard". */
+/**
+ * Buttons of an order. "Cancel" always cancels the order, so it is hidden during an edit, where it could be mistaken
+ * for "Discard".
+ */
 export function OrderButtons(props: OrderButtonsProps) {
   const { order, edit, isCancelling, editing, isEnded, onBegin, onSave, onDiscard, onCancel, onPeg } = props
   const isBusy = edit !== undefined || isCancelling
@@ -71,7 +74,7 @@ function EditingButtons({ onSave, onDiscard }: { onSave: () => void; onDiscard: 
 /** Hides the spinner: the status beside the button shows progress. */
 const quiet = 'aria-busy:opacity-50 [&_.spinner]:hidden'
 
-/** The edit field had focus and unmounted. */
+/** Focuses the button, because the edit field that had the focus has unmounted. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus()
 }

@@ -19,7 +19,7 @@ type OrderStatusCellProps = OrderRowExtras & Pick<OpenOrdersTableProps, 'ChangeE
 /** Id of the element that describes the error of a row's edit. */
 export const messageIdOf = ({ rowKey }: OpenOrder) => `order-message-${rowKey}`
 
-/** Status of the order, or its pending request or error, in up to two lines. */
+/** Status of the order, its pending request, or its error, in up to two lines. */
 export function OrderStatusCell(props: OrderStatusCellProps) {
   const { order, edit, isCancelling, editing, wrong: refused, filledSince, follow, ChangeEffect } = props
   if (edit !== undefined) return <PendingStatus words={phaseLabels[edit.phase]} />
@@ -60,7 +60,7 @@ function Effect({ preview: { neededMargin, availableAfter, taking } }: { preview
 
 const estimate = (text: string) => (text === unknownText ? text : `≈ ${text}`)
 
-/** Reports that the order changed during the edit: its new state, or the field's remainder after a fill. */
+/** Text about a change of the order during the edit: its new state, or the field's remainder after a fill. */
 function venueNews(order: OpenOrder, { from, amountText }: Editing, since: Amount): string | undefined {
   const isResized = subtract(remainingOf(from), since) !== remainingOf(order)
   if (order.price !== from.price || isResized) {
@@ -72,7 +72,7 @@ function venueNews(order: OpenOrder, { from, amountText }: Editing, since: Amoun
   return t('{filled} filled in the meantime: {left} will remain', { filled: formatExact(since), left })
 }
 
-/** Fills are shown elsewhere in the row. */
+/** No fills are reported here, because the row already shows them. */
 const noFills = fixed6<Amount>(0n)
 
 const statusLabels: Record<WireOrderStatus, string> = {

@@ -17,7 +17,7 @@ import type { OrderRowExtras } from './orderRowExtras'
 import { OrderStatusCell } from './OrderStatusCell'
 import type { EditHandlers } from './useRowEditing'
 
-/** Context of the columns. While it is stable, a row only re-renders when its own data changes. */
+/** Context of the columns. While it is stable, a row re-renders only when its own data changes. */
 export type ColumnContext = Pick<
   OpenOrdersTableProps,
   'instrumentOf' | 'onCancel' | 'onPeg' | 'onGoTo' | 'ChangeEffect'
@@ -97,7 +97,7 @@ export function openOrderColumns(parts: ColumnContext): readonly Column<OpenOrde
       isPinned: true,
       headerLabel: t('Actions'),
       align: 'right',
-      // Room for a third button.
+      // Leaves room for a third button.
       width: onPeg === undefined ? 136 : 180,
       cell: (order, aside) => <OrderButtons {...aside} {...handlers} order={order} onCancel={onCancel} onPeg={onPeg} />,
     },
@@ -161,7 +161,9 @@ function figureColumns({ instrumentOf, handlers }: ColumnContext): readonly Colu
   ]
 }
 
-/** Filled amount in contracts, with a progress bar. `before` was filled in orders that this one replaced. */
+/**
+ * Filled amount in contracts, with a progress bar. `before` is the amount filled in orders that this order replaced.
+ */
 function FilledCell({ order, before, step }: { order: OpenOrder; before: Amount; step: bigint }) {
   const filled = add(order.filled, before)
   const total = add(order.amount, before)

@@ -11,19 +11,19 @@ export type OpenOrdersTableProps = {
   isPhone?: boolean
   orders: readonly OpenOrder[]
   instrumentOf: (instrumentName: string) => Instrument | undefined
-  /** Waiting stops. Those attached to an order appear in its row. */
+  /** Waiting stops. A stop attached to an order appears in the row of that order. */
   stops?: readonly WaitingStop[]
   /** Fills of orders across their amendments. */
   fills: Pick<OrderFills, 'filledSince' | 'filledBefore'>
   pending: PendingOrders
-  /** The venue's expected objection to a change; `undefined` if there is none. */
+  /** Predicts why the venue would reject an edit; `undefined` if it would accept the edit. */
   checkChange: (open: OpenOrder, change: OrderChange) => string | undefined
   ChangeEffect: ComponentType<ChangeEffectProps>
-  /** Why the row's last request was rejected. */
+  /** Reason why the row's last request was rejected. */
   errorOf?: (rowKey: string) => string | undefined
   onEdit: (open: OpenOrder, change: OrderChange) => void
   onCancel: (open: OpenOrder) => void
-  /** Replaces the status of an order that follows something automatically. */
+  /** Replaces the status of an order that follows a volatility automatically. */
   followOf?: (open: OpenOrder) => ReactNode
   onPeg?: ((open: OpenOrder) => void) | undefined
   onGoTo: (instrumentName: string) => void

@@ -13,14 +13,14 @@ export type OrderRowExtras = {
   readonly isCancelling: boolean
   readonly editing: Editing | undefined
   readonly isEnded: boolean
-  /** Why the row's last request was rejected. */
+  /** Reason why the row's last request was rejected. */
   readonly wrong: string | undefined
-  /** Contracts filled in orders that this one replaced. */
+  /** Contracts filled in orders that this order replaced. */
   readonly filledBefore: Amount
   /** Contracts filled since the edit began; 0 when not editing. */
   readonly filledSince: Amount
   readonly stops: readonly WaitingStop[]
-  /** Replaces the status of an order that follows something automatically. */
+  /** Replaces the status of an order that follows a volatility automatically. */
   readonly follow: ReactNode
 }
 
@@ -45,7 +45,7 @@ export function orderRowExtras(order: OpenOrder, from: RowExtrasSources): OrderR
   }
 }
 
-/** Stops attached to an order, by order. They arm with its first fill and are cancelled with it. */
+/** Attached stops by order id. They arm with the first fill of the order and are cancelled with it. */
 export function stopsByOrder(stops: readonly WaitingStop[]): ReadonlyMap<Hash, readonly WaitingStop[]> {
   const byOrder = new Map<Hash, readonly WaitingStop[]>()
   for (const stop of stops) {

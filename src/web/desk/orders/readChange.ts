@@ -22,7 +22,10 @@ export function editedOf(order: OpenOrder): EditedOrder {
   return { priceText: formatFixed6(order.price), amountText: formatFixed6(remainingOf(order)) }
 }
 
-/** The amount is what should remain, counted from the start of the edit, so fills `since` then are part of it. */
+/**
+ * Parses an edit. The typed amount is what should remain, counted from the start of the edit, so fills `since` then
+ * reduce the new remainder.
+ */
 export function readChange(
   order: OpenOrder,
   { priceText, amountText }: EditedOrder,
@@ -49,7 +52,7 @@ function wrong(fields: readonly EditField[], words: string): ReadChange {
   return { kind: 'wrong', error: { fields, words } }
 }
 
-/** The venue's rules concern the whole order, so the changed fields are marked. */
+/** Fields to mark as wrong. The venue's rules concern the whole order, so all changed fields are marked. */
 function changedFields(order: OpenOrder, change: OrderChange): readonly EditField[] {
   return [
     ...(order.price === change.limitPrice ? [] : ['price' as const]),

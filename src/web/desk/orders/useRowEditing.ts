@@ -5,7 +5,7 @@ import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { editedOf, readChange } from './readChange'
 import type { EditedOrder, EditError } from './readChange'
 
-/** The row being edited. It stays in editing whatever the venue reports meanwhile. */
+/** The row being edited. The edit continues whatever the venue reports meanwhile. */
 export type Editing = EditedOrder & {
   readonly rowKey: string
   readonly from: OpenOrder
@@ -21,7 +21,7 @@ export type EditHandlers = {
 
 export type RowEditing = {
   readonly editing: Editing | undefined
-  /** The row whose edit has just ended; its button takes focus. */
+  /** Key of the row whose edit has just ended. Its button takes focus. */
   readonly endedKey: string | undefined
   readonly handlers: EditHandlers
 }

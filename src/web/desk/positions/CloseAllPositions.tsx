@@ -32,7 +32,7 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
   const closeAtMarket = async (row: PositionRow): Promise<ClosingResult> => {
     if (session === undefined) return { status: 'failed', words: t('Enable trading first.') }
     const { instrumentName } = row.position
-    // Uses the book at send time: signing earlier orders may have taken a while.
+    // Uses the book at send time, because signing the earlier orders may have taken a while.
     const store = marketData.orderBook(instrumentName)
     const view = (await whenLive(store, marketData.timers)) ?? store.getSnapshot()
     const book = othersView(view, restingSizes(session.data.openOrders(), instrumentName))
@@ -66,7 +66,7 @@ export function CloseAllPositions({ rows, ratesOf, onOpenChange }: CloseAllPosit
     })
   }
 
-  /** Sequential, because a wallet handles one signature at a time. After a failure the next position is tried. */
+  /** Sequential, because a wallet handles one signature at a time. After a failure the next position is closed. */
   const run = async (send: (row: PositionRow) => Promise<ClosingResult>) => {
     setSent(0)
     setResults([])
@@ -98,7 +98,7 @@ type ClosedOne = { readonly instrumentName: string; readonly result: ClosingResu
 type CloseAllDialogProps = {
   rows: readonly PositionRow[]
   ratesOf: (row: PositionRow) => FeeSchedule
-  /** Closes at the market, one order after another. `sent` counts finished orders; `undefined` when idle. */
+  /** Closes at the market, one order after another. `sent` counts finished orders; it is `undefined` when idle. */
   onMarket: () => void
   onLimits: () => void
   sent: number | undefined
@@ -108,7 +108,9 @@ type CloseAllDialogProps = {
 
 type Planned = { readonly row: PositionRow; readonly plan: ClosingPlan }
 
-/** Closes all positions as far as the books allow, one market order per position. Estimates first, then results. */
+/**
+ * Closes all positions as far as the books allow, one market order per position. Shows estimates first, then results.
+ */
 function CloseAllDialog(props: CloseAllDialogProps) {
   const { rows, ratesOf, sent, results, onOpenChange } = props
   const books = useOthersBooks(rows.map(({ position }) => position.instrumentName))
@@ -205,7 +207,7 @@ function PlannedRow({ row, plan }: Planned) {
   )
 }
 
-/** Amount that the market order would leave, and why; nothing if the book fills all of it. */
+/** Amount that the market order would leave, and why; `undefined` if the book fills the whole position. */
 function planText(row: PositionRow, plan: ClosingPlan): string | undefined {
   switch (plan.status) {
     case 'unknown':

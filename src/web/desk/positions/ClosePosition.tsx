@@ -83,7 +83,10 @@ type ClosePositionDialogProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Until an amount is typed, it is the whole position, even as that changes. */
+/**
+ * The form as typed. `amountText` is `undefined` until the trader types an amount; until then the amount follows the
+ * position.
+ */
 type TypedClosing = Omit<ClosingDraft, 'amountText'> & { readonly amountText: string | undefined }
 
 const shares = [25, 50, 75, 100] as const
@@ -256,7 +259,7 @@ function useChanges(
   const opposite = side === 'sell' ? book.bestBid : book.bestAsk
   const wouldTake =
     limit === undefined || (opposite !== undefined && (side === 'sell' ? limit <= opposite : limit >= opposite))
-  // A resting limit order is valued at its own price.
+  // A limit order that would rest is valued at its own price.
   const rests = limit !== undefined && !wouldTake && isKnown
   const live = isLive ? { bids: book.bids, asks: book.asks } : { bids: undefined, asks: undefined }
   const figures = closingFigures({
@@ -280,7 +283,7 @@ function useChanges(
       after: formatAmount(left, instrument.amountStep),
     },
     { name: t('Average price'), unit: 'USD', after: formatPrice(figures.averagePrice, instrument.priceStep) },
-    // A resting order has no slippage.
+    // A resting order has no slippage to show.
     ...(rests
       ? []
       : [

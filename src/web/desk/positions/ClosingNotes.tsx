@@ -9,15 +9,15 @@ import type { PositionRow } from './positionRow'
 type ClosingNotesProps = {
   row: PositionRow
   plan: ClosingPlan
-  /** For market orders only. */
+  /** Present for market orders only. */
   figures: ClosingFigures | undefined
-  /** Contracts in the order, if it can be sent. */
+  /** Contracts of the order; `undefined` if it cannot be sent. */
   ordered: Amount | undefined
   covering: { readonly count: number; readonly amount: Amount }
   result: ClosingResult | undefined
 }
 
-/** Before sending: what the book would fill, and what prevents it. Afterwards: the outcome. */
+/** Before sending: how much the book would fill, and problems. Afterwards: the outcome. */
 export function ClosingNotes({ row, plan, figures, ordered, covering, result }: ClosingNotesProps) {
   const held = absolute(row.held.amount)
   const isCovered = ordered !== undefined && covering.count > 0 && ordered + covering.amount > held
@@ -55,7 +55,10 @@ function bookLabel(row: PositionRow, plan: ClosingPlan, figures: ClosingFigures)
   return thinText(row, figures.filled, figures)
 }
 
-/** For example "The book takes 0.76 of 50, at 3,121.4 on average and 3,118.0 at worst; 49.24 remain." */
+/**
+ * Describes a thin book, for example "The book takes 0.76 of 50, at 3,121.4 on average and 3,118.0 at worst; 49.24
+ * remain."
+ */
 export function thinText(row: PositionRow, filled: Amount, figures: ClosingFigures): string {
   const { held, instrument } = row
   const whole = absolute(held.amount)

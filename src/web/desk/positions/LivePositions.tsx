@@ -84,7 +84,10 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
   )
 }
 
-/** The trader asked for it in this dialog, and the fill is reported. */
+/**
+ * Tells the trader that a dialog closed because its position is gone. Stays silent after a close or a reversal, because
+ * the trader asked for it there and the fill has its own toast.
+ */
 function sayGone({ what, instrumentName }: OpenedDialog): void {
   if (what === 'close' || what === 'reverse') return
   showToast({
@@ -126,8 +129,8 @@ type OpenedDialog = {
 }
 
 /**
- * Closes with the position, and stays closed for a new one. `onGone` is called when it had to close; `rows` is
- * `undefined` while unknown, which changes nothing.
+ * Opens a dialog for a position. It closes when the position is gone, and stays closed for a new position. `onGone` is
+ * then called. While `rows` is `undefined` (unknown), the dialog stays open.
  */
 export function useOpenedPosition(
   rows: readonly PositionRow[] | undefined,

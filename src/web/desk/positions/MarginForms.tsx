@@ -126,9 +126,9 @@ function isolatedMarginChanges(
 
 type LeverageFormProps = {
   instrument: ListedPerpetual
-  /** `undefined` while the account is unknown; then there is no preview. */
+  /** `undefined` while unknown; there is no preview then. */
   account: PreviewAccount | undefined
-  /** As reported by the venue, if it does. */
+  /** Leverage reported by the venue; `undefined` if it reports none. */
   leverage: number | undefined
   marginType: MarginType
   isHeld: boolean
@@ -198,7 +198,10 @@ export function LeverageForm(props: LeverageFormProps) {
   )
 }
 
-/** Leverage sets the margin and so the liquidation price of an isolated position, but not of a cross one. */
+/**
+ * Text about leverage: it sets the margin, and so the liquidation price, of an isolated position, but not of a cross
+ * position.
+ */
 function noteOf(marginType: MarginType, isHeld: boolean): string {
   if (marginType === 'CROSS')
     return t('≈ At current marks. Leverage doesn’t affect the maintenance margin of a cross position.')

@@ -50,7 +50,7 @@ export function PositionMargin({ instrument, onOpenChange }: PositionMarginProps
   )
 }
 
-/** Why a change was rejected; `undefined` on success. */
+/** Reason why a change was rejected; `undefined` on success. */
 type Refusal = { readonly words: string; readonly code?: string } | undefined
 
 type MarginActions = {
@@ -61,13 +61,13 @@ type MarginActions = {
 
 type MarginDialogProps = {
   instrument: ListedPerpetual
-  /** `undefined` while unknown; then there is no preview. */
+  /** `undefined` while unknown; there is no preview then. */
   account: PreviewAccount | undefined
   row: PositionRow | undefined
   marginType: MarginType
   leverage: number | undefined
   availableMargin: Usd | undefined
-  /** Open orders or a position: the venue then does not change the margin type. */
+  /** True while orders or a position are open: the venue then rejects a change of margin type. */
   isTypeFixed: boolean
   actions: MarginActions
   onOpenChange: (isOpen: boolean) => void
@@ -113,7 +113,7 @@ function MarginDialog(props: MarginDialogProps) {
           </p>
         </section>
         <LeverageForm
-          // Resets the field to the value that the venue reports.
+          // The key resets the field to the value that the venue reports.
           key={leverage}
           instrument={instrument}
           account={account}

@@ -30,7 +30,8 @@ export function ReversePosition({ row, onOpenChange }: ReversePositionProps) {
   const { placements } = usePendingOrders()
   const { timers } = useMarketData()
   const check = useClosingCheck(row)
-  // The target stays fixed after the first order, so that a second order completes it instead of reversing again.
+  // The target stays fixed after the first order, so that a second order completes the reversal instead of reversing
+  // again.
   const [sentTarget, setSentTarget] = useState<Amount>()
   const [isWaiting, setWaiting] = useState(false)
   const target = sentTarget ?? negate(row.held.amount)
@@ -140,7 +141,7 @@ function ReverseDialog({ row, target, refusal, onSubmit, isPending, onOpenChange
   )
 }
 
-/** For a second order, describes only what is missing, because it does not reverse again. */
+/** Text of the order. A second order is described by the missing amount, because it does not reverse again. */
 function orderText(side: Side, isWhole: boolean, sum: { amount: string; asset: string }): string {
   if (!isWhole) {
     return side === 'sell'
@@ -152,7 +153,7 @@ function orderText(side: Side, isWhole: boolean, sum: { amount: string; asset: s
     : t('Buys {amount} {asset} at market: half closes your position, half opens the opposite one.', sum)
 }
 
-/** A thin book may close the position and open less, or leave part of it open. */
+/** Warning for a thin book, which may close the position and open less, or leave part of it open. */
 function thinReverse(amount: Amount, preview: OrderPreview | undefined): string | undefined {
   const taken = preview?.taken
   if (taken === undefined || taken >= amount) return undefined

@@ -9,11 +9,11 @@ import { closingSide } from '@/web/session/figures/positions'
 import type { PositionRow } from './positionRow'
 
 export type ClosingPlan =
-  /** The instrument's terms are not loaded. */
+  /** The instrument's terms have not loaded. */
   | { readonly status: 'unknown' }
-  /** The book is not live, so there is no estimate and nothing is sent. */
+  /** The book is not live, so there is no estimate, and no order is sent. */
   | { readonly status: 'noBook' }
-  /** No liquidity within the price band. */
+  /** There is no liquidity within the price band. */
   | { readonly status: 'empty' }
   | {
       readonly status: 'ready'
@@ -26,7 +26,7 @@ export type ClosingPlan =
 
 type PlanInput = {
   readonly row: PositionRow
-  /** Without the account's own orders. */
+  /** The book without the account's own orders. */
   readonly book: Pick<BookView, 'status' | 'bids' | 'asks'> | undefined
   readonly rates: FeeSchedule
 }
@@ -42,7 +42,7 @@ export function planClosing({ row, book, rates }: PlanInput): ClosingPlan {
   return { status: 'ready', amount, remains: subtract(absolute(held.amount), figures.filled), figures }
 }
 
-/** The amount within the maximum value of one market order, which the venue takes at the mark (venue-rules 2.1). */
+/** Amount within the maximum value of one market order, which the venue computes at the mark (venue-rules 2.1). */
 export function largestClosing(
   { maxOrderValue, amountStep }: Pick<Instrument, 'maxOrderValue' | 'amountStep'>,
   markPrice: Price,
@@ -70,7 +70,7 @@ export type ClosingInput = {
   /** Contracts to close, at most the position. */
   readonly amount: Amount
   readonly instrument: Instrument
-  /** Best first; `undefined` while the book is not live, and then there are no figures. */
+  /** Bids, best first; `undefined` while the book is not live, when there are no figures. */
   readonly bids: readonly WalkLevel[] | undefined
   readonly asks: readonly WalkLevel[] | undefined
   readonly markPrice: Price | undefined
@@ -80,7 +80,7 @@ export type ClosingInput = {
   readonly liquidity?: 'maker' | 'taker'
 }
 
-/** Estimated result of closing at the market. `undefined` without a live book. Covers only what the book fills. */
+/** Estimated result of closing at the market, for the amount that the book fills. `undefined` without a live book. */
 export type ClosingFigures = {
   /** Contracts that the book fills within the price band of a market order. */
   readonly filled: Amount | undefined
@@ -88,12 +88,12 @@ export type ClosingFigures = {
   readonly left: Amount | undefined
   readonly averagePrice: Price | undefined
   readonly worstPrice: Price | undefined
-  /** Fraction worse than the mid price; negative is better. */
+  /** Fraction by which the average price is worse than the mid price; negative if it is better. */
   readonly slippage: number | undefined
   readonly fee: Usd | undefined
-  /** Before the fee, like realised PnL in the history. */
+  /** USD before the fee, like realised PnL in the history. */
   readonly realizedPnl: Usd | undefined
-  /** After the fee. */
+  /** USD after the fee. */
   readonly netPnl: Usd | undefined
   readonly isWhole: boolean | undefined
 }
@@ -110,7 +110,7 @@ export const noFigures: ClosingFigures = {
   isWhole: undefined,
 }
 
-/** Walks the live book like the venue's matching (venue-rules 2.4, 2.6). */
+/** Computes the figures by walking the live book like the venue's matching engine (venue-rules 2.4, 2.6). */
 export function closingFigures(input: ClosingInput): ClosingFigures {
   const { held, amount, instrument, bids, asks, markPrice } = input
   if (bids === undefined || asks === undefined || held.amount === 0n || amount === 0n) return noFigures
@@ -148,7 +148,7 @@ function feeOf(input: ClosingInput, price: Price, amount: Amount): Usd | undefin
 
 export type ClosingResult =
   | { readonly status: 'closed' | 'resting' | 'failed'; readonly words: string }
-  /** Filled partly or not at all; `rest` contracts were cancelled. */
+  /** The order filled partly or not at all, and `rest` contracts were cancelled. */
   | { readonly status: 'short'; readonly words: string; readonly rest: Amount }
 
 export const resultTones: Readonly<Record<ClosingResult['status'], string>> = {

@@ -10,7 +10,7 @@ import { positionLiquidationText } from '@/web/ui/liquidationText'
 type Margin = BeforeAfter<AccountMargin> | undefined
 type Position = BeforeAfter<PositionState> | undefined
 
-/** Margin of the account and liquidation price of the position, before and after. */
+/** Changes of the account's margin and of the position's liquidation price. */
 export function marginChanges(instrument: Instrument, margin: Margin, position: Position): readonly Change[] {
   const { before, after } = margin ?? {}
   const isIsolated = position?.before?.isolatedMargin !== undefined
@@ -26,7 +26,7 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
     {
       name: t('Maint. margin'),
       unit: 'USD',
-      // The account's margin excludes isolated positions and would show 0 here.
+      // An isolated position shows its own margin, because the account's margin excludes it and would show 0.
       about: isIsolated
         ? t('Minimum margin to avoid liquidation of the position')
         : t('Minimum margin to avoid liquidation'),
@@ -37,7 +37,10 @@ export function marginChanges(instrument: Instrument, margin: Margin, position: 
   ]
 }
 
-/** The account's initial margin, or the position's own if isolated, which the account's excludes. */
+/**
+ * Change of the account's initial margin. For an isolated position, change of the position's own margin, because the
+ * account's margin excludes it.
+ */
 export function initialMarginChange(margin: Margin, position: Position): Change {
   const isIsolated = position?.before?.isolatedMargin !== undefined
   const { before, after } = (isIsolated ? position : margin) ?? {}

@@ -60,7 +60,7 @@ export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSche
   return <PnlText row={row} pnl={netPnl} title={title} />
 }
 
-/** Shown instead of a PnL when the book fills only part of the position. */
+/** Shown instead of a PnL when the book fills only a part of the position. */
 function thinText(row: PositionRow, filled: Amount, averagePrice: Price | undefined): string {
   if (averagePrice === undefined) return t('No liquidity to close it')
   return t('The book fills {filled} of {amount} at {price} on average', {

@@ -165,7 +165,7 @@ function PositionInstrumentLink({ row, onGoTo }: { row: PositionRow; onGoTo: (in
   )
 }
 
-/** Margin type and leverage, as a button to change them. Options have neither. */
+/** Margin type and leverage, on a button to change them. Options have neither. */
 function MarginChip({ row, onMargin }: { row: PositionRow; onMargin: (row: PositionRow) => void }) {
   const { position, marginType, leverage } = row
   if (position.instrumentType !== 'PERPETUAL') return null
@@ -197,7 +197,7 @@ export function HeldPosition({ row: { position, instrument } }: { row: PositionR
 
 const unknownLiquidation: PositionLiquidation = { status: 'unknown' }
 
-/** Index price at which the account is liquidated: below, above, or both. */
+/** Index prices at which the account is liquidated: below, above, or both. */
 function Liquidation({ row }: { row: PositionRow }) {
   const found = row.liquidation ?? unknownLiquidation
   switch (found.status) {
@@ -262,7 +262,7 @@ function Margin({ row: { position, initialMargin, maintenanceMargin, isPortfolio
   const { isolatedMargin } = position
   const shown = isolatedMargin ?? initialMargin
   const figures = { initial: formatUsd(initialMargin), maintenance: formatUsd(maintenanceMargin) }
-  // Portfolio margin covers all positions together, so a single position has only a standard margin.
+  // Portfolio margin covers all positions together, so the margin of a single position is its standard margin.
   const isStandard = isPortfolioMargin && isolatedMargin === undefined
   const title = isStandard
     ? t(

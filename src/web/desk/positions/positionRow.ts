@@ -4,27 +4,27 @@ import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { Position } from '@/core/quant/pnl'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 
-/** A rendered position. Values not known yet are `undefined`. */
+/** A rendered position. A value that is not known yet is `undefined`. */
 export type PositionRow = {
   readonly position: PositionMessage
-  /** Includes the exact cost, the basis of every PnL. */
+  /** Position with its exact cost, on which every PnL is based. */
   readonly held: Position
   readonly instrument: Instrument | undefined
   readonly markPrice: Price
   readonly indexPrice: Price | undefined
-  /** At the mark, before fees. */
+  /** PnL at the mark before fees, USD. */
   readonly pnl: Usd
   /** Standard margin at the current mark; under portfolio margin, the last value reported by the venue. */
   readonly initialMargin: Usd | undefined
   readonly maintenanceMargin: Usd | undefined
   readonly marginType: MarginType
-  /** True if the margins cover only this position while the account uses portfolio margin. */
+  /** True if the account uses portfolio margin, so that the margins shown cover this position alone. */
   readonly isPortfolioMargin: boolean
   /** Liquidation of the account, or of the position alone if isolated; `undefined` while unknown. */
   readonly liquidation?: PositionLiquidation | undefined
   /** Perpetuals: the chosen leverage, or the maximum. */
   readonly leverage: number | undefined
-  /** Perpetuals: received (positive) or paid since the position was opened. */
+  /** Perpetuals: funding since the position was opened, positive if received. */
   readonly funding: Usd | undefined
 }
 
@@ -35,13 +35,13 @@ export function investedIn({ position, leverage }: Pick<PositionRow, 'position' 
   return leverage === undefined || value === 0 ? undefined : value / leverage
 }
 
-/** Return as a fraction of the basis: 0.12 is 12%. */
+/** PnL as a fraction of the invested amount: 0.12 is 12%. */
 export function returnOf(row: Pick<PositionRow, 'position' | 'leverage'>, pnl: Usd | undefined): number | undefined {
   const invested = investedIn(row)
   return invested === undefined || pnl === undefined ? undefined : toNumber(pnl) / invested
 }
 
-/** A percentage of the position, on a step. 100% is the whole position even if that is off the step. */
+/** Percentage of a position, rounded to a step. 100% is the whole position, even if it is off the step. */
 export function shareOfMargin(amount: Amount, percent: number, amountStep: Amount): Amount {
   const whole = absolute(amount)
   if (percent >= 100) return whole

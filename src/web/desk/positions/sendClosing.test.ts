@@ -44,9 +44,9 @@ function contextOf(given: {
   positions?: readonly PositionMessage[]
   open?: readonly OpenOrder[]
   cancels?: boolean
-  /** The wallet rejects the signature. */
+  /** True if the wallet rejects the signature. */
   declines?: boolean
-  /** The positions once the order is signed. */
+  /** Positions once the order is signed. */
   positionsAtSend?: readonly PositionMessage[]
 }) {
   let { positions } = given
@@ -120,7 +120,7 @@ test('a flipped position is not closed the wrong way', async () => {
 })
 
 test('reduce-only orders that use up the capacity are cancelled once the close is signed, and others stay', async () => {
-  // 20 of the take-profit is open: 50 + 20 exceeds the position, 30 + 20 does not.
+  // 20 contracts of the take-profit are open: 50 + 20 exceeds the position, 30 + 20 does not.
   const covered = contextOf({ positions: [position], open: [takeProfit] })
   await sendClosing(covered, atMarket)
   expect(covered.cancelled).toEqual(['0xb'])
@@ -156,7 +156,7 @@ test('a position that shrinks during signing sends and cancels nothing', async (
 test('a rejection after the cancel reports what was cancelled', async () => {
   const failure = { words: 'The instrument has expired.', code: 'INSTRUMENT_EXPIRED', isDeclined: false }
   const venue = contextOf({ positions: [position], open: [takeProfit], answer: { status: 'refused', failure } })
-  // 30 − 10 of it was open.
+  // The take-profit had 30 − 10 contracts open.
   expect(await sendClosing(venue, atMarket)).toEqual({
     status: 'failed',
     words:

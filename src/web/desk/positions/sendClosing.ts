@@ -24,7 +24,7 @@ export type ClosingContext = {
 
 export type Closing = {
   readonly position: PositionMessage
-  /** Contracts; reduced if the position has shrunk. */
+  /** Contracts to close. Reduced if the position has shrunk. */
   readonly amount: Amount
   readonly limitPrice: Price | undefined
   /** Steps of the instrument, to format messages. */
@@ -32,9 +32,9 @@ export type Closing = {
 }
 
 /**
- * Only reduces the position. The venue rejects what exceeds the capacity left by resting reduce-only orders
- * (venue-rules 2.1), so those in the way are cancelled, but only after signing: a declined signature leaves them in the
- * book.
+ * Sends a closing order, which is reduce-only. The venue rejects an amount that exceeds the capacity left by resting
+ * reduce-only orders (venue-rules 2.1), so conflicting orders are cancelled. This happens only after signing, because a
+ * declined signature must leave them in the book.
  */
 export async function sendClosing(context: ClosingContext, closing: Closing): Promise<ClosingResult> {
   const { limitPrice, position, steps } = closing
@@ -76,7 +76,10 @@ function gone(cancelled: readonly OpenOrder[], open: readonly OpenOrder[]): read
   return cancelled.filter(({ orderId }) => !openIds.has(orderId))
 }
 
-/** The remaining position has lost its covering orders, so the message lists them for placing again. */
+/**
+ * Adds the cancelled orders to the message, because the remaining position has lost its covering orders and the trader
+ * may want to place them again.
+ */
 function withCancelled(
   result: ClosingResult,
   cancelled: readonly OpenOrder[],
@@ -91,7 +94,7 @@ function withCancelled(
   return { ...result, words }
 }
 
-/** While the positions are not read, the page knows no better than what is on it. */
+/** The current position, or the position on screen while the positions are unknown. */
 function currentPosition(shown: PositionMessage, now: Positions | undefined): PositionMessage | undefined {
   return now === undefined ? shown : now.find(({ instrumentId }) => instrumentId === shown.instrumentId)
 }
@@ -102,7 +105,7 @@ function resultOf(outcome: Outcome<OrderMessage>, steps: Steps | undefined): Clo
     : { status: 'failed', words: notTakenMessage(outcome) }
 }
 
-/** Why an order was not, or may not have been, accepted. */
+/** Explains why an order was not, or may not have been, accepted. */
 export function notTakenMessage(outcome: NotDone): string {
   switch (outcome.status) {
     case 'refused':

@@ -17,14 +17,14 @@ const holding = (text: string): readonly PositionMessage[] => {
   ]
 }
 const position = { instrumentId: '1', instrumentName: 'ETH-PERP' }
-/** Turns a long of 5 into a short of 5. */
+/** Turns a long position of 5 into a short position of 5. */
 const wanted = { position, target: contracts('-5'), isBuy: false }
 
 type Given = {
   readonly held: string
-  /** The position while the wallet prompt is open. */
+  /** Position while the wallet prompt is open. */
   readonly heldAtSend?: string
-  /** The position that the venue reports afterwards. */
+  /** Position that the venue reports after the order. */
   readonly heldAfter: string
   readonly filled?: string
   readonly sinceMs?: number
@@ -107,7 +107,7 @@ test('a position that is closed, flipped or being reloaded sends nothing', async
 })
 
 test('a fill that happens at the same time is reported with the result', async () => {
-  // 5 − 10 is −5, but a stop sold 2 in the meantime: −7.
+  // 5 − 10 is −5, but a stop sold 2 in the meantime, so the position is −7.
   expect(await sendReverse(contextOf({ held: '5', heldAfter: '-7' }), wanted)).toEqual({
     status: 'short',
     words: 'The position changed in the meantime: now short 7, wanted short 5.',

@@ -30,8 +30,9 @@ export type Reverse = {
 }
 
 /**
- * The order is not reduce-only, so the venue does not limit it. It is not sent if the position changed during signing.
- * The position is read again afterwards, because a simultaneous fill can still change it.
+ * Reverses a position. The order is not reduce-only, so the venue does not limit its amount. It is not sent if the
+ * position changed during signing. The position is read again afterwards, because a simultaneous fill can still change
+ * it.
  */
 export async function sendReverse(
   context: ReverseContext,
@@ -65,7 +66,7 @@ export async function sendReverse(
   return resultOf(order, target, expected, after, steps)
 }
 
-/** Sends an order made for a position, unless that changed during signing. */
+/** Sends an order made for a position, unless the position changed during signing. */
 export function placeWhilePositionOpen(context: ReverseContext, order: NewOrder, held: Amount | undefined) {
   return context.actions.place(order, { beforeSend: () => stillHeld(context, order, held) })
 }
@@ -79,7 +80,7 @@ function stillHeld(
   return isSame ? Promise.resolve() : Promise.reject(new OvertakenError(overtakenMessage()))
 }
 
-/** Signed contracts, 0 without a position; `undefined` while they may be stale. */
+/** Signed contracts of a position, 0 if there is no position; `undefined` while the positions may be stale. */
 function heldNow({ data }: ReverseContext, position: Pick<PositionMessage, 'instrumentId'>): Amount | undefined {
   const positions = data.positions()
   return positions === undefined || data.freshness.getSnapshot() !== undefined ? undefined : heldOf(positions, position)
@@ -114,7 +115,7 @@ function resultOf(
   return { status: 'short', words: filled === undefined ? position : `${filled}. ${position}` }
 }
 
-/** For example "long 2", "short 0.5" or "none". */
+/** Describes a position, for example "long 2", "short 0.5" or "none (flat)". */
 function holdingText(held: Amount, steps: Steps | undefined): string {
   if (held === 0n) return t('none (flat)')
   const amount = amountInSteps(absolute(held), steps)

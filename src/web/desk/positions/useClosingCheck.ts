@@ -11,7 +11,7 @@ import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { usePreviewTurn } from '@/web/session/preview/usePreviewTurn'
 import type { PositionRow } from './positionRow'
 
-/** Checks a closing order against the venue's rules, as the ticket does. */
+/** Returns a function that checks a closing order by the venue's rules, as the ticket does. */
 export function useClosingCheck({ position, held, instrument, markPrice }: PositionRow) {
   const book = useOthersBook(position.instrumentName)
   const isBookLive = book.status === 'live'
@@ -33,7 +33,7 @@ export function useClosingCheck({ position, held, instrument, markPrice }: Posit
         )
 }
 
-/** Effect on the account of an order in a held instrument; `undefined` while unknown or without an order. */
+/** Preview of the account after an order in a held instrument; `undefined` while unknown or without an order. */
 export function usePositionPreview(
   instrument: Instrument | undefined,
   order: PreviewOrder | undefined,
@@ -44,7 +44,7 @@ export function usePositionPreview(
   usePreviewTurn(previews)
   if (previews === undefined || account === undefined || order === undefined) return undefined
   const own = previews.order({ account, order, book })
-  // A resting order has no effect until it fills, but the dialog previews the filled state.
+  // A resting order has no effect until it fills, but the dialog previews the state after the fill.
   if (own.resting === undefined || own.resting === 0n) return own
   const { margin, position } = previews.filled({ account, order, book })
   return { ...own, margin, position }

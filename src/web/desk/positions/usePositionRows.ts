@@ -17,13 +17,16 @@ import type { PositionRow } from './positionRow'
 const noPositions: readonly PositionMessage[] = []
 const noAssets: readonly string[] = []
 
-/** Open positions at current marks. The channel only publishes changes in size. */
+/**
+ * Open positions at current marks. The marks come from tickers, because the positions channel publishes only changes in
+ * size.
+ */
 export function usePositionRows(): readonly PositionRow[] {
   const positions = usePositions().data ?? noPositions
   const { data: summary } = useAccountSummary()
   const fundings = useAccumulatedFundings()
   const termsOf = useInstrumentTerms()
-  // The margin of a perpetual needs its terms.
+  // The margin of a perpetual depends on its terms.
   const knownTermsOf = useKnownTerms(positions.map(({ instrumentName }) => instrumentName))
   const store = createValuationPrices(useMarketData(), positions, noAssets)
   const { tickers } = useSyncExternalStore(store.subscribe, store.getSnapshot)
@@ -57,7 +60,7 @@ export function usePositionRows(): readonly PositionRow[] {
 
 type Margins = { readonly initialMargin: Usd | undefined; readonly maintenanceMargin: Usd | undefined }
 
-/** Standard margin at current marks. Only the venue knows a position's share of a portfolio margin. */
+/** Standard margin at current marks. Under portfolio margin only the venue knows the share of a position. */
 function marginsOf(
   position: PositionMessage,
   instrument: MarginInstrument | undefined,

@@ -8,10 +8,10 @@ import { RadioGroup } from '@/web/ui/RadioGroup'
 type SigningModeChoiceProps = {
   mode: SigningMode
   onChange: (mode: SigningMode) => void
-  /** A paper wallet signs without a prompt. */
+  /** True for a paper wallet, which signs without a prompt. */
   isPaperWallet: boolean
   isOneClickAvailable: boolean
-  /** The wallet's own address as a signing key, where the venue needs it to be one. */
+  /** Whether the wallet's address is registered as a signing key. Absent where the venue does not require this. */
   walletKey?: WalletKey | undefined
   onRegister?: () => void
 }
@@ -21,7 +21,7 @@ const OneClickUse = lazyPanel(
   'mark',
 )
 
-/** Who signs the next order. Always visible, because it decides whether there is a prompt. */
+/** Shows and selects who signs the next order. Always visible, because this decides whether there is a prompt. */
 export const SigningModeChoice = memo(function SigningModeChoice({
   mode,
   onChange,
@@ -73,13 +73,13 @@ export const SigningModeChoice = memo(function SigningModeChoice({
 
 type WalletKeyLineProps = {
   walletKey: WalletKey | undefined
-  /** What is said of a wallet that can sign. */
+  /** Text for a wallet that can sign. */
   text: string
   onRegister: (() => void) | undefined
   onOneClick: () => void
 }
 
-/** What keeps the wallet from signing orders at this venue, with the one press that helps. */
+/** Explains what keeps the wallet from signing orders at this venue, with a button that resolves it. */
 function WalletKeyLine({ walletKey, text, onRegister, onOneClick }: WalletKeyLineProps) {
   if (walletKey === 'unregistered') {
     return (

@@ -56,7 +56,7 @@ function TicketBegins() {
   return <div aria-busy="true" className="min-h-80 flex-1 bg-surface-1" />
 }
 
-/** Explains that signing is blocked while the venue contradicts itself about this instrument. */
+/** Explains that signing is blocked while the venue's data about this instrument is contradictory. */
 function TradingStopped({ instrument: { instrumentId } }: { instrument: Instrument }) {
   const identities = useAccountSession()?.identities
   const conflict = useSyncExternalStore(identities?.subscribe ?? subscribeToNothing, () =>
@@ -75,7 +75,7 @@ const labels: Record<TicketKind, string> = { order: t('Order'), stop: t('Stop'),
 function TicketKindSwitch({ kind }: { kind: TicketKind }) {
   const { choose } = useTicketChoice()
   return (
-    // In the phone's sheet the close button shares this row.
+    // On a phone, the close button of the sheet shares this row.
     <div className="shrink-0 rounded-t-lg bg-surface-1 px-3 pt-2 [.ticket-sheet_&]:pr-13">
       <RadioGroup
         label={t('Ticket')}

@@ -6,7 +6,7 @@ import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 type TicketCostProps = {
   /** USD; `undefined` while unknown. */
   fee: Usd | undefined
-  /** Needed from the available margin, USD. */
+  /** Margin needed from the available margin, USD. */
   margin: Usd | undefined
   feeAbout: string
   marginAbout: string

@@ -11,13 +11,16 @@ import { Select } from '@/web/ui/Select'
 type TicketFlagsProps = {
   draft: OrderDraft
   onChange: (part: Partial<OrderDraft>) => void
-  /** The venue takes it only as reduce-only. */
+  /** True when the venue accepts the order only as reduce-only. */
   isReduceForced?: boolean
-  /** Another box of the row. */
+  /** Another checkbox in the row. */
   more?: ReactNode
 }
 
-/** What the order may not do. What is chosen rarely is folded away, and says when it is not as usual. */
+/**
+ * Restrictions of the order. Rarely used options are collapsed, and the button's label counts those that differ from
+ * the default.
+ */
 export const TicketFlags = memo(function TicketFlags({
   draft,
   onChange,
@@ -84,7 +87,7 @@ const choices = [
   { value: 'EXPIRE_NONE', label: t('Allow self-trade') },
 ] as const
 
-/** What happens when the order would trade with another of the same account (rest-private 3.1). */
+/** Choice of what happens when the order would trade with another order of the account (rest-private 3.1). */
 function SelfTradeChoice({ value, onChange }: SelfTradeChoiceProps) {
   return <Select label={t('When it meets my own order')} value={value} onChange={onChange} options={choices} />
 }

@@ -15,11 +15,14 @@ type TicketShellProps = {
   cost: ComponentProps<typeof TicketCost> | undefined
   message: Omit<TicketMessageProps, 'ticket'>
   button: { readonly text: string; readonly side: Side }
-  /** False if no signature is needed. */
+  /** False if the order needs no signature. */
   isSigned?: boolean
 }
 
-/** Costs, message and submit button stay visible while the fields scroll. On a low screen only the button stays. */
+/**
+ * Frame of a ticket. Costs, message and submit button stay visible while the fields scroll. On a low screen only the
+ * button stays.
+ */
 export function TicketShell({ ticket, name, children, cost, message, button, isSigned = true }: TicketShellProps) {
   const { form, submit, waits, access } = ticket
   return (
@@ -60,7 +63,7 @@ const sides = [
   { value: 'sell', label: t('Sell'), tone: 'sell' },
 ] as const
 
-/** A way out of a problem, for example the price at which the order would rest. */
+/** A suggestion that solves a problem, for example the price at which the order would rest. */
 export type TicketOffer = {
   readonly words: string
   readonly code?: string
@@ -70,24 +73,24 @@ export type TicketOffer = {
 
 type TicketMessageProps = {
   ticket: Pick<Ticket, 'form' | 'problem' | 'messageId'>
-  /** Replaces the problem. */
+  /** Shown instead of the problem. */
   offer?: TicketOffer | undefined
-  /** Why the last submit sent nothing. */
+  /** Reason why the last submit sent no order. */
   failure?: string | undefined
   signed: ReactNode
   warning?: string | undefined
-  /** Reserves three lines. */
+  /** True to reserve three lines. */
   isTall?: boolean
 }
 
-/** Shows either the problem or what will be signed. Fixed height, so that the button never moves. */
+/** Shows either the problem or the text of what will be signed. Its height is fixed, so that the button never moves. */
 function TicketMessage({ ticket, offer, failure, signed, warning, isTall = false }: TicketMessageProps) {
   const { form, problem, messageId } = ticket
   const height = isTall ? 'min-h-12' : 'min-h-8'
   if (offer !== undefined) {
     const take = () => {
       offer.onTake()
-      // Next, the trader sends it or does nothing.
+      // Focuses the submit button, because the trader next sends the order or leaves it.
       form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
     }
     return (
@@ -133,7 +136,7 @@ export function Signing({ children }: { children: ReactNode }) {
 
 type SubmitButtonProps = TicketShellProps['button'] & { waits: string | undefined }
 
-/** While waiting, the button states the reason but keeps its accessible name. */
+/** Submit button. While it waits, it shows the reason but keeps its accessible name. */
 const SubmitButton = memo(function SubmitButton({ text, side, waits }: SubmitButtonProps) {
   return (
     <Button

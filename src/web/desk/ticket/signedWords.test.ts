@@ -39,10 +39,10 @@ const domain = { name: 'Optick Paper', version: '1', chainId: 1 }
 const owner = await openSigningKey(`0x${'5a'.repeat(32)}`)
 const maker = keyCurve.addressOf(owner.privateKey)
 
-// Viem wants the exact type of the signed data.
+// Viem expects the exact type of the signed data.
 const jsonOf = serializeTypedData as (typedData: object) => string
 
-/** A wallet that records the typed data as a real wallet gets it, and a transport that records requests. */
+/** A wallet that records the typed data as a real wallet receives it, and a transport that records requests. */
 function scene() {
   const asked: Record<string, unknown>[] = []
   const sent: Record<string, unknown>[] = []
@@ -50,7 +50,7 @@ function scene() {
   const signer = {
     ...owner.signer,
     signTypedData: async (typedData: Parameters<typeof owner.signer.signTypedData>[0]) => {
-      // Viem adds this for wallets.
+      // Viem adds this type for wallets.
       const types = { EIP712Domain: getTypesForEIP712Domain({ domain }), ...typedData.types }
       asked.push(JSON.parse(jsonOf({ ...typedData, types })))
       return owner.signer.signTypedData(typedData)
@@ -72,12 +72,12 @@ function scene() {
   return { context, asked, sent, signer }
 }
 
-/** The request or frame as parsed JSON. */
+/** Encodes a request or frame and parses its JSON. */
 function wireOf(schema: z.ZodMiniType, data: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(z.encode(schema, data))) as Record<string, unknown>
 }
 
-/** What the text promises, in millionths. No price means a market order. */
+/** The order that the text promises, in millionths. A market order has no price. */
 type Shown = { readonly isBuy: boolean; readonly amount: bigint; readonly price: bigint | undefined }
 
 const number = String.raw`([\d,]+(?:\.\d+)?)`
@@ -94,7 +94,7 @@ function parsedText(words: string): Shown {
   }
 }
 
-/** The text, the signed data and the request agree, and the signature is valid. */
+/** Checks that the text, the signed data and the request agree, and that the signature is valid. */
 async function expectSame(
   said: Shown,
   asked: Record<string, unknown> | undefined,
@@ -122,7 +122,7 @@ async function expectSame(
     instrument: message.instrument,
   })
   const signature = String(sent?.['signature']) as `0x${string}`
-  // Exactly as the wallet got it.
+  // The typed data exactly as the wallet received it.
   const typedData = asked as unknown as Parameters<typeof recoverTypedDataAddress>[0]
   expect((await recoverTypedDataAddress({ ...typedData, signature })).toLowerCase()).toBe(maker)
 }
@@ -167,7 +167,7 @@ test('an order is signed and sent as shown in the ticket', async () => {
       const texts = { priceText: formatFixed6(price), amountText: formatFixed6(amount) }
       const book = { ...noBook, bestBid: fixed6<Price>(1n), bestAsk: fixed6<Price>(10n ** 30n) }
       const isTaking = chosen.type === 'market' || chosen.timeInForce === 'IOC'
-      // The book has a price that a taking order crosses.
+      // For a taking order, the book has a price that it crosses.
       const met = isTaking ? { bestBid: price, bestAsk: price } : {}
       const checked = checkDraft({ ...emptyDraft, ...chosen, ...texts }, { ...book, ...met, instrument })
       if (!checked.isReady) throw new Error(checked.error.words)
@@ -229,7 +229,7 @@ test('a stop is signed and sent as shown in its ticket, which says that the trig
   })
   await fc.assert(
     fc.asyncProperty(terms, draft, async ({ instrument, price, otherPrice, amount }, chosen) => {
-      // A whole position is closed by a market order.
+      // A whole position can only be closed by a market order.
       const type = chosen.scope === 'wholePosition' ? 'market' : chosen.type
       const texts = {
         triggerText: formatFixed6(otherPrice),
@@ -279,7 +279,7 @@ test('each order of a scale is signed and sent as shown in its ticket', async ()
         selfTradePrevention: 'EXPIRE_MAKER' as const,
       }
       const { orders, problem } = readScale(input, { instrument, markPrice: undefined })
-      // Prices too close or amounts too small for this many orders: the ticket reports an error.
+      // Skips prices too close, and amounts too small, for this many orders, because the ticket reports an error.
       fc.pre(orders !== undefined && problem === undefined)
       const words = scaleText(orders, instrument)
       const { context, asked, signer } = scene()

@@ -8,7 +8,7 @@ import type { SigningModeChoice } from './SigningModeChoice'
 
 export type TicketAccess = {
   readonly canTrade: TradeAccess
-  /** The next step: connecting a wallet, or enabling trading. */
+  /** Starts the next step: connecting a wallet, or enabling trading. */
   readonly stepOn: () => void
   readonly signing: ComponentProps<typeof SigningModeChoice>
 }
@@ -33,18 +33,18 @@ export function useTicketAccess(): TicketAccess {
 type TicketInput<Field extends string> = {
   readonly access: TicketAccess
   readonly problem: TicketProblem<Field> | undefined
-  /** All fields parse, so a problem is shown before its field loses focus. */
+  /** True once all fields parse. A problem is then shown before its field loses focus. */
   readonly isFilledIn: boolean
   /** Label of the operation in progress, during which presses do nothing. */
   readonly pending: string | undefined
-  /** Sends the draft if it is valid at this moment; otherwise returns why not. */
+  /** Sends the draft if it is valid at this moment. Otherwise returns the problem. */
   readonly send: () => TicketProblem<Field> | undefined
 }
 
 export type Ticket<Field extends string = string> = Pick<TicketInput<Field>, 'access'> & {
   readonly form: RefObject<HTMLFormElement | null>
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** The problem, shown once the trader had a chance to avoid it. */
+  /** The problem to show. It is withheld until the trader had a chance to fill in the field. */
   readonly problem: TicketProblem<Field> | undefined
   readonly messageId: string
   readonly waits: string | undefined
@@ -63,12 +63,12 @@ export function useTicket<Field extends string>({ access, problem, isFilledIn, p
   const waits = pending ?? accessWaits[access.canTrade]
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // React also bubbles submits of dialogs opened from the form, which are not orders.
+    // Ignores submit events of dialogs opened from the form, which React also bubbles.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     if (waits !== undefined) return
     if (access.canTrade !== 'trading') return access.stepOn()
-    // `problem` dates from the last render, so it is shown but rejects nothing.
+    // `send` checks again, because `problem` dates from the last render: it is shown, but it does not reject the press.
     const rejection = send()
     setShownAt(rejection === undefined ? nowhere : 'all')
     if (rejection === undefined) return

@@ -9,7 +9,7 @@ import type { StopDraft } from '@/web/desk/ticket/stop/stopDraft'
 
 export type TicketContext = ReturnType<typeof useTicketContext>
 
-/** State that the ticket shares with the chart and the book: its drafts, and what they show of them. */
+/** State that the ticket shares with the chart and the book: its drafts, and their preview on the chart. */
 export function useTicketContext(instrumentName: string) {
   const { getKind, choose, hand, getHanded } = useTicketChoice()
   const [filled, setFilled] = useState<Filled>(() => beginning(instrumentName, getHanded()))
@@ -20,7 +20,7 @@ export function useTicketContext(instrumentName: string) {
     setFilled(beginning(instrumentName, getHanded()))
     setLadder(noLadder)
   }
-  // Used once: the desk starts empty when it is opened again.
+  // A prefilled order is used once, so that the desk starts empty when it is opened again.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the desk of another instrument uses it up as well
   useEffect(() => hand(undefined), [hand, instrumentName])
   const setDraft = useCallback<SetDraft>((change) => setFilled((now) => ({ ...now, draft: change(now.draft) })), [])
@@ -36,11 +36,11 @@ export function useTicketContext(instrumentName: string) {
   )
   const setMinutesText = useCallback((minutesText: string) => setFilled((now) => ({ ...now, minutesText })), [])
 
-  /** A price was pressed in the chart or the book: an end of a scale, a trigger, or the price of an order. */
+  /** Takes over a price pressed in the chart or the book, as an end of a scale, a trigger, or the price of an order. */
   const pick = useCallback<SetDraft>(
     (change) => {
       const kind = getKind()
-      // A TWAP has no price, so pressing one opens the order ticket.
+      // A TWAP has no price, so a pressed price opens the order ticket.
       if (kind === 'twap') choose('order')
       setFilled((now) => {
         const draft = change(now.draft)
@@ -51,15 +51,15 @@ export function useTicketContext(instrumentName: string) {
     [getKind, choose],
   )
 
-  /** Moves an end of a scale, or all of it by an order in between. */
+  /** Moves an end of a scale. Moving an order in between moves the whole scale. */
   const moveRung = useCallback(
     (at: number, price: Price) => setFilled((now) => ({ ...now, scale: moveEnds(now.scale, ladder, at, price) })),
     [ladder],
   )
 
-  /** The unsent order on the chart. Other kinds show something else, or nothing. */
+  /** The unsent order on the chart; empty unless the order ticket is open. */
   const drawn = useTicketKind() === 'order' ? filled.draft : emptyDraft
-  // Stable, because the desk re-renders with positions and stops, and the ticket need not.
+  // Memoised, because the desk re-renders with positions and stops, which do not affect the ticket.
   return useMemo(
     () => ({
       ...filled,

@@ -7,7 +7,7 @@ import { costedPosition, type Positions } from '@/web/session/figures/positions'
 import { useOneClick } from '@/web/session/oneClick/useOneClick'
 import { useAccountSummaryInSpareFrame, usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 
-/** Inputs of the checks and previews of all tickets; `undefined` while unknown. */
+/** Inputs for the checks and previews of all tickets; each is `undefined` while unknown. */
 export function useTicketFacts(instrument: Instrument) {
   const { instrumentName, instrumentId } = instrument
   const { ticker } = useThrottledTicker(instrumentName)

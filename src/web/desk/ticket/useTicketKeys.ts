@@ -66,10 +66,10 @@ export function useTicketKeys(instrument: Instrument, { setDraft, pick }: Ticket
   useShortcut('ticket.submit', submitTicket)
 }
 
-/** A tenth of a volatility point, the step of an order without a price of its own. */
+/** Step in percent by which the price keys move an order priced by volatility, for which the venue has no step. */
 const volatilityStep = 100_000n
 
-/** Like Enter in a field, so that each error appears at its field. */
+/** Submits through the form, as Enter does, so that each error appears at its field. */
 function submitTicket(): void {
   const form = document.querySelector<HTMLFormElement>('.ticket-panel form')
   if (form === null) showShortcutToast(t('Show the order ticket first.'))

@@ -4,7 +4,7 @@ import { TapeSkeleton } from './TapeSkeleton'
 
 const loading: PanelFreshness = { status: 'loading' }
 
-/** Placeholder of the trades panel, with the same frame and rows, so that nothing shifts. */
+/** Placeholder of the trades panel with an identical frame and rows, so that the layout does not shift. */
 export function TapeBegins() {
   return (
     <Panel title={t('Trades')} freshness={loading}>

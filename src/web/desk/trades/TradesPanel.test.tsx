@@ -26,7 +26,7 @@ const instrument: MarginInstrument = {
   maintenanceMarginFraction: fixed6<Fraction>(0n),
 }
 
-/** Newest first, one trade per second. */
+/** Trades of these amounts, newest first, one per second. */
 const tape = (...amounts: number[]): TapeTrade[] =>
   amounts.map((amount, index) => ({
     tradeId: String(index),
@@ -98,9 +98,9 @@ test('a reopened tape starts with as many rows as were visible, plus four to scr
   show(trades)
   expect(rows()).toHaveLength(24)
   act(() => resized.forEach((notify) => notify()))
-  // Six rows of 20 pixels.
+  // Six rows of 20 pixels are visible.
   expect(rows()).toHaveLength(10)
-  // Hidden behind another tab.
+  // The panel is hidden behind another tab.
   height.mockReturnValue(0)
   act(() => resized.forEach((notify) => notify()))
   expect(rows()).toHaveLength(10)

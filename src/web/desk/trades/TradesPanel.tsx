@@ -36,10 +36,10 @@ export type TradesPanelProps = {
 }
 
 const cent = 10_000n
-/** The trade history has older ones. */
+/** Most rows shown. The trade history has older trades. */
 const rowLimit = 80
 
-/** Public trades, newest first. Large ones are marked, small ones can be hidden. */
+/** Public trades, newest first. Large trades are marked, and small trades can be hidden. */
 export function TradesPanel({ instrument, trades, freshness, firstStep, failure }: TradesPanelProps) {
   const { instrumentName } = instrument
   const [filters, changeFilters] = usePersisted('tape', readTapeFilters)
@@ -81,7 +81,7 @@ export function TradesPanel({ instrument, trades, freshness, firstStep, failure 
 
 type SizeFilterProps = TapeFilter & { instrument: Instrument; onChange: (change: Partial<TapeFilter>) => void }
 
-/** Memoised: a render rewrites the fields' DOM attributes. */
+/** Memoised, because a render rewrites the DOM attributes of the fields. */
 const SizeFilter = memo(function SizeFilter({ instrument, units, text, onChange }: SizeFilterProps) {
   return (
     <>
@@ -120,7 +120,7 @@ function Tape({ instrument, shown, trades }: TapeProps) {
     <section
       ref={ref}
       className="relative min-h-0 flex-1 overflow-y-auto"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list must scroll by keyboard, WCAG 2.1.1
       tabIndex={0}
       aria-label={t('Latest trades')}
       onScroll={onScroll}
@@ -136,8 +136,8 @@ function Tape({ instrument, shown, trades }: TapeProps) {
           </tr>
         </thead>
         <tbody>
-          {/* Keyed by position, because changing texts is cheaper than moving rows; once scrolled, keyed by trade to
-              hold the position. */}
+          {/* Keyed by position, because changing texts is cheaper than moving rows. Once scrolled, keyed by trade
+              to hold the scroll position. */}
           {shown.slice(0, count).map((trade, place) => (
             <TapeRow
               key={count === undefined ? trade.tradeId : place}
@@ -176,12 +176,12 @@ const TapeRow = memo(function TapeRow({ trade, priceStep, amountStep, share, isL
   )
 })
 
-/** Fewer trades give no typical size. */
+/** With fewer trades there is no typical size. */
 const leastTrades = 20
 
 /**
- * Within the largest 5% of the tape and at least three times the median, so that equal trades are not large.
- * `undefined` on a short tape.
+ * Least amount of a large trade: within the largest 5% of the tape and at least three times the median, so that equal
+ * trades are not large. `undefined` on a short tape.
  */
 export function largeTradeFrom(amounts: readonly Amount[]): Amount | undefined {
   if (amounts.length < leastTrades) return undefined
@@ -193,7 +193,7 @@ export function largeTradeFrom(amounts: readonly Amount[]): Amount | undefined {
   return nineteenTwentieths > threeMedians ? nineteenTwentieths : threeMedians
 }
 
-/** Bar length, 0 to 100. Square root, so that small trades stay distinguishable beside a large one. */
+/** Bar length from 0 to 100. Uses the square root, so that small trades stay distinguishable beside a large trade. */
 export function sizeShare(amount: bigint, largest: bigint): number {
   if (largest <= 0n || amount <= 0n) return 0
   return Math.round(Math.sqrt(Number(amount) / Number(largest)) * 100)

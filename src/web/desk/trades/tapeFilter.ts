@@ -5,11 +5,11 @@ import type { Amount, Price, Usd } from '@/core/protocol/fixed6'
 const units = z.enum(['contracts', 'usd'])
 const entry = z.tuple([z.string(), units, z.string()])
 const filters = z.catch(z.array(entry), [])
-/** Minimum size by instrument name, with its units. The latest choice is last. */
+/** Filters by instrument name: the minimum size and its units. The latest choice is last. */
 export type TapeFilters = z.output<typeof filters>
 export type TapeFilter = { readonly units: z.output<typeof units>; readonly text: string }
 
-/** Expired options leave entries behind, so the oldest are dropped. */
+/** Limit of stored filters. Expired options leave entries behind, so the oldest are dropped. */
 const maxPersistedFilters = 200
 
 export function readTapeFilters(persisted: unknown): TapeFilters {
@@ -29,7 +29,7 @@ export function withFilter(all: TapeFilters, instrumentName: string, filter: Tap
 
 type Sized = { readonly price: Price; readonly amount: Amount }
 
-/** Trades of at least the minimum size; all of them while the field is not a number. */
+/** Trades of at least the minimum size; all trades while the field is not a number. */
 export function filterTrades<Trade extends Sized>(trades: readonly Trade[], filter: TapeFilter): readonly Trade[] {
   const least = leastOf(filter.text)
   if (least === undefined) return trades
@@ -37,7 +37,7 @@ export function filterTrades<Trade extends Sized>(trades: readonly Trade[], filt
   return trades.filter((trade) => sizeOf(trade) >= least)
 }
 
-/** Millionths above zero; `undefined` for an incomplete number such as `0.`. */
+/** Parses a positive size in millionths; `undefined` for an incomplete number such as `0.`. */
 function leastOf(text: string): bigint | undefined {
   if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) return undefined
   const least = parseFixed6<Usd>(text)

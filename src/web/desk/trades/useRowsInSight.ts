@@ -3,18 +3,21 @@ import type { RefObject, UIEvent } from 'react'
 import { usePageStore } from '@/web/session/pageStores'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 
-/** Rows before the first measurement, and where there is no layout. */
+/** Rows rendered before the height of the panel is measured, and in tests, where there is no layout. */
 const unmeasured = 24
-/** Extra rows, so that there is something to scroll to. */
+/** Extra rows, so that the panel can be scrolled. */
 const spare = 4
 
 /** The last measured count, for the first frame when the tape reopens. */
 const createLastCount = () => ({ count: unmeasured })
 
-/** The visible rows and a few more, until the tape is scrolled. Hidden rows cost as much as visible ones. */
+/**
+ * Renders only the visible rows and a few more until the trader scrolls, because hidden rows cost as much as visible
+ * rows.
+ */
 export function useRowsInSight(): {
   readonly ref: RefObject<HTMLElement | null>
-  /** `undefined` once scrolled: render all. */
+  /** Number of rows to render; `undefined` once scrolled, when all rows are rendered. */
   readonly count: number | undefined
   readonly onScroll: (event: UIEvent) => void
 } {
@@ -26,9 +29,9 @@ export function useRowsInSight(): {
   useEffect(() => {
     const element = ref.current
     if (element === null) return
-    // Called after layout. Reading the height here would force a layout during the render.
+    // Runs after layout. Reading the height during the render would force a layout.
     const observer = new ResizeObserver(() => {
-      // Behind another tab the height is 0; keeps the old count.
+      // Behind another tab the height is 0; the previous count stays.
       const inView = Math.ceil(element.clientHeight / rowHeight)
       if (inView > 0) setInSight((last.count = inView + spare))
     })

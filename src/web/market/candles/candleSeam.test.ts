@@ -6,7 +6,7 @@ import { createManualFrames, createManualTime, settled, createManualFeed } from 
 import type { RestClient } from '@/web/connection/restClient'
 import { createMarketData } from '@/web/market/marketData'
 import { candleIntervals, type CandleInterval } from './candleIntervals'
-// Preloaded, so that no test waits for it.
+// Preloads the lazy chunk, so that no test waits for the import.
 import './pastTrades'
 import { candleSources, intervalSeconds, type CandleSource } from './candles'
 import { candlesOf } from './candleStores'
@@ -18,14 +18,14 @@ import { candlesOf } from './candleStores'
 type Story = {
   readonly interval: CandleInterval
   readonly source: CandleSource
-  /** Price moves: time since the previous one in thousandths of the interval, and the new price. */
+  /** Price moves: the time since the previous move in thousandths of the interval, and the new price. */
   readonly moves: readonly { readonly after: number; readonly price: number }[]
   /** Moves before the page opens, and further moves before the history is answered. */
   readonly past: number
   readonly late: number
   /** The connection is lost between these two moves. */
   readonly lost: readonly [number, number]
-  /** Trades are sent twice, and one pair out of order. */
+  /** True if trades are sent twice, and a pair of trades out of order. */
   readonly isRepeated: boolean
 }
 
@@ -44,7 +44,7 @@ const stories: fc.Arbitrary<Story> = fc.record({
 
 type Move = { readonly id: string; readonly ms: number; readonly price: number }
 
-/** The start of a day, and so of every interval. */
+/** Start of a day, and therefore of a candle of every interval. */
 const startMs = 1_790_035_200_000
 const ns = (ms: number) => String(BigInt(ms) * 1_000_000n)
 
@@ -74,7 +74,7 @@ type Query = {
   readonly limit?: number
 }
 
-/** The venue's history at `nowMs`, newest first: price samples at multiples of a resolution, and trades. */
+/** Returns the venue's history at `nowMs`, newest first: price samples at multiples of a resolution, and trades. */
 function historyOf(all: readonly Move[], nowMs: number, name: string, query: Query): unknown {
   const known = all.filter(({ ms }) => ms <= nowMs)
   const { startTime = 0n, endTime = BigInt(ns(nowMs)), resolution = 30 } = query
@@ -107,7 +107,7 @@ async function lived(story: Story) {
   const past = 1 + (story.past % (all.length - 3))
   const rest = all.length - past
   const late = story.late % rest
-  // Never at the very end, so that the last move is sent.
+  // The disconnection never lasts until the end, so that the last move is sent.
   const lostFrom = story.lost[0] % rest
   const lostTo = Math.min(rest - 1, lostFrom + (story.lost[1] % 6))
 
@@ -121,7 +121,7 @@ async function lived(story: Story) {
     return z.parse(endpoint.reply, historyOf(all, time.clock.nowMs(), endpoint.name, query))
   }
   const marketData = createMarketData({
-    // Answers only the calls that are made, as the wire would.
+    // The fake client answers only the endpoints that the store calls, through the same schemas as real replies.
     rest: { call } as unknown as RestClient,
     feed: hand.feed,
     clock: time.clock,

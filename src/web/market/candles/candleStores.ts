@@ -3,7 +3,7 @@ import { createCandlesStore, type CandlesKey, type CandlesStore } from './candle
 
 const stores = new WeakMap<MarketData, Map<string, CandlesStore>>()
 
-/** One store per instrument, source and interval, shared by all its charts. */
+/** Returns the store of an instrument, source and interval, which all its charts share. */
 export function candlesOf(marketData: MarketData, key: CandlesKey): CandlesStore {
   const known = stores.get(marketData) ?? new Map<string, CandlesStore>()
   stores.set(marketData, known)

@@ -69,26 +69,26 @@ test('seconds between history samples lie on the line between them, and say so',
   applyPoint(series, { ...at(612, 7), isSample: true })
   expect(shown(series.candles)).toEqual([
     [604, 10, 10, 10, 10],
-    // One dollar per second from 10 at 605 to 13 at 608.
+    // The price rises one dollar per second, from 10 at 605 to 13 at 608.
     [605, 10, 11, 10, 11],
     [606, 11, 12, 11, 12],
     [607, 12, 13, 12, 13],
     [608, 13, 14, 13, 14],
     [609, 14, 14, 12, 12],
-    // Two dollars per second from 12 at 609.5 to 7 at 612: 9 at 611.
+    // The price falls two dollars per second, from 12 at 609.5 to 7 at 612, so it is 9 at 611.
     [610, 12, 12, 9, 9],
     [611, 9, 9, 7, 7],
   ])
   const estimated = series.candles.filter(({ isEstimated }) => isEstimated)
   expect(estimated.map(({ timeS }) => timeS)).toEqual([605, 606, 607, 610, 611])
-  // Trades in between are known all the same.
+  // The volume of the trades between the samples is known even though the prices are estimated.
   expect(series.candles.map(({ volume }) => volume)).toEqual([0, 0, 2, 0, 0, 0, 0, 0])
 })
 
 test('where samples are missing, seconds have no price, and the next one opens at its own price', () => {
   const series = createCandleSeries('1s')
   applyPoint(series, { ...at(600, 10), isSample: true })
-  // Samples are half a minute apart, so one is missing.
+  // Samples are half a minute apart, so the sample at 630 is missing.
   applyPoint(series, { ...at(660, 20), isSample: true })
   const [first, second_, ...rest] = shown(series.candles)
   expect([first, second_, rest.at(-2), rest.at(-1)]).toEqual([
@@ -280,10 +280,11 @@ describe('joinPoints', () => {
       { timeNs: at(10), isSample: false },
       { timeNs: at(12), isSample: false },
     ])
-    // The candle from minute 10 to 11 has no price of its own, so it stays at 7. The 9 came at the end of the next one.
+    // No point falls between minutes 10 and 11, so that candle stays at 7. The price of 9 came at the end of the next
+    // candle.
     const closes = [7, 7, 9]
     expect(candlesOf(points, '1m').map(({ close }) => close)).toEqual(closes)
-    // The same when the live price arrives after the sample was counted.
+    // The closes are equal when the live price arrives after the sample was counted.
     expect(candlesOf([...read.points, ...received], '1m').map(({ close }) => close)).toEqual(closes)
   })
 })

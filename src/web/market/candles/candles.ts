@@ -1,21 +1,23 @@
 import type { CandleInterval } from './candleIntervals'
 
 /**
- * History and live data use the same price, so that there is no jump where they meet; trades add the volume. All
- * doubles, because they are only drawn and never used for money.
+ * One candle. Its history and live data use the same kind of price, so that there is no jump where they meet. Trades
+ * add the volume. All numbers are doubles, because candles are only drawn and never used for money.
  */
 export type Candle = CandlePrices & {
   /** Start in UNIX seconds. */
   readonly timeS: number
-  /** Contracts; `undefined` unless all trades of the candle are known. */
+  /** Traded contracts; `undefined` unless all trades of the candle are known. */
   readonly volume: number | undefined
-  /** Contracts times price; `undefined` when the volume is. */
+  /** Contracts times price; `undefined` while `volume` is. */
   readonly turnover: number | undefined
-  /** Interpolated between two samples of the history, which are further apart than the candle is long. */
+  /**
+   * True when the prices are interpolated between two history samples that are further apart than the candle is long.
+   */
   readonly isEstimated?: boolean
 }
 
-/** `undefined` in a gap, whose trades may still be known. */
+/** Prices are `undefined` in a gap. The trades of the gap may still be known. */
 export type CandlePrices =
   | { readonly open: number; readonly high: number; readonly low: number; readonly close: number }
   | { readonly open: undefined; readonly high: undefined; readonly low: undefined; readonly close: undefined }
@@ -39,8 +41,8 @@ export const intervalSeconds: Readonly<Record<CandleInterval, number>> = {
 }
 
 /**
- * A few samples per candle, so that it has a body and wicks. Venues are known to serve these values (rest-public 3.6;
- * multiples of 30).
+ * Seconds between history samples for each candle interval: a few samples per candle give it a body and wicks. Venues
+ * are known to serve these values (rest-public 3.6; multiples of 30).
  */
 export const sampleSeconds: Readonly<Record<CandleInterval, number>> = {
   '1s': 30,
@@ -62,7 +64,7 @@ export type CandleSeries = {
   readonly candles: Candle[]
   /** Traded contracts and turnover by candle start. */
   readonly volumes: Map<number, { readonly contracts: number; readonly turnover: number }>
-  /** Start of complete trade data; `undefined` if there is none. */
+  /** Time from which all trades are known, in UNIX seconds; `undefined` without trade data. */
   volumeFromS: number | undefined
   lastPointNs: bigint
   isLastSample: boolean
@@ -84,8 +86,8 @@ export function createCandleSeries(interval: CandleInterval): CandleSeries {
 const nsPerSecond = 1_000_000_000n
 
 /**
- * The history has marks exactly on the boundaries: such a point closes the earlier candle, and the next one opens
- * there.
+ * Returns the start of the candle that contains a time. The history has marks exactly on the boundaries: such a mark
+ * closes the earlier candle, and the next candle opens at its price.
  */
 export function candleStartS(timeNs: bigint, intervalS: number): number {
   return Number((timeNs - 1n) / (BigInt(intervalS) * nsPerSecond)) * intervalS
@@ -100,7 +102,7 @@ export function candleStartS(timeNs: bigint, intervalS: number): number {
 export function applyPoint(series: CandleSeries, { timeNs, price, id, isSample = false }: PricePoint): void {
   if (timeNs < series.lastPointNs) return
   if (timeNs === series.lastPointNs && id === undefined) {
-    // A live point at a sample's instant: later changes would be sent.
+    // A live point at the instant of a sample confirms the price: any later change would be sent.
     if (!isSample) series.isLastSample = false
     return
   }
@@ -127,7 +129,7 @@ export function standStill(series: CandleSeries, timeNs: bigint): void {
   pushUntil(series, candleStartS(timeNs, series.intervalS), { open: close, high: close, low: close, close })
 }
 
-/** Interpolates candles from the last price to the next point, up to the one starting at `startS`. */
+/** Interpolates candles from the last price to the next point, up to the candle that starts at `startS`. */
 function drawLine(
   series: CandleSeries,
   fromNs: bigint,
@@ -152,7 +154,7 @@ function drawLine(
   }
 }
 
-/** Adds candles without a price. The one starting at `startS` opens at the last close only if it is adjacent. */
+/** Adds candles without a price. The candle at `startS` opens at the last close only if the two are adjacent. */
 function leaveGap(series: CandleSeries, startS: number): void {
   const before = series.candles.at(-1)
   if (before === undefined) return
@@ -175,7 +177,7 @@ export function dropOldest(series: CandleSeries, count: number): void {
   for (const startS of series.volumes.keys()) if (startS < oldestS) series.volumes.delete(startS)
 }
 
-/** Adds a trade to the volume of its candle, which may not exist yet. */
+/** Adds a trade to the volume of its candle, even if the candle does not exist yet. */
 export function applyTrade(series: CandleSeries, timeNs: bigint, contracts: number, price: number): void {
   const startS = candleStartS(timeNs, series.intervalS)
   const before = series.volumes.get(startS) ?? { contracts: 0, turnover: 0 }
@@ -187,7 +189,7 @@ export function applyTrade(series: CandleSeries, timeNs: bigint, contracts: numb
   if (candle !== undefined) series.candles[at] = withVolume(series, candle)
 }
 
-/** All trades from `fromNs` on are known, so a candle without any has zero volume. */
+/** Declares that all trades from `fromNs` on are known, so that a candle without trades has zero volume. */
 export function coverVolume(series: CandleSeries, fromNs: bigint): void {
   series.volumeFromS = Number((fromNs + nsPerSecond - 1n) / nsPerSecond)
   for (const [at, candle] of series.candles.entries()) series.candles[at] = withVolume(series, candle)
@@ -203,24 +205,27 @@ function withVolume(series: CandleSeries, candle: { readonly timeS: number } & C
   }
 }
 
-/** A price at an instant. Trades have an id, since several may share an instant, and an amount. */
+/**
+ * A price at an instant. Points from trades also have an id, because several trades may share an instant, and an
+ * amount.
+ */
 export type PricePoint = {
   readonly timeNs: bigint
   readonly price: number
   readonly id?: string
   readonly contracts?: number
-  /** From a history with fixed spacing: the price between samples is unknown. */
+  /** True for a point from a history with fixed spacing, where the price between two samples is unknown. */
   readonly isSample?: boolean
 }
 
-/** Distinct points, oldest first. Complete from `fromNs` on. */
+/** Distinct points, oldest first. No point since `fromNs` is missing. */
 export type PointRun = { readonly points: readonly PricePoint[]; readonly fromNs: bigint }
 
 /**
- * Merges the known points, a new read, and points received during the read in any order. If the read does not reach the
- * known points, those are dropped, because a hole would be drawn as a flat price. At one instant, points of the read
- * come first; a read begins with a complete instant. A sample is replaced by a live point of its instant, since later
- * changes would have been sent.
+ * Merges the known points, a new read, and points received during the read in any order. If the read does not reach
+ * back to the known points, it replaces them, because the hole between them would be drawn as a flat price. At one
+ * instant, points of the read come first; a read begins with a complete instant. A live point replaces a sample of the
+ * same instant, because any later change would have been sent.
  */
 export function joinPoints(known: PointRun | undefined, read: PointRun, received: readonly PricePoint[]): PointRun {
   const newestKnown = known?.points.at(-1)

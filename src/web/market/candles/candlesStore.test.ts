@@ -5,7 +5,7 @@ import { createManualFrames, createManualTime, settled, createManualFeed } from 
 import type { RestClient } from '@/web/connection/restClient'
 import { createMarketData } from '@/web/market/marketData'
 import type { CandleInterval } from './candleIntervals'
-// Preloaded, so that no test waits for it.
+// Preloads the lazy chunk, so that no test waits for the import.
 import './pastTrades'
 import type { CandleSource } from './candles'
 import { candlesOf } from './candleStores'
@@ -64,7 +64,7 @@ function setUp({ fromS = -300, pageSize = 1_000, source = 'mark', interval = '1m
     return z.parse(endpoint.reply, answers[endpoint.name]?.(query))
   }
   const marketData = createMarketData({
-    // Answers only the two calls that are made, as the wire would.
+    // The fake client answers only the endpoints that the store calls, through the same schemas as real replies.
     rest: { call } as unknown as RestClient,
     feed: hand.feed,
     clock: time.clock,
@@ -209,14 +209,14 @@ test('a failed history is retried automatically, with growing delays', async () 
     await settled()
     return parts.store.getSnapshot().status
   }
-  // After 2 s, then 4 s, then 8 s.
+  // Retries follow after 2 s, then 4 s, then 8 s.
   expect(await passed(2_000)).toBe('loading')
   parts.setDown(false)
   expect(await passed(3_900)).toBe('loading')
   expect(await passed(100)).toBe('live')
   expect(parts.store.getSnapshot()).toMatchObject({ error: undefined })
 
-  // The connection is lost and returns while REST is down: stale until the next retry, not forever.
+  // The connection is lost and returns while REST is down, so the candles stay stale until the next retry succeeds.
   parts.hand.setStatus('ticker-500ms:ETH-PERP', 'stale')
   parts.setDown(true)
   parts.hand.setStatus('ticker-500ms:ETH-PERP', 'live')
@@ -230,7 +230,7 @@ test('a failed history is retried automatically, with growing delays', async () 
 const past: readonly PastTrade[] = [
   { id: 'a', second: -130, price: '2990' },
   { id: 'b', second: -100, price: '3000' },
-  // Three at one instant, so that no page of three may end between them.
+  // Three trades share one instant, so that a page of three never ends between two of them.
   { id: 'c', second: -50, price: '3001' },
   { id: 'd', second: -50, price: '3002' },
   { id: 'e', second: -50, price: '3003' },
@@ -269,7 +269,7 @@ test('without trades the last price stays flat, and a late trade goes into its o
 const volumes = (candles: readonly { readonly timeS: number; readonly volume: number | undefined }[]) =>
   candles.map(({ timeS, volume }) => [timeS - startS, volume])
 
-/** Seven, in pages of three: more than the tape reads. */
+/** Seven trades need three pages of three, which is more than the tape reads. */
 const traded: readonly PastTrade[] = [
   { id: 'a', second: -290, price: '2990' },
   { id: 'b', second: -280, price: '3000' },
@@ -288,7 +288,7 @@ test('the volume of mark candles comes from past trades and the tape, each trade
   trade('h', 5, '2', '2999')
   tick(6, '3000')
   const { candles } = store.getSnapshot()
-  // Counted by hand: none; a and b; none; c; d; e, f and g; two contracts of h.
+  // Counted by hand per minute: no trade; a and b; no trade; c; d; e, f and g; h, with two contracts.
   expect(volumes(candles)).toEqual([
     [-360, 0],
     [-300, 2],
@@ -327,7 +327,7 @@ test('seconds without a mark in the history are estimated until the ticker conti
   tick(1, '3010')
   tick(2, '3020')
   const { candles } = store.getSnapshot()
-  // Marks of 3,000 at −60, −30 and 0 s, each at the end of its second; then the ticker.
+  // Sampled marks of 3,000 at −60, −30 and 0 s each close the second they end; then the ticker's live mark follows.
   const newest = candles.slice(-4)
   expect(
     newest.map(({ timeS, open, close, isEstimated = false }) => [timeS - startS, open, close, isEstimated]),

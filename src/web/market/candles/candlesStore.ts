@@ -30,9 +30,12 @@ import type { ReadWindow } from './readPoints'
 export type CandlesView = LiveStatus & { readonly candles: readonly Candle[] }
 
 export type CandlesStore = ViewStore<CandlesView> & {
-  /** Retries a failed history. */
+  /** Reads the history again after a failure. */
   readonly reload: () => void
-  /** UNIX seconds that a reader shows back to, or `undefined` on unmount. Past trades are read that far. */
+  /**
+   * Reports the earliest time that a reader shows, in UNIX seconds, so that older data loads that far. `undefined` on
+   * unmount.
+   */
   readonly reachBack: (reader: object, fromS: number | undefined) => void
 }
 
@@ -53,10 +56,7 @@ export type CandlesKey = {
   readonly source: CandleSource
 }
 
-/**
- * Live data received while the history loads is buffered. After a disconnection the history is read again to fill the
- * hole.
- */
+/** Buffers live data while the history loads. After a disconnection the history is read again to fill the hole. */
 export function createCandlesStore(options: CandlesOptions, key: CandlesKey): CandlesStore {
   let reload = () => {}
   let readOn = () => {}
@@ -69,7 +69,8 @@ export function createCandlesStore(options: CandlesOptions, key: CandlesKey): Ca
       const running = startCandles(options, key, publish, neededFromNs)
       reload = running.reload
       readOn = running.readOn
-      // Without a reader, frees the ticks: hours of them would stay for each instrument viewed.
+      // Frees the points once the last reader leaves; otherwise hours of them would stay in memory for each instrument
+      // viewed.
       const stop = () => {
         reload = () => {}
         readOn = () => {}
@@ -91,9 +92,15 @@ export function createCandlesStore(options: CandlesOptions, key: CandlesKey): Ca
 
 const nsPerSecond = 1_000_000_000n
 
-/** Points retained for merging with the next read. Older ones are drawn, and would be read again more coarsely. */
+/**
+ * Points retained for merging with the next read. Older points are already drawn; reading them again would return
+ * coarser data.
+ */
 const retainedPoints = 20_000
-/** Above the upper limit, candles are cut to the lower one, so that not every new candle redraws the chart. */
+/**
+ * Above this limit, candles are cut to the lower limit `retainedCandles`, so that not every new candle redraws the
+ * chart.
+ */
 const mostCandles = 6_000
 const retainedCandles = 5_000
 /** A trade may arrive after a later ticker, so time without trades only advances after this delay. */
@@ -102,7 +109,7 @@ const tradeDelayNs = 2_000_000_000n
 const firstRetryMs = 2_000
 const longestRetryMs = 30_000
 
-/** Lazy: only what the newest candles need loads with the chart. */
+/** Loaded lazily: only the code that the newest candles need loads with the chart. */
 const loadPastTrades = () => import('./pastTrades')
 const loadReadPoints = () => import('./readPoints')
 
@@ -146,7 +153,7 @@ function startCandles(
       else past.goOn?.()
     } catch (error) {
       if (signal.aborted) return
-      // Stops here: without its history, a live candle would look like the whole chart.
+      // Stops here because a live candle without its history would look like the whole chart.
       hasFailed = true
       received = undefined
       live.noteFailure(error)
@@ -183,11 +190,11 @@ function startCandles(
   function goOn(points: readonly PricePoint[]): void {
     if (known === undefined) return
     const lastS = series.candles.at(-1)?.timeS ?? 0
-    // Trades not newer than the last one may be known already.
+    // A trade that is not newer than the last trade may already be counted.
     const isLate = ({ timeNs }: PricePoint) =>
       timeNs <= series.lastPointNs || candleStartS(timeNs, series.intervalS) < lastS
     if (isOfTrades && points.some(isLate)) return rebuild(joinPoints(known, known, points))
-    // A republished view repeats the same value and time; after a sample of that time it counts as live.
+    // A republished view repeats its value and time. At the time of a sample it still counts as a live point.
     const isNews = ({ id, timeNs }: PricePoint) =>
       id !== undefined || timeNs > series.lastPointNs || (timeNs === series.lastPointNs && series.isLastSample)
     const fresh = points.filter(isNews)
@@ -204,7 +211,7 @@ function startCandles(
     const isLost = status === 'stale'
     pointStatus = status
     if (status !== 'live') live.follow({ state: status, error, lastMessageAtMs: undefined })
-    // From a loss until the next read, buffers instead of continuing from the known points.
+    // From the disconnection until the next read, buffers points instead of appending them to the known points.
     if (isLost) received ??= []
     if (isBack) void reload()
     const points = livePoints.take()
@@ -219,7 +226,7 @@ function startCandles(
     publish.now()
   }
 
-  /** Trades may pause for minutes; the ticker shows that time passes. */
+  /** Trades may pause for minutes, so the ticker's timestamps advance the time. */
   function followTime(): void {
     const { timestampNs, status } = tickers.getSnapshot()
     const before = series.candles.length
@@ -247,7 +254,7 @@ function startCandles(
       })
       past.goOn?.()
     } catch {
-      // The prices work without it, so just retry.
+      // The prices are complete without the past trades, so a failure is only retried.
       cancelLoad = timers.after(firstRetryMs, () => void loadPast())
     }
   }
@@ -311,7 +318,7 @@ function sourceOf(options: CandlesOptions, { instrumentName, asset, source }: Ca
     case 'iv':
       return {
         points: ivPoints(tickers, instrumentName),
-        // Lazy: only options need the volatility solver.
+        // Loaded lazily: only options need the volatility solver.
         readHistory: async (window) => (await import('./readIvPoints')).readIvPoints(rest, instrumentName, window),
       }
     case 'index':

@@ -10,7 +10,7 @@ import type { PricePoint } from './candles'
 export type LivePoints = {
   readonly subscribe: (listener: () => void) => () => void
   readonly status: () => LiveStatus
-  /** Points since the last call, oldest first. */
+  /** Returns the points received since the last call, oldest first. */
   readonly take: () => readonly PricePoint[]
 }
 
@@ -57,7 +57,7 @@ export function tradePoints(trades: ViewStore<TradesView>): LivePoints {
     take: () => {
       const { trades: tape } = trades.getSnapshot()
       const fresh = tape.filter(({ tradeId }) => !taken.has(tradeId)).toReversed()
-      // Trades that left the tape are older than any that can still arrive.
+      // Ids of trades that left the tape can be forgotten: the tape cannot show those trades again.
       if (fresh.length > 0) taken = new Set(tape.map(({ tradeId }) => tradeId))
       return fresh.map(pointOfTrade)
     },

@@ -1,6 +1,6 @@
 import type { Timers } from '@/web/connection/timers'
 
-/** Reads the past of a chart, one read at a time, with retries. */
+/** Reads the past of a chart with retries. Only one read runs at a time. */
 export type PastReader = {
   readonly goOn: () => void
   readonly stop: () => void
@@ -8,7 +8,7 @@ export type PastReader = {
 
 const askAgainMs = 5_000
 
-/** @param readOn reads what is currently needed. After a rejection it is retried later */
+/** @param readOn reads the range that is currently needed. A rejected read is retried after a pause */
 export function createPastReader(timers: Timers, readOn: (signal: AbortSignal) => Promise<void>): PastReader {
   let reading: AbortController | undefined
   let cancelAgain: (() => void) | undefined

@@ -5,7 +5,7 @@ import { createManualFeed, createManualFrames, createManualTime, settled } from 
 import type { RestClient } from '@/web/connection/restClient'
 import { createMarketData } from '@/web/market/marketData'
 import type { CandleSource } from './candles'
-// Preloaded, so that no test waits for it.
+// Preloads the lazy chunk, so that no test waits for the import.
 import './pastTrades'
 import { candlesOf } from './candleStores'
 
@@ -52,7 +52,7 @@ function setUp(past: readonly Past[], source: CandleSource = 'last') {
       const minutes = Array.from({ length: 301 }, (_, index) => [String(nsOf(startMs - index * minuteMs)), '3000'])
       return z.parse(endpoint.reply, { history: (query.endTime ?? 0n) < nsOf(startMs) ? [] : minutes })
     }
-    // The tape's request has no window.
+    // The request for the tape has no time window.
     const { startTime = 0n, endTime = nsOf(startMs * 2) } = query
     if (query.endTime !== undefined) asked.push(endTime)
     if (isDown) throw new Error('the venue is away')
@@ -65,7 +65,7 @@ function setUp(past: readonly Past[], source: CandleSource = 'last') {
     })
   }
   const marketData = createMarketData({
-    // Answers only the two calls that are made, as the wire would.
+    // The fake client answers only the endpoints that the store calls, through the same schemas as real replies.
     rest: { call } as unknown as RestClient,
     feed: hand.feed,
     clock: time.clock,
@@ -88,7 +88,7 @@ function setUp(past: readonly Past[], source: CandleSource = 'last') {
   return { store, leave, asked, pass, hand, setDown: (value: boolean) => (isDown = value) }
 }
 
-/** A minute candle, computed without the code under test. Opens at the previous price. */
+/** A minute candle, computed without the code under test. It opens at the close of the previous minute. */
 function minuteOf(past: readonly Past[], timeS: number) {
   const [fromMs, toMs] = [timeS * 1000, timeS * 1000 + minuteMs]
   const within = past.filter(({ ms }) => ms > fromMs && ms <= toMs)
@@ -128,7 +128,7 @@ test('last-price candles reach as far back as a chart shows, and include all tra
   await pass(19)
   const { candles } = store.getSnapshot()
   expect(candles[0]?.timeS).toBeLessThanOrEqual(viewFromS(150))
-  // Does not read back to the start of the day.
+  // The chart does not need the start of the day, so trades are not read back to it.
   expect(candles[0]?.timeS).toBeGreaterThan(viewFromS(195))
   expect(candles).toEqual(candles.map(({ timeS }) => minuteOf(past, timeS)))
   expect(new Set(candles.map(({ timeS }) => timeS)).size).toBe(candles.length)
@@ -206,7 +206,7 @@ test('a failed page is retried after a while, and nothing is lost', async () => 
   setDown(true)
   store.reachBack({}, viewFromS(120))
   await pass(4)
-  // One page, then nothing for five seconds.
+  // After a failure, one page is requested, then nothing for five seconds.
   expect(asked).toHaveLength(13)
   setDown(false)
   await pass(20)
@@ -220,7 +220,7 @@ test('a busy market is read back to a limit', async () => {
   const { store, asked, pass } = setUp(past)
   store.reachBack({}, viewFromS(300))
   await pass(100)
-  // Ten thousand trades in pages of fifty, each repeating the last instant of the previous one.
+  // Reads ten thousand trades in pages of fifty. Each page repeats the last instant of the previous page.
   expect(asked.length).toBeGreaterThan(200)
   expect(asked.length).toBeLessThan(230)
   const before = asked.length

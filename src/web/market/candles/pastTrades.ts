@@ -21,27 +21,26 @@ import { createPastReader, type PastReader } from './pastReader'
 import { pageLimit, historyStart, type ReadWindow } from './readPoints'
 import { createTradedVolume } from './tradedVolume'
 
-/** Both ends inclusive. */
+/** A range of trade times in UNIX nanoseconds, both ends included. */
 type TradeWindow = { readonly startTime: bigint; readonly endTime: bigint; readonly signal: AbortSignal }
 
-/** Pages read before drawing, so that the newest candles do not wait for older ones. */
+/** Pages read before drawing, so that the newest candles do not wait for older candles. */
 const firstPages = 2
 /** Pages read to reach the trades known before a lost connection. */
 const bridgePages = 12
 /** Pages read without pause, whatever is visible: a few hours of trades in most markets. */
 const eagerPages = 10
-/** Afterwards four pages per second, to leave room for other requests. */
+/** Delay between pages after the eager ones: four per second leave room for other requests. */
 const paceMs = 250
 /** Pages drawn together, because each batch rebuilds its candles. */
 const pagesTogether = 8
-/** Earlier trades stay unknown. */
+/** Trades read per chart. Older trades stay unknown. */
 const mostTrades = 10_000
 
 /**
- * Reads backwards. Trades of one instant may span two pages, so each page starts with the last instant of the previous
- * one; incomplete instants are dropped.
- *
- * @param mayRead called before each page with its start; `false` ends the run there
+ * Reads trades backwards in time. Trades of one instant may span two pages, so each page starts with the last instant
+ * of the previous page. Incomplete instants are dropped. `mayRead` is called before each page with the start of the
+ * known trades; `false` ends the run there.
  */
 async function readTrades(
   rest: RestClient,
@@ -68,7 +67,10 @@ async function readTrades(
   return { points: pointsOf(byId).filter(({ timeNs }) => timeNs > endTime), fromNs: endTime + 1n }
 }
 
-/** The newest trades of a window: few at first, then enough to reach those known before a lost connection. */
+/**
+ * Reads the newest trades of a window: a few pages at first, then enough to reach the trades known before a
+ * disconnection.
+ */
 export function readNewestTrades(
   rest: RestClient,
   instrumentName: string,
@@ -80,7 +82,7 @@ export function readNewestTrades(
   return readTrades(rest, instrumentName, { startTime: historyStart(window), endTime, signal }, pages)
 }
 
-/** Pages are newest first, also within one instant. */
+/** Converts pages of trades to points, oldest first. Pages are newest first, even within one instant. */
 function pointsOf(newestFirst: ReadonlyMap<string, Trade>): PricePoint[] {
   return [...newestFirst.values()].reverse().map(pointOfTrade)
 }
@@ -93,16 +95,16 @@ type PastOptions = {
   readonly rest: RestClient
   readonly timers: Timers
   readonly instrumentName: string
-  /** Start of complete trades; `undefined` while uncertain. */
+  /** Time from which all trades are known; `undefined` while that is uncertain. */
   readonly knownFromNs: () => bigint | undefined
   readonly windowFromNs: () => bigint
-  /** How far back a chart shows; `undefined` if none does. */
+  /** Earliest time that a chart shows; `undefined` without a chart. */
   readonly neededFromNs: () => bigint | undefined
-  /** Called with trades directly before the known ones. */
+  /** Receives each run of trades that directly precedes the known trades. */
   readonly onRun: (run: PointRun) => void
 }
 
-/** Reads backwards: some pages at once, then as far as a chart shows, paced and limited. */
+/** Reads trades backwards in time: some pages at once, then as far as a chart shows, paced and limited. */
 function createPastTrades(options: PastOptions): PastTrades {
   const { rest, timers, instrumentName, knownFromNs, windowFromNs, neededFromNs, onRun } = options
   let pages = 0
@@ -161,7 +163,7 @@ function pause(timers: Timers, signal: AbortSignal): Promise<void> {
 
 /** Reads the past trades that candles of any price need. */
 export type FollowedPast = PastTrades & {
-  /** Call when the tape has changed. Last-price candles follow it themselves. */
+  /** Call after each change of the tape. Absent for last-price candles, which follow the tape themselves. */
   readonly follow?: () => void
 }
 
@@ -178,7 +180,10 @@ type FollowOptions = Pick<
   readonly onVolume: () => void
 }
 
-/** Reads earlier candles as far as a chart shows, and the volume of candles that are not made of trades. */
+/**
+ * Reads earlier candles as far as a chart shows. For candles of a price other than the last trade, also reads their
+ * volume.
+ */
 export function followPast(options: FollowOptions): FollowedPast {
   const { interval, clock, source, neededFromNs } = options
   const windowFromNs = () => pastStart({ interval, nowNs: clock.nowNs() }, neededFromNs())
@@ -198,7 +203,7 @@ export function followPast(options: FollowOptions): FollowedPast {
   }
 }
 
-/** Adds the amounts of live and past trades to candles of another price. */
+/** Adds the volume of live and past trades to candles that are drawn from the mark, the index or the volatility. */
 function followVolume(options: FollowOptions & Pick<PastOptions, 'windowFromNs'>): FollowedPast {
   const { rest, timers, trades, instrumentName, interval, clock, series, onVolume } = options
   const tape = tradePoints(trades)
@@ -218,7 +223,7 @@ function followVolume(options: FollowOptions & Pick<PastOptions, 'windowFromNs'>
   let tapeStatus: TradesView['status'] = 'loading'
   function follow(): void {
     const { status, trades: all } = trades.getSnapshot()
-    // The tape only reads one page after a loss; more may be missing.
+    // After a disconnection the tape reads a single page, so more trades may be missing.
     if (status === 'live' && tapeStatus !== 'live') {
       past.stop()
       volume.read()

@@ -27,14 +27,14 @@ function markHistory(optionType: 'call' | 'put'): History {
   })
 }
 
-/** A venue with these marks in one page, and no other instruments. */
+/** A venue that returns these mark histories in one page and lists no other instruments. */
 function venueWith(histories: Readonly<Record<string, History>>): RestClient {
   const call = async (_: unknown, { query }: { query: { instrumentName: string; endTime: bigint } }) => {
     const rows = histories[query.instrumentName]
     if (rows === undefined) throw new RestError('INSTRUMENT_INVALID', 400, undefined, 'unknown')
     return { history: rows.filter(([timeNs]) => timeNs <= query.endTime) }
   }
-  // Answers the only call that is made.
+  // The fake client answers only the endpoint that the reader calls.
   return { call } as unknown as RestClient
 }
 

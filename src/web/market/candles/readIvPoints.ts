@@ -9,10 +9,10 @@ import type { PointRun, PricePoint } from './candles'
 import { readMarkPoints, type ReadWindow } from './readPoints'
 
 /**
- * The interface has past marks but no volatilities. The call and put of one strike share a forward and no interest, so
- * F = K + C − P is the forward at each instant, and Black-76 gives the volatility (venue-rules 3.3), in percent.
- * Instants with only one of the marks, or without time value, have no point. Without the other option there is no past,
- * and the run begins now.
+ * Reads the volatility history of an option, in percent. The API has past marks but no volatilities. The call and the
+ * put of one strike share a forward and bear no interest, so F = K + C − P is the forward at each instant, and Black-76
+ * gives the volatility (venue-rules 3.3). An instant with only one of the two marks, or without time value, has no
+ * point. Without the other option there is no past, and the run begins now.
  */
 export async function readIvPoints(rest: RestClient, instrumentName: string, window: ReadWindow): Promise<PointRun> {
   const option = parseInstrumentName(instrumentName)
@@ -28,7 +28,9 @@ export async function readIvPoints(rest: RestClient, instrumentName: string, win
   return { points: ivPointsOf(toNumber(option.strike), option.expiryNs, calls.points, puts.points), fromNs }
 }
 
-/** `undefined` when the venue does not list the option. */
+/**
+ * Reads the marks of the option with the same strike and the other type; `undefined` when the venue does not list it.
+ */
 async function readOther(rest: RestClient, otherName: string, window: ReadWindow): Promise<PointRun | undefined> {
   try {
     return await readMarkPoints(rest, otherName, window)
@@ -51,7 +53,7 @@ function ivPointsOf(
     if (put === undefined) return []
     const forward = strike + call - put
     const years = yearsToExpiry(expiryNs, timeNs)
-    // The out-of-the-money option is all time value, so rounding of the mark affects it least.
+    // The price of the out-of-the-money option is all time value, so rounding of the mark affects it least.
     const optionType = forward < strike ? 'call' : 'put'
     const price = Math.min(call, put)
     if (price < leastPrice) return []

@@ -6,7 +6,9 @@ import type { CandleInterval } from './candleIntervals'
 import { type PointRun, type PricePoint, candleStartS, intervalSeconds, sampleSeconds } from './candles'
 
 export const historyCandles = 300
-/** A venue may cap pages at 50 points; the chart is then shorter, not slower. */
+/**
+ * Points per page. A venue may cap pages at 50 points; the page budget then makes the chart shorter instead of slower.
+ */
 export const pageLimit = 1_000
 const pageBudget = 12
 

@@ -1,15 +1,15 @@
 import type { Timers } from '@/web/connection/timers'
 import type { PointRun, PricePoint } from './candles'
 
-/** Volume of candles: each trade counted once, and the start of complete data. */
+/** Volume of candles. Counts each trade once and tracks the time from which all trades are known. */
 export type TradedVolume = {
-  /** Counts live trades, ignoring known ones. */
+  /** Counts live trades and skips trades that are already counted. */
   readonly count: (trades: readonly PricePoint[]) => void
-  /** Counts trades directly before the covered ones. */
+  /** Counts a run of trades that directly precedes the counted trades. */
   readonly countPast: (run: PointRun) => void
   /** Reads the history, initially and after each lost connection. */
   readonly read: () => void
-  /** Start of complete data; `undefined` while uncertain. */
+  /** Time from which all trades are known; `undefined` while that is uncertain. */
   readonly coveredFromNs: () => bigint | undefined
   readonly stop: () => void
 }
@@ -26,10 +26,10 @@ const askAgainMs = 5_000
 /** Trade ids retained to detect repeats, far more than one read returns. */
 const retainedNames = 20_000
 
-/** Counts live trades at once, and past ones as they load. Coverage starts after any hole between the two. */
+/** Counts live trades at once and past trades as they load. The covered time starts after any hole between the two. */
 export function createTradedVolume({ timers, readHistory, onTrade, onCover, onRead }: VolumeOptions): TradedVolume {
   let counted = new Set<string>()
-  // Separate from live ids, of which the oldest are dropped.
+  // Past ids are separate from live ids, because the oldest live ids are dropped.
   const past = new Set<string>()
   let newestNs: bigint | undefined
   let coveredNs: bigint | undefined
@@ -73,7 +73,7 @@ export function createTradedVolume({ timers, readHistory, onTrade, onCover, onRe
       onCover(coveredNs)
       onRead()
     } catch {
-      // The prices work without volume, so just retry.
+      // The prices are complete without the volume, so a failure is only retried.
       if (!signal.aborted) cancelAgain = timers.after(askAgainMs, () => void read())
     }
   }

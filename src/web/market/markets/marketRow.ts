@@ -14,7 +14,7 @@ export type MarketRow = {
   readonly instrument: Instrument
   readonly isFavourite: boolean
   readonly mark: Price | undefined
-  /** Best prices; also `undefined` while that side is empty. */
+  /** Best bid price; `undefined` while that side is empty or unknown. */
   readonly bid: Price | undefined
   readonly ask: Price | undefined
   /** 24h change, as a ratio. */
@@ -23,15 +23,18 @@ export type MarketRow = {
   readonly funding: number | undefined
   /** 24h volume, USD. */
   readonly volume: Usd | undefined
-  /** Contracts, and their value at the index. */
+  /** Open interest in contracts; `openInterestUsd` is its value at the index. */
   readonly openInterest: Amount | undefined
   readonly openInterestUsd: Usd | undefined
-  /** Options: as a ratio. */
+  /** Options: implied volatility of the mark, as a ratio. */
   readonly iv: number | undefined
   readonly delta: number | undefined
 }
 
-/** Live values come from the ticker, or from the listing before the first one; 24h values from the daily figures. */
+/**
+ * Builds a row. Live values come from the ticker, or from the listing until the first ticker arrives. 24h values come
+ * from the daily figures.
+ */
 export function marketRow(
   { instrument, markPrice, indexPrice, greeks }: Listing,
   ticker: Ticker | undefined,
@@ -64,7 +67,7 @@ function changeOf(mark: Price | undefined, dayAgo: Price | undefined): number | 
 }
 
 const dayNs = 86_400_000_000_000n
-/** Half an hour: 48 points for a sparkline. */
+/** Seconds between points. Half an hour gives 48 points for a sparkline. */
 const resolution = 1_800
 
 /** Marks of the last 24 hours for a sparkline, oldest first. */
@@ -93,7 +96,10 @@ export type DailyMarket = {
   readonly markDayAgo: Price | undefined
 }
 
-/** Those of one list are read again one after the other, ten a minute; a short list once a minute. */
+/**
+ * Milliseconds between reads of each query in a list: at most ten queries a minute in total, and each at most once a
+ * minute.
+ */
 const againMs = (count: number) => Math.max(60_000, count * 6_000)
 
 function dailyMarketQuery(rest: RestClient, asset: string, instrumentType: InstrumentType, count: number) {
@@ -109,7 +115,7 @@ function dailyMarketQuery(rest: RestClient, asset: string, instrumentType: Instr
   })
 }
 
-/** One query per asset, for its perpetual or all its options. Assets still loading are absent. */
+/** Daily figures by asset, from one query per asset and type. An asset that is still loading is absent. */
 export function useDailyMarkets(
   assets: readonly string[],
   instrumentType: InstrumentType = 'PERPETUAL',

@@ -13,12 +13,15 @@ import type { ChainExpiry, ChainStrike } from './chainStore'
 
 type Tickers = ReadonlyMap<string, Ticker>
 
-/** Strikes around the money that determine the forward. Others add little, because their quotes are wide. */
+/**
+ * Number of strikes around the money that determine the forward. Further strikes add little, because their quotes are
+ * wide.
+ */
 const strikesAsked = 8
 
 /**
- * As implied by the venue's marks and volatilities, compared with parity and the book's price-volatility pairs. `spot`
- * locates the strikes at the money. `undefined` when nothing implies it.
+ * Computes the forward implied by the venue's marks and volatilities, compared with parity and the book's
+ * price-volatility pairs. `spot` locates the strikes at the money. `undefined` if no source implies a forward.
  */
 export function chainForward(
   expiry: ChainExpiry,
@@ -41,7 +44,7 @@ export function chainForward(
   )
 }
 
-/** Strikes around the money, or all of them while `spot` is unknown. */
+/** Returns the strikes around the money, or all strikes while `spot` is unknown. */
 export function nearestStrikes(strikes: readonly ChainStrike[], spot: number | undefined): readonly ChainStrike[] {
   if (spot === undefined) return strikes
   const distance = ({ strike }: ChainStrike) => Math.abs(toNumber(strike) - spot)

@@ -5,13 +5,16 @@ import type { Listing } from '@/web/market/listing'
 import type { TickersView } from '@/web/market/tickers/tickersStore'
 import type { ViewStore } from '@/web/market/viewStore'
 
-/** The name routes a ticker; its id must also match the listing. */
+/** The name selects the ticker; the ticker's id must also match the listing. */
 export type ChainName = { readonly instrumentName: string; readonly instrumentId: string }
 
-/** A reader is only notified of its own instrument, at most once per frame, although thousands change per second. */
+/**
+ * Tickers of an option chain. A reader is notified only of its own instrument and at most once per frame, although the
+ * chain changes thousands of times per second.
+ */
 export type ChainStore = {
   readonly subscribe: (name: string, listener: () => void) => () => void
-  /** `undefined` while unknown, or if the ticker has the id of another instrument. */
+  /** `undefined` while unknown, or when the ticker carries the id of another instrument. */
   readonly tickerOf: (instrument: ChainName) => Ticker | undefined
   /** Local milliseconds of the quote's last change while it had a reader. */
   readonly changedAtMs: (name: string) => number | undefined
@@ -63,7 +66,7 @@ export function createChainStore(tickers: Pick<ViewStore<TickersView>, 'getSnaps
   }
 }
 
-/** One strike of an expiry. A side that is not listed is absent. */
+/** One strike of an expiry. A call or put that is not listed is absent. */
 export type ChainStrike = {
   readonly strike: Price
   readonly call: OptionInstrument | undefined

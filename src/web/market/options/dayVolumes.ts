@@ -6,10 +6,12 @@ import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import { useMarketData } from '@/web/market/marketDataContext'
 
-/** Contracts traded in the last 24 hours by instrument; absent while unread or not reported. */
+/**
+ * Contracts traded in the last 24 hours by instrument name. No entry until read, or if the venue does not report it.
+ */
 export type DayVolumes = ReadonlyMap<string, Amount>
 
-/** At most four requests per second, like other clients, to leave room in the rate limit. */
+/** Four requests per second leave room in the rate limit. */
 const betweenReadsMs = 250
 const refetchMs = 300_000
 
@@ -21,8 +23,8 @@ type ReadParts = {
 }
 
 /**
- * Only each instrument's detail has its volume (rest-public 3.2). A rejected one stays unknown. Throws when the venue
- * is unreachable or rate limits.
+ * Reads the 24h volume of each instrument, which only the single-instrument endpoint has (rest-public 3.2). A rejected
+ * request leaves that volume unknown. Throws when the venue is unreachable or rate limits.
  */
 export async function readDayVolumes(
   names: readonly string[],
@@ -74,7 +76,7 @@ export function useDayVolumes(key: string, names: readonly string[]): DayVolumes
   return data ?? none
 }
 
-/** A separate context, so that a new volume only re-renders its own cells. */
+/** A separate context, so that a new volume re-renders only the volume cells. */
 export const DayVolumesContext = createContext<DayVolumes>(none)
 
 export function useDayVolume(instrumentName: string): Amount | undefined {

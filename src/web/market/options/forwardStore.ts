@@ -8,7 +8,7 @@ import type { ViewStore } from '@/web/market/viewStore'
 import { chainForward } from './chainForward'
 import type { ChainExpiry } from './chainStore'
 
-/** By expiry in UNIX nanoseconds; absent while unknown. */
+/** Forwards keyed by expiry in UNIX nanoseconds. An expiry without a known forward has no entry. */
 export type Forwards = ReadonlyMap<bigint, ExpiryForward>
 
 export type ForwardSource = {
@@ -23,8 +23,8 @@ const none: Forwards = new Map()
 const pauseMs = 1_000
 
 /**
- * Solved at most once per second. Changes during the pause are solved at its end: in a quiet market no further message
- * may come, and a pegged order would lag behind.
+ * Solves the forwards at most once per second. A change during the pause is solved when the pause ends: a quiet market
+ * may send no further message, and a pegged order would lag behind.
  */
 export function createForwardStore({
   tickers,
@@ -42,7 +42,7 @@ export function createForwardStore({
     const view = tickers.getSnapshot()
     if (view.status !== 'live') return false
     const passedMs = clock.nowMs() - solvedAtMs
-    // Ignores a clock that was set back.
+    // A negative difference means that the system clock was set back; solve at once then.
     if (passedMs >= 0 && passedMs < pauseMs) {
       callOff ??= timers.after(pauseMs - passedMs, onTime)
       return false
@@ -102,15 +102,18 @@ function indexOf({ tickers }: TickersView): number | undefined {
   return undefined
 }
 
-/** Whether an order may use the forward of an expiry, and why not. `forward` is the last one, for display. */
+/**
+ * Tells whether an order may use the forward of an expiry, and if not, why. `forward` is the last known value, for
+ * display.
+ */
 export type ForwardReading =
   | { readonly status: 'live'; readonly forward: number }
   | {
       readonly status: 'loading' | 'unknown' | 'stale' | 'disagreeing'
       readonly forward: number | undefined
-      /** UNIX milliseconds of its last update. */
+      /** UNIX milliseconds of the last ticker message. */
       readonly sinceMs: number | undefined
-      /** Between its sources, as a share of the forward. */
+      /** Difference between the two estimates of the forward, as a fraction of the forward. */
       readonly disagreement: number | undefined
     }
 
@@ -120,7 +123,7 @@ export type ForwardReading =
  */
 export const staleForwardMs = 30_000
 
-/** `view` has the tickers that the forward was computed from. */
+/** Classifies the forward of an expiry. `view` holds the tickers from which `found` was computed. */
 export function readForward(
   found: ExpiryForward | undefined,
   view: Pick<LiveStatus, 'status' | 'updatedAtMs'>,

@@ -8,7 +8,10 @@ import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import { chainForward } from './chainForward'
 import type { ChainExpiry } from './chainStore'
 
-/** One strike of a smile: volatilities of the out-of-the-money option, or of the one listed, as fractions. */
+/**
+ * One strike of a smile. Volatilities, as fractions, are those of the out-of-the-money option, or of the only listed
+ * option.
+ */
 export type SmileQuote = {
   readonly instrumentName: string
   readonly optionType: OptionType
@@ -21,7 +24,7 @@ export type SmileQuote = {
   /** Quoted prices, to recognise own orders. */
   readonly bidPrice?: Price | undefined
   readonly askPrice?: Price | undefined
-  /** The account's own order is the best of a side, so this is not a market quote. */
+  /** True when the best bid or ask is the account's own order, so that the quote says nothing about the market. */
   readonly isOwn?: boolean
 }
 
@@ -36,7 +39,7 @@ export type ExpirySmile = {
 
 type Tickers = ReadonlyMap<string, Ticker>
 
-/** `undefined` after expiry and while the forward is unknown. */
+/** Builds the smile of an expiry; `undefined` after expiry and while the forward is unknown. */
 export function expirySmile(
   expiry: ChainExpiry,
   tickers: Tickers,
@@ -86,7 +89,10 @@ function smileQuote(
 
 export type SmileMark = { readonly strike: number; readonly iv: number }
 
-/** Volatilities of the venue's marks, ascending by strike: of the out-of-the-money option, or of the one listed. */
+/**
+ * Volatilities of the venue's marks, ascending by strike. Each is that of the out-of-the-money option, or of the only
+ * listed option.
+ */
 export function markSmile(
   expiry: ChainExpiry,
   tickers: ReadonlyMap<string, Ticker>,
@@ -101,7 +107,7 @@ export function markSmile(
   })
 }
 
-/** Volatility at a price: linear in ln K between strikes, flat beyond them. */
+/** Interpolates the volatility at a price: linear in ln K between strikes, flat beyond them. */
 export function smileAt(smile: readonly SmileMark[], price: number): number | undefined {
   const [first, last] = [smile[0], smile.at(-1)]
   if (first === undefined || last === undefined) return undefined

@@ -121,7 +121,7 @@ function setUp() {
     view = { ...view, timestampNs: time.clock.nowNs(), updatedAtMs: time.clock.nowMs(), ...next }
     for (const listener of listeners) listener()
   }
-  /** Publishes an earlier view again as the same object; by default the current one. */
+  /** Publishes a view again as the same object; the current view by default. */
   const sayAgain = (known = view) => {
     view = known
     for (const listener of listeners) listener()
@@ -181,7 +181,7 @@ test('a live view that returns unchanged after a silence is live again', () => {
   const live = sayAgain()
   say({ status: 'stale' })
   expect(store.getSnapshot().status).toBe('stale')
-  // The connection recovers from a short silence: the same object, as `whileSubscribed` returns it.
+  // The connection recovers from a short silence, and `whileSubscribed` returns the same object as before.
   sayAgain(live)
   expect(store.getSnapshot()).toMatchObject({ status: 'live', updatedAtMs: before.updatedAtMs })
 })

@@ -11,13 +11,16 @@ import { expirySmile, type ExpirySmile, type SmileQuote } from './smileQuotes'
 export type SmilesView = LiveStatus & { readonly smiles: readonly ExpirySmile[] }
 
 const nothing: SmilesView = { ...notYetLive, smiles: [] }
-/** Nobody can follow faster changes, and every expiry needs its forward solved. */
+/** Traders cannot follow faster changes, and each update solves the forward of every expiry. */
 const pauseMs = 1_000
-/** Share of its remaining time after which a quiet expiry is computed again. */
+/** A quiet expiry is computed again once this fraction of its remaining time has passed. */
 const sameShare = 0.001
-/** The solver uses the remaining time, which alone moves a forward by less than this. */
+/**
+ * A forward that moved by less than this fraction counts as unchanged: the passing of time alone moves the solver's
+ * result.
+ */
 const sameForward = 1e-6
-/** A hundredth of the displayed precision; smaller changes are ignored. */
+/** A smaller change of volatility is ignored. A hundredth of the displayed precision. */
 const sameIv = 1e-5
 
 type SmilesSource = {
@@ -27,7 +30,9 @@ type SmilesSource = {
   readonly timers: Timers
 }
 
-/** Computed at most once per second, without dropping the last change. Unchanged expiries keep their identity. */
+/**
+ * Computes the smiles at most once per second and never drops the last change. Unchanged expiries keep their identity.
+ */
 export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSource): ViewStore<SmilesView> {
   let view = nothing
   let reckonedOf: TickersView | undefined
@@ -53,14 +58,14 @@ export function createSmilesStore({ tickers, chain, clock, timers }: SmilesSourc
       let callOff: (() => void) | undefined
       const look = () => {
         const now = tickers.getSnapshot()
-        // After a silence, a recovered connection returns the same view that was live before.
+        // After a short silence, a recovered connection returns the object that was live before.
         if (now === reckonedOf && now.status === view.status) return
         const passedMs = clock.nowMs() - reckonedAtMs
-        // Ignores a clock that was set back.
+        // A negative difference means that the system clock was set back; compute at once then.
         const waitMs = passedMs < 0 ? 0 : pauseMs - passedMs
         const isNews = now.status !== view.status || now.error !== view.error
         if (isNews && now.status !== 'live') {
-          // Stale data has the same numbers, so only the status changes, at once.
+          // A stale view has the same numbers, so only the status changes, and it is published at once.
           view = { ...view, status: now.status, updatedAtMs: now.updatedAtMs, error: now.error }
           listener()
         } else if (isNews || waitMs <= 0) {

@@ -11,7 +11,8 @@ import { createSmilesStore } from './smilesStore'
 import { useOptionChain } from './useOptions'
 
 /**
- * Subscribes to the out-of-the-money side of each strike, and to both sides near the forward. At most once per second.
+ * Price distribution at expiry, updated at most once per second. Subscribes to the out-of-the-money option of each
+ * strike, and to both options near the forward.
  */
 export function useExpiryDistribution({ asset, expiryNs }: OptionInstrument): TerminalDistribution | undefined {
   const marketData = useMarketData()

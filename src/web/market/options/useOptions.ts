@@ -21,20 +21,23 @@ export function useChainStore(asset: string): ChainStore {
   )
 }
 
-/** State of the whole channel. Re-renders only when it changes. */
+/** Status of the ticker channel. Re-renders only when the status changes. */
 export function useChainStatus(asset: string): 'loading' | 'live' | 'stale' | 'resyncing' {
   const tickers = useMarketData().tickers(optionScope(asset))
   return useSyncExternalStore(tickers.subscribe, () => tickers.getSnapshot().status)
 }
 
-/** Only subscribes to the strikes around the money. At most once per second; `undefined` while unknown. */
+/**
+ * Forward of an option's expiry, updated at most once per second; `undefined` while unknown. Subscribes only to the
+ * strikes around the money.
+ */
 export function useExpiryForward({ asset, expiryNs }: OptionInstrument): ExpiryForward | undefined {
   const marketData = useMarketData()
   const { chain } = useOptionChain(asset)
   const { price: index } = useIndex(asset)
   const expiry = chain?.find((one) => one.expiryNs === expiryNs)
   const strikes = nearestStrikes(expiry?.strikes ?? [], index === undefined ? undefined : toNumber(index))
-  // The strikes, and so the key and the store, change only when the index crosses one.
+  // The set of strikes changes only when the index crosses a strike, and with it the key and the store.
   const key = index === undefined ? '' : strikes.map(({ strike }) => strike).join(' ')
   const store = useMemo(() => {
     const asked = new Set(key.split(' '))
@@ -62,12 +65,14 @@ export function useOptionChain(asset: string): OptionChain {
   return { chain, error, retry: () => void refetch() }
 }
 
-/** All options of an asset, for `useTickers`. */
+/** Scope of all options of an asset, for `useTickers`. */
 export function optionScope(asset: string): TickerScope {
   return { kind: 'assetType', asset, instrumentType: 'OPTION' }
 }
 
-/** Live forward of each expiry, at most once per second. Prices come from `useTickers(optionScope(asset))`. */
+/**
+ * Live forward of each expiry, updated at most once per second. Its prices come from `useTickers(optionScope(asset))`.
+ */
 export function useForwards(asset: string, chain: readonly ChainExpiry[] | undefined): Forwards {
   const marketData = useMarketData()
   const store = useMemo(

@@ -9,7 +9,7 @@ const heardAt = (venueMs: number, hereMs: number) => ({
 test('venue time advances while the venue is silent, whatever the local clock says', () => {
   expect(venueNowMs([heardAt(1_000_000, 500)], 500)).toBe(1_000_000)
   expect(venueNowMs([heardAt(1_000_000, 500)], 7_500)).toBe(1_007_000)
-  // The local clock was set back in the meantime, but venue time never decreases.
+  // The system clock was set back in the meantime, but venue time never decreases.
   expect(venueNowMs([heardAt(1_000_000, 500)], 200)).toBe(1_000_000)
 })
 

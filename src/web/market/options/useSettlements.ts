@@ -35,14 +35,12 @@ export function settlementsQuery(rest: RestClient, asset: string) {
   })
 }
 
-/** Recent settlements of an asset's options, newest first. Public. */
+/** Recent settlements of an asset's options, newest first. Needs no account. */
 export function useSettlements(asset: string) {
   return useQuery(settlementsQuery(useMarketData().rest, asset))
 }
 
-/**
- * `null` while the venue has no settlement for the day of `expiryNs`; polled until it has. Works for any past expiry.
- */
+/** Settlement of an expiry, past or coming; `null` until the venue has published it, and polled until then. */
 export function useSettlementOf(asset: string, expiryNs: bigint) {
   const { rest } = useMarketData()
   return useQuery({
@@ -70,7 +68,7 @@ export function useExpiryTrades(asset: string, expiryNs: bigint) {
   })
 }
 
-/** An asset unknown to the venue has no settlements, which is not an error. */
+/** An unknown asset is not an error: it has no settlements. */
 async function readSettlements(
   rest: RestClient,
   query: { readonly asset: string; readonly startTime?: bigint; readonly endTime?: bigint },
@@ -89,16 +87,16 @@ async function readSettlements(
   }
 }
 
-/** Seconds between points, the finest that the interface offers. The venue's own average may use more. */
+/** Seconds between index samples: the finest resolution of the API. The venue's own average may use more samples. */
 const resolution = 30
 const pageLimit = 50
-/** Half an hour has 60 points, plus one before it, and a venue may return 50 per page. */
+/** Pages per read. Half an hour has 60 points, plus the point before, and a venue may return only 50 per page. */
 const pageBudget = 3
 const refetchMs = 15_000
 
 type Expiry = { readonly asset: string; readonly expiryMs: number }
 
-/** The index since an expiry's settlement window began, oldest first. Disabled without an expiry. */
+/** Query of the index since an expiry's settlement window began, oldest first. Disabled without an expiry. */
 function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
   return queryOptions({
     queryKey: ['settlementSamples', expiry?.asset, expiry?.expiryMs],
@@ -107,10 +105,10 @@ function settlementSamplesQuery(rest: RestClient, expiry: Expiry | undefined) {
   })
 }
 
-/** When a channel last had a message, in venue time and local time. */
+/** When a channel last received a message, in venue time and local time. */
 type Heard = Pick<LiveStatus, 'updatedAtMs'> & { readonly timestampNs: bigint | undefined }
 
-/** Settlement average of an expiry: not begun, loading, known or unavailable. */
+/** State of an expiry's settlement average: not begun, loading, known or unavailable. */
 export type SettlementReading =
   | { readonly status: 'notYet' | 'loading' | 'unavailable'; readonly progress?: undefined }
   | { readonly status: 'known'; readonly progress: SettlementProgress }
@@ -138,14 +136,15 @@ export function useSettlementReading(asset: string, expiryNs: bigint, heard: Hea
   return progress === undefined ? { status: 'unavailable' } : { status: 'known', progress }
 }
 
-/** The progress alone, if known. */
+/** Progress of the settlement average; `undefined` unless it is known. */
 export function useSettlementProgress(asset: string, expiryNs: bigint, heard: Heard): SettlementProgress | undefined {
   return useSettlementReading(asset, expiryNs, heard).progress
 }
 
 /**
- * UNIX milliseconds: the last message's time plus the local time since, which tolerates a wrong local clock and a
- * silent venue. Only the channel heard last counts, because the local clock may have been set in between.
+ * Venue time in UNIX milliseconds: the time of the last message plus the local time since then. This tolerates a wrong
+ * system clock and a silent venue. Only the channel heard last counts, because the system clock may have changed in
+ * between.
  */
 export function venueNowMs(heard: readonly Heard[], nowMs: number): number | undefined {
   let last: { readonly saidMs: number; readonly heardMs: number } | undefined

@@ -2,7 +2,7 @@ import { fixed6, subtract, type Price } from '@/core/protocol/fixed6'
 import type { ChannelStatus } from '@/web/connection/channelEntry'
 import type { BookLevel, OrderBook } from './orderBook'
 
-/** The book as of one frame. Immutable; unchanged levels keep their identity. */
+/** The order book in one frame. Immutable; unchanged levels keep their identity. */
 export type BookView = {
   /**
    * `stale`: disconnected or unresponsive. `resyncing`: the book failed its checks. Market orders need a `live` book.
@@ -13,15 +13,18 @@ export type BookView = {
   readonly asks: readonly BookLevel[]
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
-  /** USD; `undefined` unless both sides have orders. */
+  /** Best ask minus best bid, USD; `undefined` unless both sides have orders. */
   readonly spread: Price | undefined
-  /** Average of the best prices, rounded down to a millionth. */
+  /** Average of the best bid and ask, rounded down to a millionth. */
   readonly mid: Price | undefined
-  /** UNIX milliseconds of the last message. For a stale book: when it was last known to be right. */
+  /**
+   * UNIX milliseconds of the last message. For a stale book, the last time at which its levels were known to be
+   * correct.
+   */
   readonly updatedAtMs: number | undefined
   /** Milliseconds after the last message at which the book counts as quiet. */
   readonly quietAfterMs?: number | undefined
-  /** The venue's error code, if it sends no book. */
+  /** The venue's error code when it rejects the subscription. */
   readonly error: string | undefined
 }
 

@@ -59,7 +59,7 @@ test('a row has the volatility of its own price, not that of a level inside it',
     [0.5, 0.49, 0.48],
     [0.51, 0.52],
   ])
-  // 100.9 and 100.4 belong to the row of 100, which has no bid itself; 102 is both a level and the price of its row.
+  // 100.9 and 100.4 belong to the row of 100, which has no bid at exactly 100. The price 102 is both a level and a row.
   const coarse = groupedView(options, step('1'), 10)
   expect([coarse.bids, coarse.asks].map((rows) => rows.map(({ iv }) => iv))).toEqual([[undefined, 0.48], [0.52]])
 })

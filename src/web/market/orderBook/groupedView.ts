@@ -5,7 +5,7 @@ import type { BookLevel } from './orderBook'
 export type GroupedLevel = {
   readonly price: Price
   readonly amount: Amount
-  /** Volatility at exactly the row's price; `undefined` without such a level and on perpetuals. */
+  /** Volatility of the level at exactly the row's price; `undefined` if there is no such level, and on perpetuals. */
   readonly iv?: number | undefined
 }
 
@@ -15,8 +15,8 @@ export type GroupedView = { readonly bids: readonly GroupedLevel[]; readonly ask
 export type BookSides = { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] }
 
 /**
- * A coarser step reaches deeper instead of showing fewer rows. Bids are rounded down and asks up, so that no row shows
- * a better price than there is.
+ * Groups levels into rows of `step`. A coarser step reaches deeper into the book with the same number of rows. Bids are
+ * rounded down and asks up, so that no row shows a better price than the book has.
  */
 export function groupedView({ bids, asks }: BookSides, step: Price, rowCount: number): GroupedView {
   const stepKey = Number(step)

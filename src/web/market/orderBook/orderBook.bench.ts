@@ -8,7 +8,7 @@ import { groupedView } from './groupedView'
 import { applyOrderbookMessage, createOrderBook, verifyChecksum } from './orderBook'
 
 /**
- * The cost of a busy book, ten times per second. The baseline stores levels by price text, copies them for each
+ * Measures a busy book at ten updates per second. The baseline stores levels by price text, copies them for each
  * message, and sorts and sums them for each view.
  */
 const tick = 50_000n
@@ -43,7 +43,8 @@ function frames(depth: number) {
     places.map((place) => wireLevel(middle - place * tick, 1 + random.integer(99))),
     places.map((place) => wireLevel(middle + place * tick, 1 + random.integer(99))),
   )
-  // Mostly near the top, as in recorded streams. One change in five removes a level, which a later update restores.
+  // Most changes are near the top of the book, as in recorded streams. One change in five removes a level, which a
+  // later update restores.
   const change = (sign: bigint) => {
     const place = BigInt(1 + Math.floor(random.next() ** 3 * depth))
     return wireLevel(middle + sign * place * tick, random.integer(5) === 0 ? 0 : 1 + random.integer(99))

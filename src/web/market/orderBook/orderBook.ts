@@ -5,8 +5,9 @@ import { bookChecksum } from '@/core/protocol/checksum'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 
 /**
- * Immutable, so that rendered levels can be compared by identity. The keys are the same millionths as plain numbers,
- * exact below 2^53 (9 billion USD or contracts), and only for arithmetic in this folder.
+ * One price level. Immutable, so that rendered levels can be compared by identity. `priceKey` and `amountKey` are the
+ * same millionths as plain numbers, exact below 2^53 (9 billion USD or contracts), and only for arithmetic in this
+ * folder.
  */
 export type BookLevel = {
   readonly price: Price
@@ -29,8 +30,8 @@ export function createOrderBook(): OrderBook {
 }
 
 /**
- * Mutates `book`: a busy market sends hundreds of levels per second, and only the view needs a copy. Skips levels at
- * impossible prices (websocket.md 17).
+ * Applies a snapshot or an update. Mutates `book`, because a busy market sends hundreds of levels per second and only
+ * the view needs a copy. Skips levels at impossible prices (websocket.md 17).
  */
 export function applyOrderbookMessage(
   book: OrderBook,
@@ -46,14 +47,14 @@ export function clearOrderBook(book: OrderBook): void {
   book.asks.length = 0
 }
 
-/** Whether a bid reaches an ask, which is invalid between messages. */
+/** True when a bid reaches an ask, which is invalid between messages. */
 export function isCrossed({ bids, asks }: OrderBook): boolean {
   const [bid] = bids
   const [ask] = asks
   return bid !== undefined && ask !== undefined && bid.priceKey >= ask.priceKey
 }
 
-/** Whether the book matches the venue's. `checksum` covers the book after its message. */
+/** True when the book matches the venue's. `checksum` is the venue's checksum of the book after its message. */
 export function verifyChecksum({ bids, asks }: OrderBook, checksum: string): boolean {
   return bookChecksum(bids, asks) === checksum
 }
@@ -75,6 +76,6 @@ function setLevel(levels: BookLevel[], change: BookMessageLevel, before: typeof 
 
 function createLevel(change: BookMessageLevel, price: Price, priceKey: number): BookLevel {
   const { amount, priceText, amountText, iv } = change
-  // Some venues send a volatility of 0 for perpetuals, which have none.
+  // Some venues send a volatility of 0 for perpetuals, which have no volatility.
   return { price, amount, iv: iv === 0 ? undefined : iv, priceText, amountText, priceKey, amountKey: Number(amount) }
 }

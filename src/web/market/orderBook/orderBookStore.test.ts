@@ -6,7 +6,7 @@ import { createOrderBookStore, type BookConnection } from './orderBookStore'
 const channel = 'orderbook-100ms:ETH-PERP'
 type Level = readonly [price: string, amount: string]
 
-/** A fake venue that sends messages with the right checksum of its own book. */
+/** A fake venue that sends its own book with the correct checksum. */
 function createVenueBook() {
   const bids = new Map<string, string>()
   const asks = new Map<string, string>()

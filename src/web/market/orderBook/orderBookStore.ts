@@ -15,21 +15,22 @@ export type OrderBookStore = ViewStore<BookView>
 export type BookConnection = Pick<Socket, 'heardMs'>
 
 export type OrderBookSource = {
-  /** Absent in tests: the channel's own status then applies. */
+  /** Absent in tests, where the status of the channel applies. */
   readonly link?: BookConnection
   readonly feed: Pick<Feed, 'subscribe'>
   readonly timers: Timers
   readonly nextFrame: NextFrame
-  /** Called with each book that failed its checks. */
+  /** Called for each book that fails its checks. */
   readonly report: (problem: Error) => void
 }
 
-/** The venue answers a subscription with a snapshot at once, so a later one is lost. */
+/** The venue answers a subscription with a snapshot at once, so a snapshot missing after this time is lost. */
 const snapshotDueMs = 2_000
 
 /**
- * A `live` book always matches the venue's checksum. One that fails it or is crossed is dropped and requested again,
- * with nothing shown meanwhile; the feed spaces repeated attempts.
+ * Follows the order book of an instrument. A `live` book always matches the venue's checksum. A book that fails its
+ * checksum or is crossed is dropped and requested again, and no levels are shown meanwhile. The feed spaces repeated
+ * attempts.
  */
 export function createOrderBookStore(source: OrderBookSource, instrumentName: string): OrderBookStore {
   return createViewStore({
@@ -50,10 +51,10 @@ function startOrderBook(
   let error: string | undefined
   let updatedAtMs: number | undefined
   const cadence = createCadence(orderbook100ms)
-  /** Updates only apply on top of a snapshot of the same subscription. */
+  /** An update applies only to a snapshot of the same subscription. */
   let hasSnapshot = false
   let stopWaiting = () => {}
-  /** When a stale book was last known to be right: until then the connection had messages. */
+  /** Last time at which a stale book was known to be correct: messages arrived on the connection until then. */
   let confirmedAtMs: number | undefined
 
   function receive(message: OrderbookMessage, receivedMs: number): void {
@@ -91,11 +92,11 @@ function startOrderBook(
     publish.now()
   }
 
-  /** The channel can only make the book worse; only a snapshot makes it live. */
+  /** A channel status can only degrade the book; a snapshot alone makes it live. */
   function follow(channel: ChannelStatus): void {
     error = channel.error
     if (channel.state === 'stale') {
-      // The levels stay visible as stale; the next connection begins with a snapshot.
+      // The levels stay visible as stale, because the next connection begins with a snapshot.
       hasSnapshot = false
       if (status === 'live') {
         status = 'stale'

@@ -7,14 +7,15 @@ export type SweepCost = {
   readonly notional: Usd
   /** Rounded to the nearest millionth. */
   readonly averagePrice: Price
-  /** Fraction by which the average is worse than the mid price; `undefined` without one. */
+  /** Fraction by which the average price is worse than the mid price; `undefined` without a mid price. */
   readonly slippage: number | undefined
 }
 
 const everything = fixed6<Amount>(1n << 80n)
 
 /**
- * From the best level of `side` to `price`, inclusive; the order has the opposite side. `undefined` if nothing rests.
+ * Cost of taking all levels from the best of `side` to `price`, inclusive. The order has the opposite side. `undefined`
+ * if there are no such levels.
  */
 export function sweepCostOf(
   side: Side,

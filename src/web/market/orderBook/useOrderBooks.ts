@@ -3,7 +3,7 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import type { BookView } from './bookView'
 import type { OrderBookStore } from './orderBookStore'
 
-/** Live books by instrument, updated on each frame in which one changed. */
+/** Live books by instrument name. Re-renders on each frame in which a book changed. */
 export function useOrderBooks(instrumentNames: readonly string[]): ReadonlyMap<string, BookView> {
   const marketData = useMarketData()
   const key = instrumentNames.join(' ')
@@ -24,7 +24,7 @@ function combine(stores: readonly (readonly [string, OrderBookStore])[]) {
         for (const stop of stops) stop()
       }
     },
-    // A new map only when a book changed, as React requires of snapshots.
+    // Returns a new map only when a book changed, because React requires stable snapshots.
     getSnapshot: () => {
       const now = stores.map(([, store]) => store.getSnapshot())
       if (now.length === seen.length && now.every((view, index) => view === seen[index])) return views

@@ -3,7 +3,10 @@ import { useMarketData } from '@/web/market/marketDataContext'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import type { BookView } from './bookView'
 
-/** A few times per second, and at once when the status changes. With `isHeard` false it never re-renders. */
+/**
+ * The order book a few times per second, and at once when its status changes. Never re-renders while `isHeard` is
+ * false.
+ */
 export function useThrottledOrderBook(instrumentName: string, isHeard = true): BookView {
   const marketData = useMarketData()
   const store = marketData.slowly(marketData.orderBook(instrumentName))

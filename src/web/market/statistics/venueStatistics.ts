@@ -20,7 +20,7 @@ const pageLimit = 50
 export type AssetStatistics = {
   readonly asset: string
   readonly perpetual: Statistics
-  /** `undefined` if the venue lists none. */
+  /** Statistics of the asset's options; `undefined` if the venue lists no options. */
   readonly options: Statistics | undefined
 }
 
@@ -54,7 +54,7 @@ export function useVenueStatistics() {
   return useQuery(venueStatisticsQuery(useMarketData().rest))
 }
 
-/** All perpetuals as sent to aggregators: open interest, index and next funding rate. */
+/** Statistics of all perpetuals, from the endpoint for aggregators: open interest, index and next funding rate. */
 export function usePerpetualStatistics() {
   const { rest } = useMarketData()
   return useQuery({
@@ -64,7 +64,7 @@ export function usePerpetualStatistics() {
   })
 }
 
-/** Option settlements of one asset or all, newest first. */
+/** Option settlements of an asset, or of all assets, newest first. */
 export function useSettlementRows(asset: string | undefined) {
   const { rest } = useMarketData()
   return useQuery({
@@ -87,7 +87,7 @@ export function useOptionTrades(asset: string) {
   })
 }
 
-/** Funding of a perpetual: the next rate, and those of recent days, oldest first. */
+/** Funding of a perpetual: the next rate, and the rates of recent days, oldest first. */
 export type FundingRates = {
   readonly instrumentName: string
   /** Rate of the hour that ends at `nextEpoch`; `undefined` while loading. */
@@ -99,7 +99,7 @@ export type FundingRates = {
 const hourS = 3_600
 export const fundingHours = 72
 
-/** Funding of several perpetuals. `fromS` is a full hour, so that the query key only changes hourly. */
+/** Funding of several perpetuals. `fromS` is a full hour, so that the query key changes only hourly. */
 export function useFundingRates(names: readonly string[], nowMs: number): readonly FundingRates[] {
   const { rest } = useMarketData()
   const fromS = Math.floor(nowMs / 1_000 / hourS) * hourS - fundingHours * hourS

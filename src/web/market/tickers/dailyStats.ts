@@ -10,7 +10,7 @@ export type DailyStats = {
   readonly volume: Usd | undefined
   readonly volumeContracts: Amount | undefined
   readonly openInterest: Amount | undefined
-  /** Mark 24 hours ago; `undefined` for a younger instrument. */
+  /** Mark price 24 hours ago; `undefined` for an instrument listed more recently. */
   readonly markDayAgo: Price | undefined
 }
 

@@ -13,8 +13,10 @@ const termsByName = new Map<string, Terms | undefined>()
 const lastDayYears = 1 / 365
 
 /**
- * The venue's delta and gamma refer to the forward of its marks (venue-rules 3.4), of which the index moves only a part
- * in the settlement window (3.3). Its theta is a daily rate, which may exceed the remaining time value on the last day.
+ * On the last day of an option, converts the Greeks of its ticker to the index and to the remaining time. The venue's
+ * delta and gamma refer to the forward of its marks (venue-rules 3.4), and in the settlement window the index moves
+ * only a part of that forward (3.3). The venue's theta is a daily rate, which may exceed the remaining time value on
+ * the last day.
  */
 export function withIndexGreeks(ticker: Ticker, timeNs: bigint): Ticker {
   if (ticker.instrumentType !== 'OPTION') return ticker
@@ -45,7 +47,7 @@ function indexLevel(level: TickerLevel, terms: Terms, timeNs: bigint): TickerLev
   }
 }
 
-/** Time value from price and volatility; at most the price if no forward fits both. */
+/** Time value from price and volatility; never more than the price, and the whole price if no forward fits both. */
 function timeValueOf({ price, iv }: TickerLevel, terms: Terms, timeNs: bigint): number {
   const { optionType } = terms
   const [paid, strike] = [toNumber(price), toNumber(terms.strike)]

@@ -8,7 +8,7 @@ import type { TickersSource } from './tickersStore'
 /** Index of an asset in USD, with its venue time in UNIX nanoseconds. */
 export type IndexView = LiveStatus & { readonly price: Price | undefined; readonly timestampNs: bigint | undefined }
 
-/** Each message is the whole value (websocket.md 19). */
+/** Follows the index of an asset. Each message is complete (websocket.md 19). */
 export function createIndexStore({ feed, nextFrame }: TickersSource, asset: string): ViewStore<IndexView> {
   return createViewStore<IndexView>({
     initial: { ...notYetLive, price: undefined, timestampNs: undefined },

@@ -4,7 +4,7 @@ import type { TickersView } from './tickersStore'
 
 const nothing: TickersView = { ...notYetLive, tickers: new Map(), timestampNs: undefined }
 
-/** Joins ticker stores: live when all available ones are, with the latest time. */
+/** Joins ticker stores into one view. It is live when all available stores are, and has the latest time. */
 export function joinTickers(stores: readonly ViewStore<TickersView>[]): ViewStore<TickersView> {
   let seen: readonly TickersView[] = []
   let joined = nothing
@@ -15,12 +15,12 @@ export function joinTickers(stores: readonly ViewStore<TickersView>[]): ViewStor
         for (const stop of stops) stop()
       }
     },
-    // A new view only when a source changed, as React requires of snapshots.
+    // Returns a new view only when a source changed, because React requires stable snapshots.
     getSnapshot: () => {
       const now = stores.map((store) => store.getSnapshot())
       if (now.length === seen.length && now.every((view, index) => view === seen[index])) return joined
       seen = now
-      // A store whose channel the venue rejects has an error, and is left out.
+      // A store has an error when the venue rejects its channel. Such stores are left out.
       const had = now.filter(({ error }) => error === undefined)
       const live = had.find(({ status }) => status !== 'live') ?? had[0] ?? nothing
       const times = now.flatMap(({ timestampNs }) => timestampNs ?? [])

@@ -61,13 +61,13 @@ test('a late, repeated or misnumbered ticker never replaces a newer one', () => 
   const at = (timestamp: string, ...tickers: readonly unknown[]) => hand.say(name, { timestamp, tickers })
   at('2000', ticker('A', '1'), ticker('B', '2'))
   at('3000', ticker('A', '5'))
-  // Late: older than what is known of A; nothing is known of B yet.
+  // This message is late: it is older than the known ticker of A, while B has no ticker yet.
   at('1000', ticker('A', '9'), ticker('B', '9'))
   expect(marks()).toEqual([
     ['A', 5_000_000n],
     ['B', 2_000_000n],
   ])
-  // Older than the last message, but newer than B's ticker.
+  // This message is older than the last message, but newer than the ticker of B.
   at('2500', ticker('A', '9'), ticker('B', '3'))
   at('3000', ticker('A', '5'))
   at('4000', { ...ticker('A', '7'), instrument_id: '2' })
@@ -141,7 +141,7 @@ function handStore() {
 }
 
 const tickersOf = (name: string) =>
-  // Only the name is read here.
+  // The code under test reads only the name.
   new Map([[name, { instrumentName: name } as Ticker]])
 
 test('joined tickers are live when all are, with the latest time', () => {

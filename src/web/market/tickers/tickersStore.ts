@@ -7,7 +7,7 @@ import { createViewStore, type ViewStore } from '@/web/market/viewStore'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import { withIndexGreeks } from './indexGreeks'
 
-/** One instrument, or all of one type of an asset. */
+/** One instrument, or all instruments of an asset that have one type. */
 export type TickerScope = Extract<ChannelScope, { kind: 'instrument' | 'assetType' }>
 
 /** Marks, best prices, funding and open interest, by instrument name. */
@@ -19,14 +19,14 @@ export type TickersView = LiveStatus & {
 
 export type TickersSource = {
   readonly feed: Pick<Feed, 'subscribe'>
-  /** Receives the venue's time. */
+  /** Learns the venue's time from each message. */
   readonly venueClock?: Pick<VenueClock, 'hear'>
   readonly nextFrame: NextFrame
 }
 
 /**
- * A message contains only changed instruments, each complete, so messages are merged by name (websocket.md 14). Late
- * messages change nothing, nor do tickers with another instrument's id.
+ * Follows tickers. A message contains only the instruments that changed, each complete, so messages are merged by name
+ * (websocket.md 14). A late message changes nothing, nor does a ticker with the id of another instrument.
  */
 export function createTickersStore(
   { feed, nextFrame, venueClock }: TickersSource,
@@ -37,7 +37,9 @@ export function createTickersStore(
     nextFrame,
     start: (publish) => {
       const tickers = new Map<string, Ticker>()
-      /** Last report per instrument of this subscription; a new one may start with an earlier time. */
+      /**
+       * Time of the last ticker per instrument in this subscription; a new subscription may start with an earlier time.
+       */
       const reportedAtNs = new Map<string, bigint>()
       let timestampNs: bigint | undefined
       const live = createLiveStatus(publish.now, ticker500ms)

@@ -8,12 +8,12 @@ import type { TickersView } from './tickersStore'
 
 export type TickerView = LiveStatus & { readonly ticker: Ticker | undefined }
 
-/** A few times per second, for values derived from the mark. With `isHeard` false it never re-renders. */
+/** The ticker a few times per second, for values derived from the mark. Never re-renders while `isHeard` is false. */
 export function useThrottledTicker(instrumentName: string, isHeard = true): TickerView {
   return usePacedTicker(instrumentName, 5, isHeard)
 }
 
-/** The same at most ten times per second, for figures that are read. */
+/** The ticker at most ten times per second, for figures that a trader reads. */
 export function useReadTicker(instrumentName: string): TickerView & Pick<TickersView, 'timestampNs'> {
   return usePacedTicker(instrumentName, 10)
 }

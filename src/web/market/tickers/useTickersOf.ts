@@ -7,7 +7,7 @@ import { type TickersView } from './tickersStore'
 /** All instruments of one type of an asset, for example `ETH OPTION`. */
 export type TickerGroup = `${string} ${InstrumentType}`
 
-/** Tickers of several groups, updated on each frame in which one changed. */
+/** Tickers of several groups. Re-renders on each frame in which a ticker changed. */
 export function useTickersOf(groups: readonly TickerGroup[]): TickersView {
   const marketData = useMarketData()
   const key = groups.toSorted().join(',')

@@ -16,7 +16,8 @@ export function tradeOf({ tradeId, side, price, amount, createdTimestamp }: Trad
 }
 
 /**
- * Both may overlap, for example a history and the channel. At one timestamp, the trade received later counts as newer.
+ * Merges new trades into a tape, newest first, up to `capacity`. The two lists may overlap, for example a history and
+ * the channel. At one timestamp, the trade received later counts as newer.
  */
 export function mergeTrades(tape: readonly Trade[], received: readonly Trade[], capacity: number): readonly Trade[] {
   // Most of the tape is older than the new trades, so only the overlap is compared and sorted.

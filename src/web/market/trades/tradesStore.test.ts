@@ -21,7 +21,7 @@ const row = (id: string, seconds: number) => ({
 function setUp(history: () => Promise<unknown>) {
   const frames = createManualFrames()
   const hand = createManualFeed()
-  // Answers the only call that is made, as the wire would.
+  // The fake client answers only the endpoint that the store calls, through the same schema as real replies.
   const call = async () => z.parse(getInstrumentTradeHistory.reply, await history())
   const rest = { call } as unknown as RestClient
   const { clock, timers, pass } = createManualTime()

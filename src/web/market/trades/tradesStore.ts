@@ -25,8 +25,8 @@ const capacity = 500
 const askAgainMs = 700
 
 /**
- * The channel has no past, so the history is read after each subscription. It contains the trades missed while
- * disconnected; duplicates are merged.
+ * Follows the trades of an instrument. The channel sends no past trades, so the history is read after each
+ * subscription. It contains the trades missed while disconnected; duplicates are merged.
  */
 export function createTradesStore(source: TradesSource, instrumentName: string): ViewStore<TradesView> {
   return createViewStore<TradesView>({
@@ -47,7 +47,7 @@ function startTape(
   let cancelAgain = () => {}
   const live = createLiveStatus(publish.now)
 
-  /** A burst is merged once per frame, not per message. */
+  /** Merges the received trades into the tape. Called once per frame, so that a burst is not merged per message. */
   function merge(): readonly Trade[] {
     if (received.length > 0) tape = mergeTrades(tape, received, capacity)
     received = []
@@ -66,7 +66,7 @@ function startTape(
         { signal },
       )
       if (signal.aborted) return
-      // Rows come newest first, and the merge takes them oldest first.
+      // The response is newest first, but the merge takes trades oldest first.
       tape = mergeTrades(merge(), (reply.tradeHistory ?? []).map(tradeOf).toReversed(), capacity)
       live.noteMessage(clock.nowMs())
     } catch (error) {

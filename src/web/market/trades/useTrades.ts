@@ -7,7 +7,7 @@ export function useTrades(instrumentName: string): TradesView {
   return useSyncExternalStore(store.subscribe, store.getSnapshot)
 }
 
-/** A few times per second: a faster tape is unreadable. */
+/** The tape, updated a few times per second because a faster tape is unreadable. */
 export function useThrottledTrades(instrumentName: string): TradesView {
   const marketData = useMarketData()
   const store = marketData.slowly(marketData.trades(instrumentName))

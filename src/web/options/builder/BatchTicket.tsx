@@ -14,7 +14,7 @@ type BatchTicketProps = {
   onLimit: (limit: LimitChoice) => void
   risk: LeggingRisk | undefined
   refusal: string | undefined
-  /** Why the last attempt to sign failed. */
+  /** Error message of the last attempt to sign. */
   failure: string | undefined
   isBusy: boolean
   busyText: string | undefined
@@ -35,7 +35,7 @@ export function BatchTicket(props: BatchTicketProps) {
   const send = () => {
     setPressed(problem !== undefined)
     if (problem === undefined) return props.onSend()
-    // The price level is the only input here that can solve the problem.
+    // The price level is the only input of this dialog that can solve the problem.
     ticket.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }
   return (
@@ -124,7 +124,7 @@ function OrderTable({ orders }: { orders: readonly LegOrder[] }) {
   )
 }
 
-/** Warns that a batch is not all-or-none. */
+/** Warns that the venue executes a batch order by order, so that some legs may fill without the others. */
 function Risk({ risk, orders }: { risk: LeggingRisk; orders: readonly LegOrder[] }) {
   const alone = risk.unlimitedLegs.flatMap((at) => orders[at] ?? []).map(({ leg }) => shortName(leg.instrument))
   return (

@@ -87,7 +87,7 @@ function presetMenu({ missing, onPreset }: BuilderBarProps): readonly MenuGroup[
   }))
 }
 
-/** Adds positions in the asset, to be evaluated together with the structure. */
+/** Adds the asset's positions to the structure, so that both are evaluated together. */
 function PositionsMenu({ asset, onHeld }: Pick<BuilderBarProps, 'asset' | 'onHeld'>) {
   const { data: positions } = usePositions()
   const own = (positions ?? []).filter((position) => position.asset === asset)
@@ -116,7 +116,7 @@ function CopyLink({ isDisabled }: { isDisabled: boolean }) {
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => setOutcome('copied'),
-      // The browser can deny this. The trader can still copy the address by hand.
+      // The browser may deny access to the clipboard. The trader can still copy the address by hand.
       () => setOutcome('refused'),
     )
   return (
@@ -180,7 +180,7 @@ function amountOf(text: string): Amount | undefined {
 
 type PresetGalleryProps = {
   ids?: readonly PresetId[]
-  /** Presets that the listing does not allow; undefined until the prices that select strikes are known. */
+  /** Presets that cannot be built from the listed options; undefined until the prices that select strikes are known. */
   missing: ReadonlySet<PresetId> | undefined
   onChoose: (id: PresetId) => void
 }

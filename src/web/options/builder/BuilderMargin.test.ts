@@ -44,7 +44,7 @@ test('a perpetual leg without loaded margin terms has no margin, rather than one
 test('a perpetual leg needs the maintenance margin of its own detail', () => {
   const orders = ordersOf(market, () => terms) ?? []
   const { after } = previewStructure(emptyAccount(false), orders).margin
-  // 3% of 2 × 3,000. A rate of one twentieth would give 300.
+  // The margin is 3% of 2 × 3,000. A rate of one twentieth would give 300.
   expect(after?.maintenanceMargin).toBe(parseFixed6('180'))
   expect(after?.initialMargin).toBe(parseFixed6('300'))
 })

@@ -43,7 +43,10 @@ function nothingOf(legs: readonly BuilderLeg[], orders: readonly StructureOrder[
   return traded.some(({ price }) => price === undefined) ? 'noPrice' : 'noTerms'
 }
 
-/** Undefined while no account is trading, the account is not loaded, or a leg has no price. */
+/**
+ * Previews the account with the structure; undefined while no account is connected for trading, the account is loading,
+ * or a leg has no price.
+ */
 export function useStructurePreview(props: BuilderMarginProps): StructurePreview | undefined {
   const account = usePreviewAccount()
   const orders = useOrders(props)
@@ -59,7 +62,7 @@ type MarginMarket = Pick<BuilderMarginProps, 'legs' | 'forwards' | 'nowNs'> & {
   readonly indexPrice: Price | undefined
 }
 
-/** The traded legs at their valuation price. Undefined while one lacks a price or its margin terms. */
+/** The traded legs as orders at their valuation price; undefined while a leg lacks a price or its margin terms. */
 export function ordersOf(
   { legs, indexPrice, forwards, nowNs }: MarginMarket,
   termsOf: (instrumentName: string) => MarginInstrument | undefined,
@@ -94,7 +97,7 @@ function marketOf(
   }
 }
 
-/** Initial margin in an otherwise empty account. */
+/** Initial margin of the structure in an otherwise empty account. */
 function alone(orders: readonly StructureOrder[] | undefined, isPortfolio: boolean): Usd | undefined {
   return orders === undefined
     ? undefined
@@ -108,7 +111,7 @@ type MarginFiguresProps = {
   isPortfolio: boolean
   alone: AloneMargin
   canTrade: 'trading' | 'connected' | 'signedOut'
-  /** Why no margin can be computed for any account; undefined if it can. */
+  /** Reason why no margin can be computed, whatever the account; undefined if it can. */
   nothing: 'noLegs' | 'noPrice' | 'noTerms' | undefined
 }
 

@@ -150,7 +150,10 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   )
 }
 
-/** `delta` is that of all structures and held positions; the hedge is a leg of one structure. */
+/**
+ * Computes the perpetual leg that hedges the delta. `delta` includes all structures and held positions; the hedge is a
+ * leg of one structure.
+ */
 function hedgeOf(
   { perpetual, legs }: BuilderMarket,
   delta: number | undefined,
@@ -194,7 +197,7 @@ type BuilderNoticesProps = {
   onDismiss: () => void
   /** Legs that the venue does not list under this asset. */
   unlisted: readonly string[]
-  /** The unlisted legs that belong to another asset. */
+  /** Legs among `unlisted` that belong to another asset. */
   strangers: readonly string[]
   onRemove: (names: readonly string[]) => void
 }

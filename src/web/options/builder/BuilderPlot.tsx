@@ -31,7 +31,7 @@ export function BuilderPlot(props: BuilderPlotProps) {
   const [view, setView] = useState<'graph' | 'table'>('graph')
   const isPhone = useScreenWidth() === 'phone'
   const [first] = expiries
-  // In the settlement window the forward contains a past average, so it has no place on the index axis.
+  // In the settlement window the forward contains an average of past prices, so it has no place on the index axis.
   const forward = first === undefined || payoff.settling !== undefined ? undefined : forwards.get(first)?.forward
   return (
     <>
@@ -125,7 +125,7 @@ function PayoffTable({ curves, range, marked }: PayoffTableProps) {
   return (
     <section
       aria-label={t('Payoff as a table')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the table must scroll by keyboard, WCAG 2.1.1
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto"
     >

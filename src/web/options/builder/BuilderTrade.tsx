@@ -32,7 +32,9 @@ export type BuilderTradeProps = {
 }
 export type TradeStep = 'look' | 'send' | 'sent'
 
-/** Two ways to trade a structure: a request for quotes fills all legs or none; a batch sends one order for each leg. */
+/**
+ * Two ways to trade a structure. A request for quotes fills all legs or no leg; a batch sends one order for each leg.
+ */
 export function TradeChoice({ asset, market, obstacle, onStep }: BuilderTradeProps) {
   const [, navigate] = useLocation()
   const { canTrade, stepOn } = useTradeAccess()

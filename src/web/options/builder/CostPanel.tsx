@@ -99,7 +99,7 @@ function Row({ basis, known, unknownLegs, amount, isEmpty, isChosen, onChoose }:
   )
 }
 
-/** Rounds toward zero; for display only. */
+/** Cost of one structure, rounded toward zero. For display only. */
 function perOne(cost: Usd, amount: Amount): Usd {
   return fixed6<Usd>((cost * 1_000_000n) / amount)
 }
@@ -117,7 +117,7 @@ function unknownLabel(legs: readonly BuilderLeg[], basis: CostBasis): string {
   }
 }
 
-/** The cost of the touch, or of the depth, relative to the mid. */
+/** Text with the extra cost of crossing the spread, or of trading through the book, relative to the mid. */
 function crossingText(legs: readonly BuilderLeg[]): string | null {
   const more = crossingCost(legs.map(({ quote }) => quote))
   return more === undefined ? null : t('Spread cost ≈ {sum} USD.', { sum: formatUsd(more) })

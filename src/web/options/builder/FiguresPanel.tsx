@@ -11,9 +11,9 @@ import { expiryText, pnlText } from './builderLabels'
 type FiguresPanelProps = {
   figures: StructureOutcome | undefined
   expiryNs: bigint | undefined
-  /** Whether a leg outlives that expiry. */
+  /** True when a leg expires after that date. */
   livesOn: boolean
-  /** In the settlement window: the share already fixed. */
+  /** Text in the settlement window: the fraction of the settlement average that is already fixed. */
   settling: string | undefined
 }
 
@@ -68,7 +68,7 @@ function breakevenText(figures: StructureOutcome | undefined, about: string): st
 }
 
 type GreeksFiguresProps = {
-  /** `scenario` is undefined where it equals the current market. */
+  /** `scenario` is undefined while it equals the current market. */
   now: ScenarioFigures | undefined
   scenario: ScenarioFigures | undefined
 }
@@ -137,7 +137,7 @@ function PnlText({ value }: { value: number | undefined }) {
   )
 }
 
-/** A figure that rounds to zero has no sign. */
+/** Formats a Greek. A figure that rounds to zero has no sign. */
 function greekText(value: number | undefined, decimals: number): string {
   return formatNumber(value !== undefined && Math.abs(value) < 0.5 / 10 ** decimals ? 0 : value, decimals)
 }

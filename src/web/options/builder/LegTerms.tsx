@@ -23,7 +23,7 @@ export type LegActions = {
 
 type LegProps = { leg: BuilderLeg; actions: LegActions }
 
-/** A click flips the side. Held positions cannot be flipped. */
+/** A click switches between buy and sell. Held positions cannot be switched. */
 export function SideCell({ leg, actions }: LegProps) {
   const words = leg.side === 'buy' ? t('Buy') : t('Sell')
   const tone = leg.side === 'buy' ? 'text-buy bg-buy-soft' : 'text-sell bg-sell-soft'
@@ -47,7 +47,7 @@ export function SideCell({ leg, actions }: LegProps) {
 
 const ratioStep = 1_000_000n
 
-/** Contracts for one structure, or the contracts of a held position. */
+/** Contracts per structure, or the contracts of a held position. */
 export function RatioCell({ leg, actions }: LegProps) {
   const { ratio } = leg
   if (ratio === undefined) {

@@ -18,7 +18,7 @@ type LegsResultProps = {
   failure: { readonly words: string; readonly code?: string | undefined } | undefined
   isBusy: boolean
   isCancelling: boolean
-  /** The best opposite price; undefined without a quote. */
+  /** Best opposite price; undefined while that side has no quote. */
   touchOf: (outcome: LegOutcome) => Price | undefined
   onRetry: (key: number, limitPrice?: Price) => void
   onSendSingly: () => void
@@ -153,7 +153,7 @@ export type LegOutcome = {
   readonly entry: BatchEntry
   readonly instrument: Instrument | undefined
   readonly filled: Amount
-  /** The order as it is now, after amends. */
+  /** The order as currently open at the venue, after any amends. */
   readonly open: OpenOrder | undefined
 }
 
@@ -165,7 +165,7 @@ export function legOutcomes(
   const byRow = new Map(open.map((order) => [order.rowKey, order]))
   return entries.map((entry) => {
     const now = entry.ready === undefined ? undefined : byRow.get(entry.ready.orderId)
-    // An amended order counts its fills from zero again; its outcome includes the earlier ones.
+    // The fills of an amended order are counted from zero again, but its outcome includes the earlier fills.
     const filled = larger(now?.filled ?? fixed6<Amount>(0n), filledOf(entry))
     return { key: entry.key, entry, instrument: instrumentOf(entry.order.instrumentId), filled, open: now }
   })
@@ -189,7 +189,7 @@ function filledOf({ outcome, order }: BatchEntry): Amount {
 }
 
 type Imbalance = {
-  /** Whether all legs have filled in the same proportion. */
+  /** True when all legs have filled in the same proportion. */
   readonly isBalanced: boolean
   readonly isWhole: boolean
   /** Delta of the filled part in units of the underlying; undefined while a leg's delta is unknown. */
@@ -198,13 +198,13 @@ type Imbalance = {
   readonly missing: readonly { readonly outcome: LegOutcome; readonly amount: Amount }[]
 }
 
-/** `deltaOf` is the delta of one long contract. */
+/** Compares the fills of the legs. `deltaOf` returns the delta of one long contract. */
 export function imbalanceOf(
   outcomes: readonly LegOutcome[],
   deltaOf: (instrumentName: string) => number | undefined,
 ): Imbalance {
   const [first] = outcomes
-  // Compares each leg with the first by cross-multiplication, which is exact.
+  // Compares each leg with the first leg by cross-multiplication, which is exact.
   const isBalanced =
     first !== undefined &&
     outcomes.every(({ filled, entry }) => filled * first.entry.order.amount === first.filled * entry.order.amount)

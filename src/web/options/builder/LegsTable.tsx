@@ -54,7 +54,7 @@ export function LegsTable({ legs, actions }: LegsProps) {
   )
 }
 
-/** For screens without room for columns. */
+/** The legs as cards, for screens without room for columns. */
 export function LegCards({ legs, actions }: LegsProps) {
   return (
     <ul aria-label={t('Legs')} className="flex flex-col">
@@ -88,7 +88,7 @@ function keyOf({ instrument, ratio }: BuilderLeg): string {
 
 type LegFigure = { readonly name: string; readonly text: string; readonly isDim?: boolean }
 
-/** Bid, mark and ask of one contract; the delta is that of the whole leg, signed. */
+/** Bid, mark and ask are for one contract; the delta is for the whole leg, signed. */
 function figuresOf({ instrument, quote, iv, delta, contracts, price, isAssumed }: BuilderLeg): readonly LegFigure[] {
   const { priceStep } = instrument
   const counted = formatOnStep(price, priceStep)

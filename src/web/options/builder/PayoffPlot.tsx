@@ -9,17 +9,20 @@ export type PayoffPlotProps = {
   curves: PayoffCurves
   range: PlotRange
   indexPrice: number | undefined
-  /** The forward of the first expiry. Drawn where it differs from the index. */
+  /** Forward of the first expiry. Drawn only where it differs from the index. */
   forward: number | undefined
   breakevens: readonly number[]
-  /** One standard deviation either way until the first expiry. */
+  /** Range of one standard deviation around the forward at the first expiry. */
   deviation: { readonly from: number; readonly to: number } | undefined
-  /** Undefined if the scenario is at the current index. */
+  /** Index of the scenario; undefined when the scenario does not move the index. */
   scenarioPrice: number | undefined
   label: string
 }
 
-/** PnL by index: at the first expiry, now, and in the scenario. Pointer and arrow keys read out a price. */
+/**
+ * PnL by index at the first expiry, now, and in the scenario. The pointer and the arrow keys select a price to read
+ * out.
+ */
 export function PayoffPlot(props: PayoffPlotProps) {
   const { curves, range, label } = props
   const [chosen, setChosen] = useState<number>()
@@ -151,12 +154,12 @@ function readoutText({ atExpiry, now, scenario }: PayoffCurves, price: number | 
 }
 
 type PlotScales = {
-  /** Fractions of the width, from the left. */
+  /** Position of a price as a fraction of the width, from the left. */
   readonly x: (price: number) => number
   readonly y: Scale
 }
 
-/** The y axis includes zero and all curves within the price range. */
+/** Computes the scales of the axes. The y axis includes zero and all curves within the price range. */
 function plotScales({ atExpiry, now, scenario }: PayoffCurves, { from, to }: PlotRange): PlotScales {
   const values = [atExpiry, now, scenario].flatMap((curve) => (curve ?? []).map(({ pnl }) => pnl))
   return { x: (price) => (price - from) / (to - from), y: valueScale([0, ...values], 5) }

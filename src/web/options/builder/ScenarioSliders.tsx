@@ -99,7 +99,10 @@ type ConventionProps = {
   indexPrice: number | undefined
 }
 
-/** The trader chooses the index for legs that settle earlier, because the scenario does not give it. */
+/**
+ * Lets the trader choose the index at which legs that expire before the scenario settle, because the scenario does not
+ * define it.
+ */
 function Convention({ settled, scenario, onChange, indexPrice }: ConventionProps) {
   return (
     <span className="flex items-center gap-1.5">

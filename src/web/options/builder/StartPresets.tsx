@@ -6,7 +6,7 @@ import { listedPresets, missingPresets, usualExpiry } from './listedPresets'
 import type { PresetId } from './presets'
 import { useBuilderMarket } from './useBuilderMarket'
 
-/** The presets of each kind that are most often requested as one package. */
+/** The presets of each kind that traders most often request as one package. */
 const common: readonly PresetId[] = [
   'bullCall',
   'bearPut',

@@ -21,7 +21,7 @@ type StrikeHandlesProps = {
   onMove: (leg: BuilderLeg, option: OptionInstrument) => void
 }
 
-/** The price axis with a handle at the strike of each leg. Handles are dragged or moved by arrow keys. */
+/** The price axis with a handle at the strike of each leg. The pointer or the arrow keys move a handle. */
 export function StrikeHandles(props: StrikeHandlesProps) {
   const { legs, range } = props
   const options = legs.flatMap((leg) =>
@@ -60,7 +60,7 @@ function stack(strikes: readonly number[], { from, to }: PlotRange, share: numbe
   return rows
 }
 
-/** `leg` and `option` are those before the drag; the previewed structure already has the new option. */
+/** `leg` and `option` are those from before the drag, because the previewed structure already has the new option. */
 type Moving = LegMove & { readonly strikes: readonly OptionInstrument[]; readonly to: OptionInstrument }
 
 type HandleProps = StrikeHandlesProps & { leg: BuilderLeg; option: OptionInstrument; row: number }
@@ -76,7 +76,7 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     axis.current = event.currentTarget.parentElement
-    // The list is fixed at the start, because the preview itself changes which strikes are taken.
+    // Reads the strikes once at the start of the drag, because the preview changes which strikes other legs occupy.
     setMoving({ leg, option, strikes: strikesOf(option), to: option })
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
@@ -107,7 +107,7 @@ function Handle({ leg, option, row, range, strikesOf, onPreview, onMove }: Handl
   const place = Math.min(Math.max((strike - range.from) / (range.to - range.from), 0), 1)
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input has equal steps; strikes do not
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input has equal steps, unlike listed strikes
       role="slider"
       tabIndex={0}
       aria-label={

@@ -35,18 +35,18 @@ export const basisLabels: Record<CostBasis, { readonly name: string; readonly ab
   mark: { name: t('Mark'), about: t('Venue’s mark price.') },
 }
 
-/** `pay 12.50` or `receive 12.50`. */
+/** Formats a cost as `pay 12.50` or `receive 12.50`. */
 export function costLabel(cost: Usd): string {
   if (cost === 0n) return t('nothing')
   return cost > 0n ? t('pay {sum}', { sum: formatUsd(cost) }) : t('receive {sum}', { sum: formatUsd(negate(cost)) })
 }
 
-/** USD. */
+/** Formats a PnL in USD. */
 export function pnlText(value: number | undefined): string {
   return formatNumber(value, 2)
 }
 
-/** Signed, for the axis: no decimals from 10 up. */
+/** Formats a signed axis label, without decimals from 10 up. */
 export function axisText(value: number): string {
   return numberFormat({ maximumFractionDigits: Math.abs(value) >= 10 ? 0 : 2, signDisplay: 'exceptZero' })
     .format(value)
@@ -57,12 +57,12 @@ export function priceText(price: number): string {
   return numberFormat({ maximumFractionDigits: price >= 1000 ? 0 : 2 }).format(price)
 }
 
-/** `27 Nov`, in UTC. */
+/** Formats the UTC date of an expiry: `27 Nov`. */
 export function expiryText(expiryNs: bigint): string {
   return formatUtcDay(expiryNs, 'short')
 }
 
-/** `27NOV26-3200-C`: the heading already names the asset. Perpetuals keep their name. */
+/** Omits the asset, because the heading names it: `27NOV26-3200-C`. Perpetuals keep their name. */
 export function shortName({ instrumentName }: Instrument): string {
   return readableName(instrumentName, 'asset')
 }

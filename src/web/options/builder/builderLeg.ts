@@ -8,7 +8,7 @@ import type { BookView } from '@/web/market/orderBook/bookView'
 export type BuilderLeg = {
   readonly instrument: Instrument
   readonly side: Side
-  /** Contracts for one structure; undefined for a held position. */
+  /** Contracts per structure; undefined for a held position. */
   readonly ratio: Amount | undefined
   /** Contracts of all structures, signed: long > 0. */
   readonly contracts: Amount
@@ -17,9 +17,9 @@ export type BuilderLeg = {
   readonly iv: number | undefined
   /** Forward delta of one contract at the mark. */
   readonly delta: number | undefined
-  /** The valuation price; undefined without any source. */
+  /** The price at which the leg is valued; undefined while no source has a price. */
   readonly price: Price | undefined
-  /** Whether the price of the chosen basis is unknown and a fallback is used. */
+  /** True when the price of the chosen basis is unknown, so that `price` is a fallback. */
   readonly isAssumed: boolean
 }
 
@@ -35,7 +35,9 @@ export type LegMarket = {
   readonly bookOf: (name: string) => BookView | undefined
 }
 
-/** The legs of a draft, then its held positions. Unlisted names are left out; {@link unlistedLegs} returns them. */
+/**
+ * Returns the legs of a draft, then its held positions. Unlisted names are left out; {@link unlistedLegs} returns them.
+ */
 export function builderLegs(draft: DraftLegs, market: LegMarket, basis: CostBasis): readonly BuilderLeg[] {
   const traded = draft.legs.flatMap(({ instrumentName, side, ratio }) => {
     const instrument = market.instrumentOf(instrumentName)
@@ -80,7 +82,7 @@ function knownOf(
       isPerpetual: instrument.instrumentType === 'PERPETUAL',
       isBuy,
       contracts,
-      // The book arrives first. The ticker arrives twice a second, and is the only source while a leg is dragged.
+      // A book update arrives first. The ticker arrives twice a second, and is the only source while a leg is dragged.
       bid: book === undefined ? ticker?.bid?.price : book.bestBid,
       ask: book === undefined ? ticker?.ask?.price : book.bestAsk,
       mark: mark?.price,
@@ -91,7 +93,7 @@ function knownOf(
   }
 }
 
-/** Undefined unless each leg has a price. */
+/** Returns the legs with their prices; undefined unless each leg has a price. */
 export function structureOf(legs: readonly BuilderLeg[]): readonly StructureLeg[] | undefined {
   const known = legs.flatMap(({ instrument, contracts: amount, price }): readonly StructureLeg[] => {
     if (price === undefined) return []
@@ -102,7 +104,9 @@ export function structureOf(legs: readonly BuilderLeg[]): readonly StructureLeg[
   return known.length === legs.length ? known : undefined
 }
 
-/** Books change ten times a second, but most legs do not: an equal leg is not rendered again. */
+/**
+ * Compares two legs, so that unchanged legs do not re-render: books change ten times a second, but most legs do not.
+ */
 export function isSameLeg(one: BuilderLeg, other: BuilderLeg): boolean {
   const [a, b] = [one.quote, other.quote]
   return (
@@ -125,7 +129,10 @@ function isSameLevels(one: CostedLeg['levels'], other: CostedLeg['levels']): boo
   return one.length === other.length && one.every((level, at) => level === other[at])
 }
 
-/** By ascending strike, of the same type and expiry. Taken strikes are skipped, because the leg would merge there. */
+/**
+ * Options of the same type and expiry, by ascending strike. Strikes of other legs are skipped, because the two legs
+ * would merge.
+ */
 export function strikesFor(
   option: OptionInstrument,
   chain: readonly ChainExpiry[],
@@ -135,7 +142,10 @@ export function strikesFor(
   return ofType(expiry, option).filter((other) => isFree(other, option, taken))
 }
 
-/** Options that a leg can become at other expiries: in each the nearest strike, the lower one on a tie. */
+/**
+ * Returns options to which a leg can move at other expiries: for each expiry the nearest strike, or the lower strike on
+ * a tie.
+ */
 export function expiriesFor(
   option: OptionInstrument,
   chain: readonly ChainExpiry[],
@@ -148,7 +158,7 @@ export function expiriesFor(
   })
 }
 
-/** The call or put at the same strike and expiry. Undefined if it is not listed, or is another leg. */
+/** Returns the call for a put, and the put for a call. Undefined if that option is not listed or is another leg. */
 export function otherTypeOf(
   option: OptionInstrument,
   chain: readonly ChainExpiry[],
@@ -160,7 +170,7 @@ export function otherTypeOf(
   return other !== undefined && !taken.has(other.instrumentName) ? other : undefined
 }
 
-/** Moves by a number of places, and stops at the ends. */
+/** Moves by a number of positions, and stops at the ends. */
 export function stepped(
   options: readonly OptionInstrument[],
   from: OptionInstrument,

@@ -1,6 +1,6 @@
 import type { ChainStrike } from '@/web/market/options/chainStore'
 
-/** The inner strikes (equal for a butterfly), and the wanted widths of the wings. */
+/** The inner strikes, which are equal for a butterfly, and the wanted widths of the wings. */
 export type WingDraft = {
   readonly lower: ChainStrike
   readonly upper: ChainStrike
@@ -15,9 +15,9 @@ export type Wings = {
 }
 
 /**
- * Listed strikes with wings of exactly equal width, so that the loss is equal on both sides. It takes the width nearest
- * to the wish, on a tie the narrower. If the inner strikes have no equal wings, it takes the nearest inner strikes that
- * have some, with their widest wings. Undefined if there are none.
+ * Selects listed strikes whose wings have exactly equal width, so that the loss is equal on both sides. It prefers the
+ * width nearest to the wanted widths, and the narrower width on a tie. If the inner strikes have no equal wings, it
+ * selects the nearest inner strikes that have some, with their widest wings. Undefined if no strikes have equal wings.
  */
 export function equalWings(strikes: readonly ChainStrike[], wish: WingDraft): Wings | undefined {
   const [width] = widthsOf(strikes, wish.lower, wish.upper).toSorted((a, b) => order(miss(wish, a), miss(wish, b)))
@@ -38,7 +38,7 @@ export function equalWings(strikes: readonly ChainStrike[], wish: WingDraft): Wi
 
 type Inner = Pick<WingDraft, 'lower' | 'upper'>
 
-/** Widths that are listed on both sides, the narrowest first. */
+/** Widths for which both wings are listed, narrowest first. */
 function widthsOf(strikes: readonly ChainStrike[], lower: ChainStrike, upper: ChainStrike): readonly bigint[] {
   const above = new Set<bigint>(strikes.map(({ strike }) => strike - upper.strike))
   const below = strikes.map(({ strike }) => lower.strike - strike)

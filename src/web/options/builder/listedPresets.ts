@@ -6,7 +6,10 @@ const dayMs = 86_400_000
 /** Presets default to the expiry nearest to this many days ahead. */
 const usualDays = 14
 
-/** The legs of each preset, starting at `expiry`; undefined where the listing does not allow it. */
+/**
+ * Returns the legs of each preset, starting at `expiry`; undefined for a preset that cannot be built from the listed
+ * options.
+ */
 export function listedPresets(
   market: Pick<BuilderMarket, 'presetExpiry' | 'perpetual'>,
   chain: readonly ChainExpiry[],
@@ -18,7 +21,7 @@ export function listedPresets(
   return new Map(
     presetIds.map((id) => {
       if (near === undefined) return [id, undefined] as const
-      // The next expiry that allows the preset: not every expiry has the strike.
+      // Tries the next expiry, because not every expiry lists the strike.
       for (const other of [...later, undefined]) {
         const legs = presetLegs(id, { near, far: market.presetExpiry(other), perpetualName })
         if (legs !== undefined) return [id, legs] as const
@@ -28,7 +31,10 @@ export function listedPresets(
   )
 }
 
-/** Presets that the listing does not allow; undefined until the price that selects strikes is known. */
+/**
+ * Returns the presets that cannot be built from the listed options; undefined until the price that selects strikes is
+ * known.
+ */
 export function missingPresets(
   ids: readonly PresetId[],
   presets: ReadonlyMap<PresetId, readonly PresetLeg[] | undefined>,

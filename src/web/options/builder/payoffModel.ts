@@ -10,7 +10,9 @@ export type PayoffMarket = OutcomeMarket & {
   readonly yearsTo: (expiryNs: bigint) => number
 }
 
-/** One standard deviation of the settlement (about 68%), or of the index during the settlement window. */
+/**
+ * Range of one standard deviation (about 68%) of the settlement price, or of the index during the settlement window.
+ */
 export function deviationBand(
   expiryNs: bigint,
   market: PayoffMarket,
@@ -36,7 +38,10 @@ export type ModelInput = {
   readonly distributionOf: PayoffMarket['distributionOf']
 }
 
-/** Undefined while the index, a forward or a volatility of the legs is unknown. */
+/**
+ * Collects the market data that a payoff needs; undefined while the index, a forward or a volatility of the legs is
+ * unknown.
+ */
 export function payoffMarket(legs: readonly StructureLeg[], input: ModelInput): PayoffMarket | undefined {
   const { nowNs, indexPrice, forwards, ivOf, smileAt, yearsTo, distributionOf } = input
   if (indexPrice === undefined) return undefined
@@ -70,12 +75,15 @@ export type PayoffCurves = {
 export type PlotRange = { readonly from: number; readonly to: number }
 
 const points = 120
-/** The plot shows at least this many deviations either way, and these fractions around the strikes. */
+/** The plot extends at least this many standard deviations to either side, and this fraction beyond each strike. */
 const shownDeviations = 2.5
 const strikeRoom = 0.06
 const leastRoom = 0.1
 
-/** Contains the strikes and the likely range of the index. A coarse grid keeps it stable while the index moves. */
+/**
+ * Price range that contains the strikes and the likely range of the index. A coarse grid keeps it stable while the
+ * index moves.
+ */
 export function plotRange(
   legs: readonly StructureLeg[],
   indexPrice: number,
@@ -104,7 +112,10 @@ export function payoffCurves(
   }
 }
 
-/** Separate from `payoffCurves`, because a slider changes only this curve. Undefined without a market or a scenario. */
+/**
+ * Computes the scenario's curve. Separate from `payoffCurves`, because a slider changes only this curve. Undefined
+ * without a market or a scenario.
+ */
 export function scenarioCurve(
   legs: readonly StructureLeg[],
   market: PayoffMarket | undefined,
@@ -116,14 +127,14 @@ export function scenarioCurve(
   return sampledPrices(legs, range).map((price) => ({ price, pnl: pnlOf(price) }))
 }
 
-/** Evenly spaced prices, and each strike, because a payoff bends there. */
+/** Returns evenly spaced prices and all strikes, because a payoff bends at a strike. */
 function sampledPrices(legs: readonly StructureLeg[], { from, to }: PlotRange): readonly number[] {
   const even = Array.from({ length: points + 1 }, (_, at) => from + ((to - from) * at) / points)
   const strikes = legs.flatMap((leg) => (leg.kind === 'option' ? [toNumber(leg.strike)] : []))
   return [...new Set([...even, ...strikes.filter((strike) => strike > from && strike < to)])].sort((a, b) => a - b)
 }
 
-/** Interpolates linearly. */
+/** Interpolates the PnL at a price linearly. */
 export function pnlOn(curve: readonly CurvePoint[] | undefined, price: number): number | undefined {
   const next = curve?.findIndex((point) => point.price >= price) ?? -1
   const above = curve?.[next]

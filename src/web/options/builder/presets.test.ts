@@ -89,7 +89,8 @@ describe('on an uneven grid the wings have the same width', () => {
   const on = (...strikes: number[]) => ({ ...market, near: { ...near, chain: chain('27NOV26', strikes) } })
 
   test.each<readonly [string, PresetId, PresetMarket, string]>([
-    // The wish is 250 below 2,800 and 300 above 3,300. Both sides list 150 and 400, which are equally far from it.
+    // The wanted widths are 250 below 2,800 and 300 above 3,300. Both sides list 150 and 400, which are equally far
+    // from them.
     [
       'a condor, with the narrower of two widths equally near to the wanted one',
       'ironCondor',
@@ -103,14 +104,15 @@ describe('on an uneven grid the wings have the same width', () => {
       on(2500, 2700, 2750, 2900, 3000, 3100, 3250, 3310, 3500),
       '+1 2750-C, -2 3000-C, +1 3250-C',
     ],
-    // The wings of 2,800 are 190 wide, those of 3,310 are 20 and 210. The next pair is 2,800 and 3,330, with equal wings.
+    // The wings of 2,800 are 190 wide, and those of 3,310 are 20 and 210. The next pair, 2,800 and 3,330, has equal
+    // wings.
     [
       'the nearest inner strikes where the wanted ones have no equal wings',
       'condor',
       on(2610, 2800, 3020, 3310, 3330, 3520),
       '+1 2610-C, -1 2800-C, -1 3330-C, +1 3520-C',
     ],
-    // 3,000 has no equal wings. 3,040 has 140 (2,900, 3,180) and 540 (2,500, 3,580): the widest.
+    // 3,000 has no equal wings. 3,040 has wings of 140 (2,900, 3,180) and 540 (2,500, 3,580); the widest are selected.
     [
       'the nearest body, with the widest wings',
       'ironButterfly',

@@ -28,12 +28,12 @@ export type PresetLeg = { readonly instrumentName: string; readonly side: Side; 
 
 export type PresetMarket = {
   readonly near: PresetExpiry
-  /** The expiry of the other leg of a calendar or diagonal. */
+  /** The later expiry of a calendar or diagonal. */
   readonly far: PresetExpiry | undefined
   readonly perpetualName: string | undefined
 }
 
-/** Undefined if the listing does not allow the preset. */
+/** Returns the legs of a preset; undefined if it cannot be built from the listed options. */
 export function presetLegs(id: PresetId, market: PresetMarket): readonly PresetLeg[] | undefined {
   const { near } = market
   switch (id) {
@@ -77,7 +77,7 @@ export function presetLegs(id: PresetId, market: PresetMarket): readonly PresetL
   }
 }
 
-/** The wings are about as wide as the distance to the 25-delta call. */
+/** Legs of a butterfly whose wings are about as wide as the distance to the 25-delta call. */
 function butterfly(id: 'butterfly' | 'ironButterfly', near: PresetExpiry) {
   const [money, above] = pickStrikes(near, ['money', 'call25']) ?? []
   if (money === undefined || above === undefined) return undefined
@@ -92,7 +92,7 @@ function butterfly(id: 'butterfly' | 'ironButterfly', near: PresetExpiry) {
   )
 }
 
-/** Inner strikes at 25 delta, wings at about 10 delta. */
+/** Legs of a condor with inner strikes at 25 delta and wings at about 10 delta. */
 function condor(id: 'condor' | 'ironCondor', near: PresetExpiry) {
   const [put10, put25, call25, call10] = pickStrikes(near, ['put10', 'put25', 'call25', 'call10']) ?? []
   if (put10 === undefined || put25 === undefined || call25 === undefined || call10 === undefined) return undefined
@@ -107,7 +107,10 @@ function condor(id: 'condor' | 'ironCondor', near: PresetExpiry) {
   )
 }
 
-/** Sells the near option. A calendar has one strike: the one nearest to the money that both expiries list. */
+/**
+ * A calendar or diagonal sells the near option. A calendar has a single strike: of those that both expiries list, the
+ * one nearest to the money.
+ */
 function acrossExpiries(id: 'calendar' | 'diagonal', { near, far }: PresetMarket) {
   if (far === undefined) return undefined
   if (id === 'diagonal') {
@@ -162,7 +165,7 @@ function fromStrikes(
   return strikes === undefined ? undefined : wholeLegs(wish(strikes))
 }
 
-/** All or none: without one of its legs it is another structure. */
+/** Returns the legs, or undefined if any leg is missing, because the remaining legs would be another structure. */
 function wholeLegs(wishes: readonly Wish[]): readonly PresetLeg[] | undefined {
   const legs = wishes.flatMap(({ strike, optionType, side, count }): readonly PresetLeg[] => {
     const option = optionAt(strike, optionType)
@@ -177,7 +180,7 @@ export type PresetExpiry = {
   readonly chain: ChainExpiry
   readonly forward: number
   readonly yearsToExpiry: number
-  /** A fraction; undefined without a source. */
+  /** Volatility at a strike, as a fraction; undefined while unknown. */
   readonly ivAt: (strike: number) => number | undefined
 }
 
@@ -191,8 +194,8 @@ const callDeltas: Record<Exclude<Slot, 'money'>, number> = { put10: 0.9, put25: 
 const usualIv = 0.6
 
 /**
- * A listed strike for each slot, ascending and distinct: the nearest by delta, moved away from the money where two
- * slots coincide. `wanted` ascends. Undefined if one side of the expiry has too few strikes.
+ * Picks a listed strike for each slot, ascending and distinct: the nearest strike by delta, moved away from the money
+ * where two slots coincide. `wanted` ascends. Undefined if one side of the expiry has too few strikes.
  */
 function pickStrikes(expiry: PresetExpiry, wanted: readonly Slot[]): readonly ChainStrike[] | undefined {
   const strikes = twoSided(expiry)
@@ -235,8 +238,8 @@ function nearestIndex(strikes: readonly ChainStrike[], distance: (strike: number
 }
 
 /**
- * The perpetual leg that brings the delta of one structure to zero, rounded to the ratio step. `delta` includes the
- * `held` perpetual of the structure (signed). Undefined if no hedge is needed.
+ * Returns the perpetual leg that brings the delta of one structure to zero, rounded to the ratio step. `delta` includes
+ * the `held` perpetual of the structure (signed). Undefined if no hedge is needed.
  */
 export function hedgeLeg(delta: number, perpetualName: string, held: Amount): PresetLeg | undefined {
   if (!Number.isFinite(delta)) return undefined

@@ -10,7 +10,7 @@ import { shortName } from './builderLabels'
 import type { BuilderLeg } from './builderLeg'
 
 export const limitChoices = ['touch', 'worst'] as const
-/** The limit of each order: the best opposite price, or the level at which the whole leg fills. */
+/** How each order is priced: at the best opposite price, or at the level at which the whole leg fills. */
 export type LimitChoice = (typeof limitChoices)[number]
 
 export type LegOrder = { readonly leg: BuilderLeg; readonly order: BatchOrder }
@@ -20,7 +20,7 @@ export type ReadOrders = {
   readonly problem: { readonly words: string; readonly code: ErrorCode | undefined } | undefined
 }
 
-/** The legs as limit orders, or the reason why they cannot be sent. Held positions are not traded. */
+/** Converts the legs to limit orders, or reports why they cannot be sent. Held positions are not traded. */
 export function structureOrders(legs: readonly BuilderLeg[], limit: LimitChoice): ReadOrders {
   const traded = legs.filter(({ ratio }) => ratio !== undefined)
   if (traded.length > maxBatchOrders) return { orders: [], problem: wrong(t('Too many legs for one batch.')) }

@@ -43,7 +43,7 @@ export function useBuilderDraft(chain: readonly ChainExpiry[]) {
   return { draft, shown, change, actions, setMoving }
 }
 
-/** The leg keeps its place, so that the dragged handle keeps its identity. */
+/** Moves a leg to another option at the same index, so that the dragged handle keeps its React key. */
 function moved(draft: StructureDraft, { leg, option }: LegMove): StructureDraft {
   const { instrumentName } = option
   return {
@@ -56,12 +56,16 @@ function moved(draft: StructureDraft, { leg, option }: LegMove): StructureDraft 
 
 const parameter = 'structure'
 
-/** The structure that this tab last wrote to the address or read from it. Any other comes from a link or history. */
+/**
+ * The structure that this tab last wrote to the address or read from it. A different structure in the address comes
+ * from a link or from the history.
+ */
 const createSyncedLink = () => createStore<string | undefined>(undefined)
 
 /**
- * Syncs the structure with the address, for links and history. A change of the legs adds a history entry, a change of
- * the amount does not. A structure from outside replaces the draft. `badLink` is one that cannot be parsed.
+ * Syncs the structure with the address, for links and history. A change of the legs adds a history entry; a change of
+ * the amount does not. A structure from a link or the history replaces the draft. `badLink` is the text of a link that
+ * cannot be parsed.
  */
 export function useStructureLink(draft: StructureDraft, change: StructureStore['change']) {
   const search = useSearch()
@@ -80,7 +84,8 @@ export function useStructureLink(draft: StructureDraft, change: StructureStore['
       if (textOf(draft) !== syncedLink.getSnapshot()) return change(() => asksFor)
     }
     const own = textOf(draft)
-    // Back to the entry before the structure: empty the draft. Any other address without a structure gets the draft's.
+    // The trader went back to the entry before the structure, so the draft is emptied. To any other address without a
+    // structure, the draft's structure is written.
     if (text === null && own !== '' && own === syncedLink.getSnapshot() && isMarkedEmpty()) {
       syncedLink.set('')
       return change(() => emptyStructure)
@@ -95,7 +100,7 @@ export function useStructureLink(draft: StructureDraft, change: StructureStore['
   return { badLink, dismiss: () => setBadLink(undefined) }
 }
 
-/** An empty structure has no link. */
+/** Text of the draft for the address; empty for an empty structure. */
 function textOf(draft: StructureDraft): string {
   return draft.legs.length === 0 && draft.held === undefined ? '' : structureText(draft)
 }
@@ -114,7 +119,7 @@ function write(text: string, isStep: boolean): void {
   else window.history.replaceState(mark, '', url)
 }
 
-/** The history state of an address at which the structure was empty. */
+/** Marks a history entry at which the structure was empty. */
 const emptyMark = 'optick.noStructure'
 
 function isMarkedEmpty(): boolean {

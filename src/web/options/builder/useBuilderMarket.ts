@@ -132,7 +132,7 @@ function areSameLegs(one: readonly BuilderLeg[], other: readonly BuilderLeg[]): 
 
 type LegTickers = LiveStatus & { readonly tickers: ReadonlyMap<string, Ticker> }
 
-/** A new object only when one of these tickers changes; the set of all tickers changes each frame. */
+/** Returns a new object only when a ticker of a leg changes; the tickers of the whole chain change on each frame. */
 function useLegTickers(asset: string, perpetualName: string | undefined, names: readonly string[]): LegTickers {
   const marketData = useMarketData()
   const key = names.join(' ')
@@ -184,7 +184,7 @@ function isSame(one: LegTickers, other: LegTickers): boolean {
   )
 }
 
-/** Returns the previous value while the new one is equal, so that dependent values are not computed again. */
+/** Returns the previous value while the new value is equal, so that dependent values are not computed again. */
 export function useUnchanged<Value>(value: Value, isSame: (one: Value, other: Value) => boolean): Value {
   const [held, setHeld] = useState(value)
   if (isSame(held, value)) return held

@@ -55,7 +55,10 @@ export function usePayoff(
   return { expiries, deviation, range, figures, curves, now, inScenario, settling: settlingNote(first, market, nowNs) }
 }
 
-/** The share of the first expiry that the settlement window has fixed; undefined before it. */
+/**
+ * Text with the fraction of the first expiry's settlement average that is already fixed; undefined before the
+ * settlement window.
+ */
 function settlingNote(
   expiryNs: bigint | undefined,
   market: BuilderMarket['market'],
@@ -83,7 +86,7 @@ export type Scenario = {
   readonly settlement: SettlementConvention
 }
 
-/** An expiry is an exact instant, which no slider position matches. */
+/** A time in the scenario. An expiry is an exact instant, which no slider position matches. */
 export type ScenarioTime =
   /** Thousandths of the time to the last expiry. */
   { readonly kind: 'share'; readonly thousandths: number } | { readonly kind: 'expiry'; readonly expiryNs: bigint }
@@ -102,7 +105,7 @@ export function isNow(time: ScenarioTime): boolean {
   return time.kind === 'share' && time.thousandths === 0
 }
 
-/** UNIX nanoseconds, between now and the last expiry. */
+/** Time of the scenario in UNIX nanoseconds, between now and the last expiry. */
 export function scenarioTimeNs({ time }: Scenario, nowNs: bigint, lastExpiryNs: bigint | undefined): bigint {
   if (lastExpiryNs === undefined || lastExpiryNs <= nowNs) return nowNs
   if (time.kind === 'share') return nowNs + ((lastExpiryNs - nowNs) * BigInt(time.thousandths)) / BigInt(wholeTime)
@@ -110,13 +113,13 @@ export function scenarioTimeNs({ time }: Scenario, nowNs: bigint, lastExpiryNs: 
   return expiryNs < nowNs ? nowNs : expiryNs > lastExpiryNs ? lastExpiryNs : expiryNs
 }
 
-/** The nearest slider position, in thousandths. */
+/** Nearest slider position to a time, in thousandths. */
 export function placeOf(timeNs: bigint, nowNs: bigint, lastExpiryNs: bigint): number {
   if (lastExpiryNs <= nowNs || timeNs <= nowNs) return 0
   return Math.min(Math.round((Number(timeNs - nowNs) * wholeTime) / Number(lastExpiryNs - nowNs)), wholeTime)
 }
 
-/** Snaps to an expiry from the slider position nearest to it. */
+/** Time at a slider position. Snaps to an expiry if this is the position nearest to it. */
 export function timeAtPlace(thousandths: number, nowNs: bigint, expiries: readonly bigint[]): ScenarioTime {
   const last = expiries.at(-1)
   const snapped = expiries.find((one) => last !== undefined && placeOf(one, nowNs, last) === thousandths)

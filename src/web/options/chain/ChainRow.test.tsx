@@ -87,7 +87,7 @@ test('a changed quote updates the existing text, its accessible name and the pri
   const { cells, texts, names, hear } = scene()
   hear(quotes('99.5', '100.5'))
   const texture = cells().map((cell) => cell.querySelector('span')?.firstChild)
-  // Size and price of a level. For a volatility, a price tick of 0.1 is 0.1 / 2 points.
+  // Each quote shows size and price. For a volatility, a price tick of 0.1 is 0.1 / 2 points.
   expect(texts()).toEqual(['0.42', '799.5', '7100.5', '±0.0550.0%'])
   hear(quotes('98', '101.5', 0.6))
   expect(texts()).toEqual(['0.42', '798.0', '7101.5', '±0.0560.0%'])

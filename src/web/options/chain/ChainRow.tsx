@@ -16,10 +16,10 @@ export type OptionSide = 'call' | 'put'
 
 export type ChainStyle = {
   readonly store: ChainStore
-  /** From left to right, for each side. */
+  /** Columns of each side, from left to right. */
   readonly columns: Readonly<Record<OptionSide, readonly ChainColumn[]>>
   readonly hasAdd: boolean
-  /** The only side, on a phone; undefined: both, with the strike between them. */
+  /** The side that a phone shows; undefined shows both, with the strike between them. */
   readonly only: OptionSide | undefined
 }
 
@@ -32,7 +32,7 @@ type ChainRowProps = {
   callLeg: Side | undefined
   putLeg: Side | undefined
   chosen: string | undefined
-  /** Undefined without a forward: then nothing is shaded. */
+  /** Undefined while the forward is unknown; no side is then shaded. */
   isCallInMoney: boolean | undefined
   tabCell: number | undefined
 }
@@ -107,20 +107,23 @@ type ChainSideProps = {
   instrument: OptionInstrument
   columns: readonly ChainColumn[]
   own: MyHoldings | undefined
-  /** The side of its leg in the draft structure. */
+  /** Side of this option's leg in the draft structure. */
   leg: Side | undefined
   isChosen: boolean
   isInMoney: boolean
   hasAdd: boolean
-  /** A phone shows one side, with the volatility below the price. */
+  /** True on a phone, which shows one side with the volatility below the price. */
   isCompact: boolean
   /** The index of the side's first clickable cell within the row. */
   firstCell: number
-  /** The index of the cell in the tab order, if it is in this row. */
+  /** Index of the tab stop, if it is in this row. */
   tabCell: number | undefined
 }
 
-/** Quotes are written to the DOM as they change; React renders only the static parts of the cells. */
+/**
+ * One option of the row. Quotes are written to the DOM as they change; React renders only the static parts of the
+ * cells.
+ */
 const ChainSide = memo(function ChainSide(props: ChainSideProps) {
   const { store, instrument, columns, leg, isCompact } = props
   const [cells] = useState(() => new Map<ChainColumn, HTMLElement>())
@@ -200,7 +203,7 @@ function VolumeText({ name }: { name: string }) {
 
 type QuoteCellProps = CellProps & { side: Side; cell: number }
 
-/** A clickable bid or ask. The table handles the clicks, and reads the values that the painter wrote to the cell. */
+/** A clickable bid or ask. The table handles clicks, and reads the quote from the cell as painted. */
 function QuoteCell(props: QuoteCellProps) {
   const { hold, side, cell, instrument, leg, isChosen, isInMoney, hasAdd, isCompact, tabCell } = props
   return (
@@ -251,7 +254,7 @@ function QuoteCell(props: QuoteCellProps) {
   )
 }
 
-/** The time since the last change of a quote, updated each second. */
+/** Time since the last change of a quote, updated each second. */
 function AgeText({ store, name }: { store: ChainStore; name: string }) {
   const nowMs = useNow()
   const changedAtMs = store.changedAtMs(name)

@@ -17,29 +17,29 @@ import './chain.css'
 
 export type ChainTableProps = {
   look: ChainStyle
-  /** All listed strikes, and those that pass the filter. */
+  /** All listed strikes. `strikes` are those that pass the filter. */
   listed: readonly ChainStrike[]
   strikes: readonly ChainStrike[]
   forward: number | undefined
   own: ReadonlyMap<string, MyHoldings>
-  /** Legs of the draft structure, by instrument. */
+  /** Sides of the legs in the draft structure, by instrument name. */
   legs: ReadonlyMap<string, Side>
   chosen: string | undefined
   isLoading: boolean
   isStale: boolean
-  /** A new number scrolls the money to the middle again. */
+  /** Each new number scrolls to the money again. */
   centring: number
   onPress: (press: ChainPress, isLeg: boolean) => void
-  /** Reports the width that the table has without scrolling sideways, in pixels. */
+  /** Called with the width, in pixels, that is available without scrolling sideways. */
   onRoom: (room: number) => void
 }
 
 const isCoarse = matchMedia('(pointer: coarse)').matches
 const windowedFrom = 40
-/** Each row out of view is laid out again with every quote change, so this is half of what other tables use. */
+/** Half the overscan of other tables, because rows out of view are also laid out with every quote change. */
 const overscan = 6
 
-/** One expiry: calls, strikes, puts. Handles clicks and keys for all cells. */
+/** The chain of one expiry: calls, strikes, puts. Handles clicks and keys for all cells. */
 export function ChainTable(props: ChainTableProps) {
   const { look, forward, onPress } = props
   const box = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ export function ChainTable(props: ChainTableProps) {
   }
   const onClick = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest('[data-instrument]') : null
-    // Trades the price shown at pointer down, which the trader aimed at.
+    // Trades the price that was shown at pointer down, because the trader aimed at that price.
     const read = pressed.current?.cell === cell ? pressed.current?.press : pressOf(cell)
     pressed.current = undefined
     if (!isAimed(event.target)) return
@@ -171,7 +171,7 @@ function ForwardRow({ look, forward, line }: { look: ChainStyle; forward: number
 
 type Centring = { readonly rowHeight: number; readonly headHeight: number; readonly centring: number }
 
-/** Scrolls the money to the middle as soon as it is known, and whenever `centring` changes. */
+/** Scrolls to the money as soon as it is known, and whenever `centring` changes. */
 function useCentred(
   box: RefObject<HTMLDivElement | null>,
   money: number,
@@ -264,7 +264,7 @@ function ChainHead({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only
   )
 }
 
-/** Below this width the table scrolls sideways. */
+/** Minimum width in pixels, below which the table scrolls sideways. */
 function leastWidth({ columns, only, hasAdd }: Pick<ChainStyle, 'columns' | 'only' | 'hasAdd'>): number {
   return only === undefined ? chainWidth(columns.call, hasAdd) : 320
 }

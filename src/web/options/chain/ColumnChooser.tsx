@@ -22,7 +22,7 @@ type ColumnChooserProps = {
   leftOut: readonly ChainColumn[]
 }
 
-/** Renders its content on first opening, because it would be a fifth of the chain's rendering. */
+/** Renders its content only on first opening, because the content would take a fifth of the chain's rendering time. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -116,7 +116,7 @@ function MoveButtons({ column, isFirst, isLast, onMove }: MoveButtonsProps) {
   const { label } = columnLabels[column]
   const move = (button: HTMLElement, to: 'strike' | 'outside') => {
     flushSync(() => onMove(to))
-    // A moved row loses the focus.
+    // The browser drops the focus when the row moves in the DOM.
     button.focus()
   }
   return (

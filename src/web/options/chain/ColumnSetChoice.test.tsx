@@ -16,7 +16,7 @@ afterEach(() => {
   toasts.length = 0
 })
 
-/** Renders the choice with a state of its own; `now` returns that state. */
+/** Renders the choice with its own state, which `now` returns. */
 function drawn(first: readonly ChainColumn[] = usualColumns) {
   detach = attachToastListener((toast) => toasts.push(toast))
   const now: { sets: ColumnSets; columns: readonly ChainColumn[] } = {

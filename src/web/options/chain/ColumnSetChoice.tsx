@@ -95,12 +95,12 @@ export function ColumnSetChoice({ sets, columns, onSets, onColumns }: ColumnSetC
   )
 }
 
-/** The closed form had the focus. */
+/** Returns the focus to a button, because the form that had it has closed. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus()
 }
 
-/** Deleting needs no confirmation, because it can be undone. */
+/** Deletes a set without a confirmation, because the deletion can be undone. */
 function removeSet(sets: ColumnSets, name: string, onSets: ColumnSetChoiceProps['onSets']): void {
   const columns = columnsOfSet(sets, customSet(name))
   if (columns === undefined) return
@@ -112,7 +112,7 @@ function removeSet(sets: ColumnSets, name: string, onSets: ColumnSetChoiceProps[
     title: t('Column set “{name}” deleted', { name }),
     action: {
       label: t('Undo'),
-      // Keeps what was chosen or saved since.
+      // Restores only the deleted set, and keeps any choice or set made since.
       onPress: () =>
         onSets((now) =>
           now.saved.some((one) => one.name === name) ? now : { ...now, saved: [...now.saved, { name, columns }] },
@@ -122,7 +122,7 @@ function removeSet(sets: ColumnSets, name: string, onSets: ColumnSetChoiceProps[
 }
 
 type NameSetProps = {
-  /** The current name of the set to rename; undefined to save a new one. */
+  /** Current name of the set to rename; undefined to save a new set. */
   renamed: string | undefined
   saved: readonly string[]
   onName: (name: string) => void
@@ -150,7 +150,7 @@ function NameSet({ renamed, saved, onName, onLeave }: NameSetProps) {
       className="flex flex-col gap-2"
     >
       <TextField
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for a moment ago
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the trader has just opened this form
         autoFocus
         ref={field}
         label={t('Name')}
@@ -158,7 +158,7 @@ function NameSet({ renamed, saved, onName, onLeave }: NameSetProps) {
         onChange={setText}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // Esc closes the form only, not the popover around it.
+          // Esc closes only the form, not the popover around it.
           event.preventDefault()
           event.stopPropagation()
           onLeave()

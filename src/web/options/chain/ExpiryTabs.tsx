@@ -13,7 +13,7 @@ export type ExpiryTab = {
   /** `27 Nov` */
   readonly label: string
   readonly left: string
-  /** Formatted; undefined without a source. */
+  /** Formatted forward; undefined while unknown. */
   readonly forward: string | undefined
   readonly isDisagreeing: boolean
 }
@@ -25,7 +25,7 @@ type ExpiryTabsProps = {
   children: ReactNode
 }
 
-/** Expiries with their remaining time and forward. The arrow keys, Home and End select. */
+/** Tabs with the remaining time and the forward of each expiry. The arrow keys, Home and End select a tab. */
 export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsProps) {
   const baseId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,12 +102,12 @@ export function useExpiryTabs(chain: readonly ChainExpiry[], forwards: Forwards)
   )
 }
 
-/** `27 Nov 26`: options expire by the UTC date. */
+/** Formats the UTC date of an expiry: `27 Nov 26`. */
 export function expiryDate(expiryNs: bigint): string {
   return formatUtcDay(expiryNs, 'year')
 }
 
-/** At most two units: `40 d`, `6 d 17 h`, `17 h 4 min`, `4 min`. */
+/** Formats the remaining time with at most two units: `40 d`, `6 d 17 h`, `17 h 4 min`, `4 min`. */
 export function timeToExpiry(leftMs: number): string {
   const minutes = Math.max(0, Math.ceil(leftMs / 60_000))
   if (minutes < 60) return `${minutes} min`

@@ -61,7 +61,7 @@ type LegsBarProps = {
   children: ReactNode
 }
 
-/** Always rendered, so that the layout does not shift with the first leg. */
+/** The legs of the draft structure. Always rendered, so that the layout does not shift with the first leg. */
 function LegsBar({ legs, isTouch, onRemove, onClear, children }: LegsBarProps) {
   return (
     <section

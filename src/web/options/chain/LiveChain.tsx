@@ -33,7 +33,7 @@ const isCoarse = matchMedia('(pointer: coarse)').matches
 const phoneColumns: readonly ChainColumn[] = ['delta', 'bid', 'ask']
 
 export type ChainConnection = {
-  /** Trades a clicked quote; undefined: the quote opens the trading screen. */
+  /** Called with a clicked quote to fill the ticket. If undefined, the quote opens the trading screen. */
   readonly onTrade: ((press: ChainPress) => void) | undefined
   readonly onLeg: () => void
   readonly chosen: string | undefined
@@ -44,7 +44,7 @@ export type ChainConnection = {
 export type ChainDeskProps = {
   asset: string
   chain: readonly ChainExpiry[]
-  /** The call nearest to the forward of the visible expiry; undefined without a forward. */
+  /** Name of the call nearest to the forward of the visible expiry; undefined while the forward is unknown. */
   atTheMoney: string | undefined
   children: (link: ChainConnection | undefined) => ReactNode
 }
@@ -122,7 +122,7 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
       </div>
       <DayVolumesContext value={volumes}>
         <ChainTable
-          // Another set of rows mounts a new table, which scrolls to the money.
+          // A change of filter or side mounts a new table, which scrolls to the money.
           key={`${filter} ${look.only ?? ''}`}
           look={look}
           listed={expiry.strikes}
@@ -165,7 +165,10 @@ function TicketToggle({ isOpen, onOpen }: ChainConnection) {
   )
 }
 
-/** The columns for orders and positions appear with the first one in this expiry, and stay until the chain is left. */
+/**
+ * Removes the columns for orders and positions until this expiry has a first order or position. The columns then stay
+ * until the trader leaves the chain.
+ */
 function useUsedColumns(
   chosen: readonly ChainColumn[],
   { strikes }: ChainExpiry,
@@ -235,7 +238,7 @@ function sourcesOf({ forward, source, parity, quoted }: ExpiryForward): string {
 
 type QuoteAgeProps = { asset: string; status: 'loading' | 'live' | 'stale' | 'resyncing' }
 
-/** The age of the newest quote, updated each second, or a warning if it is not live. */
+/** The age of the newest quote, updated each second, or a warning while quotes are not live. */
 function QuoteAge({ asset, status }: QuoteAgeProps) {
   const nowMs = useNow()
   const { updatedAtMs } = useMarketData().tickers(optionScope(asset)).getSnapshot()

@@ -45,9 +45,9 @@ test('by delta, a strike is shown when neither side is further out than chosen',
 })
 
 test('by deviation, the range follows the volatility over the remaining time', () => {
-  // One deviation is 0.2 × √0.25 = 0.1: from 3010 × e^-0.1 = 2723.6 to 3010 × e^0.1 = 3326.6.
+  // One standard deviation is 0.2 × √0.25 = 0.1: from 3010 × e^-0.1 = 2723.6 to 3010 × e^0.1 = 3326.6.
   expect(shown('deviation:1')).toEqual([2800, 2900, 3000, 3100, 3200])
-  // Two are 2464.4 to 3676.4.
+  // Two standard deviations reach from 2464.4 to 3676.4.
   expect(shown('deviation:2')).toEqual([2500, 2800, 2900, 3000, 3100, 3200, 3500])
 })
 

@@ -24,7 +24,7 @@ const words: Readonly<Record<StrikeFilter, string>> = {
   'deviation:3': t('± {count} σ', { count: 3 }),
 }
 
-/** Selects the strikes, and always shows how many are hidden. */
+/** Choice of the visible strikes. Always shows how many are hidden. */
 export function StrikeChoice({
   filter,
   hidden,
@@ -73,15 +73,15 @@ export function readStrikeFilter(persisted: unknown): StrikeFilter {
 export type StrikeContext = {
   readonly forward: number | undefined
   readonly yearsToExpiry: number
-  /** At the money, a fraction. */
+  /** At-the-money volatility, as a fraction. */
   readonly iv: number | undefined
-  /** The delta of the call, or the delta of the put plus one. */
+  /** Delta of the call; if only the put's delta is known, that delta plus one. */
   readonly callDelta: (strike: ChainStrike) => number | undefined
-  /** Strikes with a position or order are never hidden. */
+  /** True for a strike with a position or order, which no filter hides. */
   readonly isOwn: (strike: ChainStrike) => boolean
 }
 
-/** The visible strikes, in order. A filter without its data hides nothing. */
+/** Returns the visible strikes, in order. A filter whose data is unknown hides no strike. */
 export function shownStrikes(
   strikes: readonly ChainStrike[],
   filter: StrikeFilter,
@@ -110,7 +110,7 @@ function byCount(strikes: readonly ChainStrike[], count: number, { forward }: St
   return (strike: ChainStrike) => nearest.has(strike)
 }
 
-/** Symmetric around the money: a call of 0.9 is at the same strike as a put of −0.1. */
+/** Filters symmetrically around the money: a call of delta 0.9 has the same strike as a put of −0.1. */
 function byDelta(strikes: readonly ChainStrike[], least: number, { callDelta }: StrikeContext) {
   if (strikes.every((strike) => callDelta(strike) === undefined)) return () => true
   return (strike: ChainStrike) => {
@@ -119,14 +119,14 @@ function byDelta(strikes: readonly ChainStrike[], least: number, { callDelta }: 
   }
 }
 
-/** Within this many standard deviations of the forward until the expiry, by at-the-money volatility. */
+/** Filters strikes within `count` standard deviations of the forward until the expiry, by at-the-money volatility. */
 function byDeviation(count: number, { forward, iv, yearsToExpiry }: StrikeContext) {
   if (forward === undefined || iv === undefined) return () => true
   const reach = count * iv * Math.sqrt(yearsToExpiry)
   return ({ strike }: ChainStrike) => Math.abs(Math.log(toNumber(strike) / forward)) <= reach
 }
 
-/** Updated once a second with the forward, so that rows do not come and go faster. */
+/** The visible strikes of an expiry. Updated once a second with the forward, so that rows do not come and go faster. */
 export function useStrikes(
   asset: string,
   expiry: ChainExpiry,
@@ -139,7 +139,8 @@ export function useStrikes(
     const { tickers, timestampNs } = marketData.tickers(optionScope(asset)).getSnapshot()
     const forward = forwards.get(expiry.expiryNs)?.forward
     const nowNs = timestampNs ?? marketData.venueClock.nowNs()
-    // The settlement window scales deltas down, but strikes are filtered by moneyness, so the scaling is undone.
+    // In the settlement window deltas shrink with the remaining share. Strikes are filtered by moneyness, so the deltas
+    // are scaled back.
     const left = windowLeft(expiry.expiryNs, nowNs)
     const deltaOf = (name: string | undefined) => {
       const delta = name === undefined ? undefined : tickers.get(name)?.mark?.delta

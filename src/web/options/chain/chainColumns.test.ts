@@ -121,12 +121,12 @@ test('columns that do not fit are hidden, the least important first, and only as
   // 68 for the strike; on each side 50 + 44 + 44 + 54 + 56 + 54 + 88 + 88 + 54 = 532.
   expect(chainWidth(usualColumns, false)).toBe(1132)
   expect(fittedColumns(usualColumns, 1132, false)).toEqual(usualColumns)
-  // 112 less without the mark.
+  // The table is 112 px narrower without the mark.
   const withoutMark = usualColumns.filter((column) => column !== 'mark')
   expect(fittedColumns(usualColumns, 1131, false)).toEqual(withoutMark)
   expect(fittedColumns(usualColumns, 1020, false)).toEqual(withoutMark)
   expect(fittedColumns(usualColumns, 1019, false)).toEqual(withoutMark.filter((column) => column !== 'orders'))
-  // Each "+" on a touch screen takes 44 more.
+  // Each "+" on a touch screen takes 44 px more.
   expect(fittedColumns(usualColumns, 1132, true).includes('mark')).toBe(false)
 })
 

@@ -13,7 +13,7 @@ import {
 import { deltaAbout } from '@/web/ui/greekLabels'
 import { thetaAbout } from '@/web/ui/settlingText'
 
-/** From the outside of the table to the strike. */
+/** All columns, from the outside of the table to the strike. */
 export const chainColumns = [
   'age',
   'orders',
@@ -45,24 +45,28 @@ export const usualColumns: readonly ChainColumn[] = [
   'askIv',
 ]
 
-/** Bids are left of asks on either side, and quotes are next to the strike; the other columns are mirrored. */
+/**
+ * Quote columns are nearest to the strike, and bids are left of asks on either side. The other columns are mirrored.
+ */
 export const quoteColumns = ['bidIv', 'bid', 'ask', 'askIv'] as const satisfies readonly ChainColumn[]
 const isQuote = (column: ChainColumn) => quoteColumns.some((quote) => quote === column)
 
-/** From left to right. `chosen` is in the trader's order, from the outside to the strike. */
+/**
+ * Returns the columns of a side from left to right. `chosen` is in the trader's order, from the outside to the strike.
+ */
 export function columnsOf(side: 'call' | 'put', chosen: readonly ChainColumn[]): readonly ChainColumn[] {
   const quotes = quoteColumns.filter((column) => chosen.includes(column))
   const others = chosen.filter((column) => !isQuote(column))
   return side === 'call' ? [...others, ...quotes] : [...quotes, ...others.toReversed()]
 }
 
-/** The stored columns, without unknown ones and duplicates; the default ones if none are stored. */
+/** Reads the stored columns without unknown names and duplicates. Returns the default columns if nothing is stored. */
 export function readColumns(persisted: unknown): readonly ChainColumn[] {
   if (!Array.isArray(persisted)) return usualColumns
   return [...new Set(persisted)].filter((column) => chainColumns.some((known) => known === column))
 }
 
-/** From the strike outwards. */
+/** The columns that the trader can reorder, from the strike outwards. */
 export function movableColumns(chosen: readonly ChainColumn[]): readonly ChainColumn[] {
   return chosen.filter((column) => !isQuote(column)).toReversed()
 }
@@ -75,7 +79,7 @@ export function withColumn(chosen: readonly ChainColumn[], column: ChainColumn):
   return chosen.toSpliced(at === -1 ? chosen.length : at, 0, column)
 }
 
-/** Swaps a column with the next one nearer to the strike, or farther from it. At either end the list stays the same. */
+/** Swaps a column with its neighbour on the strike side or the outside. At either end the list does not change. */
 export function withColumnMoved(
   chosen: readonly ChainColumn[],
   column: ChainColumn,
@@ -117,14 +121,17 @@ export const columnLabels: Readonly<Record<ChainColumn, ColumnText>> = {
 
 export const strikeWidth = 68
 
-/** The pixels of a "+" beside a bid or ask on touch screens. */
+/** Width in pixels of a "+" beside a bid or ask on touch screens. */
 export const addWidth = 44
 
 export function widthOf(column: ChainColumn, hasAdd: boolean): number {
   return columnLabels[column].width + (hasAdd && (column === 'bid' || column === 'ask') ? addWidth : 0)
 }
 
-/** The least important first. The two quote volatilities are hidden together, the quotes never. */
+/**
+ * Order in which columns are hidden, the least important first. The two quote volatilities are hidden together, and the
+ * quotes are never hidden.
+ */
 const firstToGo: readonly (readonly ChainColumn[])[] = [
   ['age'],
   ['volume'],
@@ -140,12 +147,15 @@ const firstToGo: readonly (readonly ChainColumn[])[] = [
   ['delta'],
 ]
 
-/** The minimum width of a table with these columns on either side of the strike, in pixels. */
+/** Minimum width in pixels of a table with these columns on both sides of the strike. */
 export function chainWidth(chosen: readonly ChainColumn[], hasAdd: boolean): number {
   return chosen.reduce((sum, column) => sum + 2 * widthOf(column, hasAdd), strikeWidth)
 }
 
-/** The columns that fit into `room` pixels. Both sides hide the same ones, so that the strike stays in the middle. */
+/**
+ * Returns the columns that fit into `room` pixels. Both sides hide equal columns, so that the strike stays in the
+ * middle.
+ */
 export function fittedColumns(
   chosen: readonly ChainColumn[],
   room: number | undefined,
@@ -161,7 +171,7 @@ export function fittedColumns(
 
 type FigureColumn = Extract<ChainColumn, 'mark' | 'delta' | 'gamma' | 'vega' | 'theta' | 'openInterest'>
 
-/** The text of a venue figure; `—` if unknown. */
+/** Formats a figure of the venue; `—` if unknown. */
 export function figureText(column: FigureColumn, ticker: Ticker | undefined, instrument: OptionInstrument): string {
   switch (column) {
     case 'mark':
@@ -179,12 +189,12 @@ export function figureText(column: FigureColumn, ticker: Ticker | undefined, ins
   }
 }
 
-/** `54.3%` */
+/** Formats a volatility: `54.3%`. */
 export function volatilityText(level: TickerLevel | undefined): string {
   return formatPercent(level?.iv, { decimals: 1, isSigned: false })
 }
 
-/** Volatility points of one price tick. Undefined where the price does not depend on volatility. */
+/** Volatility points per price tick. Undefined where the price does not depend on volatility. */
 export function tickWidth(
   level: TickerLevel | undefined,
   mark: TickerLevel | undefined,
@@ -195,7 +205,10 @@ export function tickWidth(
   return toNumber(priceStep) / vega
 }
 
-/** `±0.12`, with fewer decimals as it grows. Above a hundred points the exact width does not matter. */
+/**
+ * Formats a tick width as `±0.12`, with fewer decimals for larger widths. Above a hundred points the exact width does
+ * not matter.
+ */
 export function tickWidthText(width: number | undefined): string {
   if (width === undefined) return ''
   if (width >= 100) return '±>99'
@@ -211,7 +224,7 @@ export function quoteTexts(
   return { price: formatPrice(level.price, priceStep), size }
 }
 
-/** Exact up to five digits, then `12.4 k`: the book has the exact size. */
+/** Formats a size exactly up to five digits, then as `12.4 k`, because the book shows the exact size. */
 function sizeText(amount: NonNullable<TickerLevel['amount']>, amountStep: OptionInstrument['amountStep']): string {
   return amount >= 10_000_000_000n ? formatCompact(amount) : formatAmount(amount, amountStep)
 }

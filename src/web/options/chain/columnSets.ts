@@ -5,14 +5,14 @@ import { columnsOf, readColumns, usualColumns, type ChainColumn } from './chainC
 
 export type SavedColumns = { readonly name: string; readonly columns: readonly ChainColumn[] }
 
-/** Stored apart from the columns in use, because those can be changed without saving a set. */
+/** Named column sets. Stored apart from the columns in use, which the trader can change without saving a set. */
 export type ColumnSets = {
-  /** The set that the columns in use came from: the id of a preset, or `own:` and the name of a saved set. */
+  /** The set from which the columns in use were chosen: the id of a preset, or `own:` and the name of a saved set. */
   readonly chosen: string
   readonly saved: readonly SavedColumns[]
 }
 
-/** From the outside of the table to the strike. */
+/** Columns of each preset, from the outside of the table to the strike. */
 export const columnPresets = {
   trading: usualColumns,
   greeks: ['orders', 'position', 'theta', 'vega', 'gamma', 'delta', 'markIv', 'bid', 'ask'],
@@ -49,7 +49,7 @@ const storedSet = z.object({
 })
 const noSets: ColumnSets = { chosen: 'trading', saved: [] }
 
-/** Keeps the first of equal names. An invalid set does not affect the others. */
+/** Parses the stored sets. Of equal names the first is kept, and an invalid set does not affect the other sets. */
 export function readColumnSets(persisted: unknown): ColumnSets {
   const read = z.safeParse(stored, persisted)
   if (!read.success) return noSets
@@ -66,19 +66,19 @@ export function readColumnSets(persisted: unknown): ColumnSets {
 const ownMark = 'own:'
 export const customSet = (name: string): string => ownMark + name
 
-/** Undefined for a preset. */
+/** Name of a saved set; undefined for a preset. */
 export function customSetName(set: string): string | undefined {
   return set.startsWith(ownMark) ? set.slice(ownMark.length) : undefined
 }
 
-/** `set` as in `ColumnSets.chosen`; undefined if it does not exist. */
+/** Columns of a set, named as in `ColumnSets.chosen`; undefined if the set does not exist. */
 export function columnsOfSet({ saved }: ColumnSets, set: string): readonly ChainColumn[] | undefined {
   const name = customSetName(set)
   if (name !== undefined) return saved.find((one) => one.name === name)?.columns
   return columnPresetIds.flatMap((id) => (id === set ? [columnPresets[id]] : []))[0]
 }
 
-/** Whether both look equal: the place of quotes among the other columns does not matter. */
+/** True when two lists give the same table: the position of quotes among the other columns does not matter. */
 export function isSameColumns(one: readonly ChainColumn[], other: readonly ChainColumn[]): boolean {
   return columnsOf('call', one).join() === columnsOf('call', other).join()
 }
@@ -90,7 +90,7 @@ export function withSetSaved(sets: ColumnSets, name: string, columns: readonly C
   return { chosen: customSet(name), saved: at === -1 ? [...sets.saved, set] : sets.saved.with(at, set) }
 }
 
-/** Replaces another set that has the new name. */
+/** Renames a set, and replaces another set that already has the new name. */
 export function withSetRenamed(sets: ColumnSets, from: string, to: string): ColumnSets {
   const saved = sets.saved
     .filter((one) => one.name === from || one.name !== to)
@@ -98,13 +98,13 @@ export function withSetRenamed(sets: ColumnSets, from: string, to: string): Colu
   return { chosen: sets.chosen === customSet(from) ? customSet(to) : sets.chosen, saved }
 }
 
-/** The columns in use stay, as a changed copy of the first preset. */
+/** Removes a set. The columns in use stay, as a changed copy of the first preset. */
 export function withSetRemoved(sets: ColumnSets, name: string): ColumnSets {
   const saved = sets.saved.filter((one) => one.name !== name)
   return { chosen: sets.chosen === customSet(name) ? 'trading' : sets.chosen, saved }
 }
 
-/** Undefined for a valid name. */
+/** Validates the name of a set; undefined for a valid name. */
 export function setNameError(name: string): string | undefined {
   if (name === '') return t('Enter a name')
   if (name.length > longestName) return t('Names can have up to {longest} characters', { longest: longestName })

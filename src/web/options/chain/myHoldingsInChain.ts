@@ -5,13 +5,13 @@ import { useOpenOrders } from '@/web/session/accountContext'
 import { usePositions } from '@/web/session/accountLists'
 import { formatExact } from '@/web/ui/formatExact'
 
-/** Formatted: the signed position, and the open amounts to buy and sell. */
+/** Texts for one option: the signed position, and the open amounts to buy and sell. */
 export type MyHoldings = { readonly position: string | undefined; readonly orders: string | undefined }
 
 type Held = { readonly instrumentName: string; readonly side: Side; readonly amount: Amount }
 type Open = Held & { readonly filled: Amount }
 
-/** By instrument, without those that have neither. */
+/** Holdings by instrument name, for instruments with a position or an order. */
 export function myHoldingsInChain(
   positions: readonly Held[],
   orders: readonly Open[],
@@ -37,7 +37,7 @@ function signedText({ side, amount }: Held): string {
   return side === 'buy' ? `+${formatExact(amount)}` : formatExact(negate(amount))
 }
 
-/** `+0.5 −2` */
+/** Formats the open amounts to buy and sell: `+0.5 −2`. */
 function ordersText(sums: Readonly<Record<Side, Amount>> | undefined): string | undefined {
   if (sums === undefined) return undefined
   const parts = [
@@ -47,7 +47,7 @@ function ordersText(sums: Readonly<Record<Side, Amount>> | undefined): string | 
   return parts.join(' ')
 }
 
-/** By instrument; empty while no account is trading. */
+/** Holdings by instrument name; empty while no account is connected for trading. */
 export function useMyHoldingsInChain(): ReadonlyMap<string, MyHoldings> {
   const { data: positions } = usePositions()
   const { data: open } = useOpenOrders()

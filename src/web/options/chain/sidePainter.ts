@@ -5,7 +5,7 @@ import { figureText, quoteTexts, tickWidth, tickWidthText, volatilityText, type 
 
 export type SideWriting = {
   readonly instrument: OptionInstrument
-  /** The side of its leg in the draft structure. */
+  /** Side of this option's leg in the draft structure. */
   readonly leg: Side | undefined
   readonly isCompact: boolean
 }
@@ -15,7 +15,10 @@ export type SideCells = ReadonlyMap<ChainColumn, HTMLElement>
 
 export type PaintSide = (ticker: Ticker | undefined) => void
 
-/** Writes to the DOM directly: quotes change five thousand times a second. An ask is for buying, a bid for selling. */
+/**
+ * Writes quotes to the DOM directly, because they change five thousand times a second. A click on an ask buys, on a bid
+ * sells.
+ */
 export function createSidePainter(
   cells: SideCells,
   columns: readonly ChainColumn[],
@@ -57,7 +60,7 @@ export function createSidePainter(
   }
 }
 
-/** Writes instrument and price to the cell together with the text, because clicks read them from there. */
+/** Writes instrument and price to the cell together with the text, because a click reads them from the cell. */
 function quotePainter(cell: HTMLElement, side: Side, { instrument, leg, isCompact }: SideWriting) {
   const button = cell.querySelector<HTMLElement>('.chain-press')
   const writePrice = writer(cell.querySelector('[data-text="price"]'))
@@ -109,7 +112,7 @@ function volatilityPainter(
   }
 }
 
-/** Changes the existing text node, because a new node is laid out from scratch. */
+/** Changes the existing text node, because the browser would lay out a new node from scratch. */
 function writer(element: Element | null): (text: string) => void {
   const node = element?.firstChild instanceof Text ? element.firstChild : new Text()
   if (node.parentNode === null) element?.append(node)

@@ -3,7 +3,7 @@ import { fromNumber, type Price } from '@/core/protocol/fixed6'
 import type { ChainStrike } from '@/web/market/options/chainStore'
 import { chainPlaceAfterKey, chainLines, retainedLines, lineKey } from './useChainKeys'
 
-/** Ten lines of four cells; the fifth line is the forward marker. */
+/** Ten lines of four cells. The fifth line is the forward marker. */
 const extent = { lines: 10, cells: 4, isEmpty: (line: number) => line === 4, page: 6 }
 const after = (line: number, cell: number, key: string) => chainPlaceAfterKey({ line, cell }, key, extent)
 

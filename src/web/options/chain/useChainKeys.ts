@@ -13,18 +13,18 @@ type Grid = {
   readonly headHeight: number
 }
 
-/** The line, and the index of the clickable cell in it. */
+/** A line, and the index of a clickable cell within it. */
 type ChainPlace = { readonly line: number; readonly cell: number }
 
 type Extent = {
   readonly lines: number
   readonly cells: number
-  /** Lines without a clickable cell: the forward marker. */
+  /** True for a line without clickable cells, which is the forward marker. */
   readonly isEmpty: (line: number) => boolean
   readonly page: number
 }
 
-/** The cell in the tab order, and key navigation through a table that renders only its visible lines. */
+/** Tab stop and arrow-key navigation for a table that renders only its visible lines. */
 export function useChainKeys(box: RefObject<HTMLElement | null>, grid: Grid, first: number) {
   const [place, setPlace] = useState<ChainPlace>({ line: first, cell: 0 })
   const wanted = useRef<ChainPlace>(undefined)
@@ -69,7 +69,7 @@ function bringIntoSight(box: HTMLElement, line: number, { rowHeight, headHeight 
   else if (top > box.scrollTop + room) box.scrollTop = top - room
 }
 
-/** Undefined for other keys and at the edges. */
+/** Target of a key; undefined for other keys and at the edges. */
 export function chainPlaceAfterKey(place: ChainPlace, key: string, extent: Extent): ChainPlace | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -97,7 +97,7 @@ export function chainPlaceAfterKey(place: ChainPlace, key: string, extent: Exten
 function moved(place: ChainPlace, by: number, { lines, isEmpty }: Extent): ChainPlace | undefined {
   const wanted = Math.max(0, Math.min(lines - 1, place.line + by))
   const onward = by < 0 ? -1 : 1
-  // Skips the marker, or turns back from it at an end.
+  // Skips the forward marker, or turns back if the marker is the first or last line.
   const line = [wanted, wanted + onward, wanted - onward].find((at) => at >= 0 && at < lines && !isEmpty(at))
   return line === undefined || line === place.line ? undefined : { ...place, line }
 }
@@ -115,7 +115,7 @@ export function useRetainedLines(live: readonly ChainLine[], listed: readonly Ch
   return { lines, still, isAimed: (target: EventTarget | null) => still.isAimed(shownAt(target), target) }
 }
 
-/** The forward has no strike. */
+/** Strike that identifies a line; 0 for the forward marker. */
 function strikeOf(line: ChainLine): bigint {
   return line.kind === 'forward' ? nothing : line.strike.strike
 }
@@ -128,7 +128,7 @@ function shownIn(lines: readonly ChainLine[], place: number | undefined) {
 /** A strike, or the forward marker between two strikes. */
 export type ChainLine = { readonly kind: 'strike'; readonly strike: ChainStrike } | { readonly kind: 'forward' }
 
-/** Without the marker if the forward is unknown. */
+/** Lists the lines of the table. There is no marker while the forward is unknown. */
 export function chainLines(strikes: readonly ChainStrike[], forward: number | undefined): readonly ChainLine[] {
   const lines = strikes.map((strike): ChainLine => ({ kind: 'strike', strike }))
   if (forward === undefined || lines.length === 0) return lines
@@ -136,7 +136,7 @@ export function chainLines(strikes: readonly ChainStrike[], forward: number | un
   return lines.toSpliced(at === -1 ? lines.length : at, 0, { kind: 'forward' })
 }
 
-/** Keeps lines in place while one is pointed at, except for strikes that are no longer listed. */
+/** Keeps the lines in place while the pointer is over the table, except for strikes that are no longer listed. */
 export function retainedLines(held: readonly ChainLine[], live: readonly ChainStrike[]): readonly ChainLine[] {
   const listed = new Map(live.map((strike) => [strike.strike as bigint, strike]))
   return held.flatMap((line): ChainLine[] => {

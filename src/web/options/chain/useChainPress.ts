@@ -13,7 +13,7 @@ const one = fixed6<Amount>(scale)
 
 type PressLink = { readonly onTrade: ((press: ChainPress) => void) | undefined; readonly onLeg: () => void }
 
-/** Puts a clicked quote into the ticket at the price that the trader has read, or adds it as a leg. */
+/** Puts a clicked quote into the ticket at the displayed price, or adds it as a leg. */
 export function useChainPress(change: StructureStore['change'], link: PressLink | undefined) {
   const [, navigate] = useLocation()
   const { hand } = useTicketChoice()
@@ -47,15 +47,15 @@ function withLeg(draft: StructureDraft, leg: Parameters<typeof addLeg>[1]): Stru
   return draft
 }
 
-/** A clicked quote. A click on a bid sells, on an ask buys. */
+/** A clicked quote. A click on a bid sells, and a click on an ask buys. */
 export type ChainPress = {
   readonly instrumentName: string
   readonly side: Side
-  /** As displayed; undefined without a quote. */
+  /** The displayed price; undefined if there was no quote. */
   readonly price: Price | undefined
 }
 
-/** Reads the quote from the DOM: the trader has not seen a newer one that is not painted yet. */
+/** Reads the quote from the DOM, because the trader has not seen a newer quote that is not painted yet. */
 export function pressOf(element: Element | null | undefined): ChainPress | undefined {
   const cell = element?.closest<HTMLElement>('[data-instrument]')
   const { instrument, side, price } = cell?.dataset ?? {}

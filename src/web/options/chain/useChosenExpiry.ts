@@ -7,12 +7,12 @@ import { usePersisted } from '@/web/ui/usePersisted'
 
 const parameter = 'expiry'
 
-/** A history state that means the nearest expiry, rather than the last viewed one. */
+/** History state that selects the nearest expiry instead of the last viewed one. */
 const nearestMark = 'optick.nearestExpiry'
 
 /**
- * The visible expiry, in the address unless it is the nearest. An unlisted one is ignored. Without one in the address
- * it is the asset's last viewed expiry.
+ * The visible expiry. The address names it unless it is the nearest, and an unlisted expiry in the address is ignored.
+ * If the address names no expiry, the last viewed expiry of the asset is shown.
  */
 export function useChosenExpiry(asset: string, chain: readonly ChainExpiry[]) {
   const search = useSearch()

@@ -89,7 +89,7 @@ const publicColumns = ({ nowMs, selected, onSelect }: ExpiriesTableProps): reado
   },
 ]
 
-/** Puts the label before the figure, and hides it if there is no position. */
+/** Puts the label before the figure, and hides the label if there is no position. */
 const inLine = 'before:mr-1 before:inline! empty:before:hidden!'
 
 const ownColumns: readonly Column<BoardRow>[] = [
@@ -130,7 +130,7 @@ const ownCards: Cards = {
   dense: { grid: `${expiryGrid} grid-rows-[24px_32px_18px]`, height: publicCards.dense.height + 20 },
   below: 760,
 }
-/** With an account but no position, the columns stay and the last line is empty. */
+/** Used with an account but no position: the columns stay, and the last line is empty. */
 const idleCards: Cards = { ...publicCards, below: ownCards.below }
 const positionCards = figureCards(560, 'grid-cols-4', 1)
 

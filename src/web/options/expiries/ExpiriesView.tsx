@@ -181,7 +181,7 @@ export function NextExpiry({ asset, row, board, nowMs, access, nameOf }: NextExp
 
 type SettlementBarProps = {
   index: Price | undefined
-  /** Undefined unless this is the next expiry. */
+  /** Settlement of the next expiry; undefined for later expiries. */
   settling: SettlementReading | undefined
   leftMs: number
 }

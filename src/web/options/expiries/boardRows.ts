@@ -23,7 +23,7 @@ export type ExpiringOption = {
   readonly iv: number | undefined
 }
 
-/** A resting order, which ends with its option. */
+/** A resting order, which is cancelled when its option expires. */
 export type WaitingOrder = {
   readonly orderId: string
   readonly instrumentName: string
@@ -40,12 +40,12 @@ export type ListedExpiry = {
   readonly callInterest: Amount | undefined
   readonly putInterest: Amount | undefined
   readonly forward: number | undefined
-  /** At the money, a fraction. */
+  /** At-the-money volatility, as a fraction. */
   readonly iv: number | undefined
 }
 
 export type PositionAtExpiry = ExpiringOption & {
-  /** Estimated from the settlement average, or the index; undefined while both are unknown. */
+  /** Value at the settlement average so far, or at the index; undefined while both are unknown. */
   readonly value: ExpiryValue | undefined
   readonly isPinned: boolean
 }
@@ -53,7 +53,9 @@ export type PositionAtExpiry = ExpiringOption & {
 export type BoardRow = ListedExpiry & {
   readonly positions: readonly PositionAtExpiry[]
   readonly orders: readonly WaitingOrder[]
-  /** USD after fees for all positions, settled at the current estimate; undefined while a part is unknown. */
+  /**
+   * USD after fees for all positions, settled at the current estimate; undefined while a position's value is unknown.
+   */
   readonly net: Usd | undefined
   readonly hasPin: boolean
 }
@@ -106,15 +108,15 @@ function sumNets(positions: readonly PositionAtExpiry[]): Usd | undefined {
   return sum
 }
 
-/** The settlement of a position at a price (venue-rules 4.2). USD. */
+/** Value of a position if it settles at a given price (venue-rules 4.2). USD. */
 type ExpiryValue = {
-  /** For one contract. */
+  /** Payout of one contract. */
   readonly intrinsic: Price
-  /** Negative for shorts; rounded toward zero. */
+  /** Payout of the position, negative for shorts, rounded toward zero. */
   readonly payout: Usd
   readonly fee: Usd
   readonly net: Usd
-  /** Fraction of the strike, negative out of the money. */
+  /** Distance in the money as a fraction of the strike, negative out of the money. */
   readonly moneyness: number
 }
 
@@ -135,7 +137,10 @@ export function expiryValue(instrument: PayingTerms, amount: Amount, settlesAt: 
   }
 }
 
-/** A strike pins on the last day, within 0.3% or half a standard deviation of the remaining time. */
+/**
+ * A strike is pinned on the last day if the settlement estimate is within 0.3% of it, or within half a standard
+ * deviation of the remaining time.
+ */
 const pinShare = 0.003
 const pinDeviations = 0.5
 const lastDayYears = 1 / 365
@@ -147,7 +152,10 @@ type PinInput = {
   readonly yearsToExpiry: number
 }
 
-/** On the last day, a strike so near that a delta hedge may be wrong by a whole contract. */
+/**
+ * True on the last day for a strike so near the settlement estimate that a delta hedge may be wrong by a whole
+ * contract.
+ */
 export function isPinned({ strike, settlesAt, iv, yearsToExpiry }: PinInput): boolean {
   if (yearsToExpiry > lastDayYears) return false
   const distance = Math.abs(Math.log(settlesAt / strike))
@@ -159,7 +167,7 @@ export function asPrice(value: number | undefined): Price | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : fromNumber<Price>(value)
 }
 
-/** `Fri 27 Nov 26`, in UTC like the instrument names. */
+/** Formats the UTC date of an expiry, as in instrument names: `Fri 27 Nov 26`. */
 export function expiryDay(expiryNs: bigint): string {
   return formatUtcDay(expiryNs, 'weekday')
 }

@@ -41,7 +41,7 @@ test('a daily option pays no fee, and an option out of the money is paid nothing
 
 test('a strike is pinned only on the last day, within half a deviation or 0.3 percent', () => {
   const hour = 1 / 8760
-  // Half a deviation of one hour at 60% is 0.32%.
+  // Half a standard deviation of one hour at 60% is 0.32%.
   expect(isPinned({ strike: 3000, settlesAt: 3009.5, iv: 0.6, yearsToExpiry: hour })).toBe(true)
   expect(isPinned({ strike: 3000, settlesAt: 3010, iv: 0.6, yearsToExpiry: hour })).toBe(false)
   expect(isPinned({ strike: 3000, settlesAt: 2992, iv: undefined, yearsToExpiry: hour })).toBe(true)

@@ -25,26 +25,28 @@ export type LedgerPosition = {
   readonly fee: Usd
   readonly net: Usd | undefined
   readonly pnl: Usd | undefined
-  /** Undefined if the report is too incomplete to check. */
+  /** Undefined if the venue's report is too incomplete to check. */
   readonly check: LedgerCheck | undefined
 }
 
-/** The payment computed from the public settlement price, and where the venue's report differs. */
+/** The payment computed from the public settlement price, with the figures in which the venue's report differs. */
 export type LedgerCheck = {
   readonly payout: Usd
   readonly fee: Usd
-  /** Empty if all figures match to the millionth. */
+  /** Figures that differ by a millionth or more; empty if all match. */
   readonly differs: readonly ('price' | 'payout' | 'fee')[]
 }
 
 export type SettledRow = ReportedExpiry & {
   readonly positions: readonly LedgerPosition[]
-  /** USD after fees, all positions; undefined until the account's settlements are loaded. */
+  /** USD after fees for all positions; undefined until the account's settlements have loaded. */
   readonly net: Usd | undefined
   readonly mismatches: number
 }
 
-/** Past expiries and their settled positions, with each payment checked against the published settlement price. */
+/**
+ * Returns past expiries and their settled positions. Each payment is checked against the published settlement price.
+ */
 export function ledgerRows(
   expiries: readonly ReportedExpiry[],
   own: readonly ReportedSettlement[] | undefined,

@@ -19,13 +19,13 @@ import type { PanelFreshness } from '@/web/ui/Panel'
 import { boardRows, type BoardRow, type ExpiringOption, type ListedExpiry, asPrice } from './boardRows'
 
 export type ExpiryBoard = {
-  /** Undefined until the listing is loaded. */
+  /** Undefined until the listing has loaded. */
   readonly rows: readonly BoardRow[] | undefined
   readonly error: Error | null
   readonly retry: () => void
   readonly freshness: PanelFreshness
   readonly index: Price | undefined
-  /** The settlement of the next expiry. */
+  /** Settlement progress of the next expiry. */
   readonly settling: SettlementReading & { readonly expiryNs: bigint }
 }
 
@@ -85,7 +85,7 @@ function heldOption(position: PositionMessage, asset: string): ExpiringOption | 
   return { instrument, amount: signedAmount(position), iv }
 }
 
-/** A held option stays on the board after it is delisted. */
+/** Adds held options that are no longer listed, because they stay on the board. */
 function withPosition(chain: readonly ChainExpiry[], held: readonly ExpiringOption[]): readonly ChainExpiry[] {
   const known = new Set(chain.map(({ expiryNs }) => expiryNs))
   const others = new Set(held.map(({ instrument }) => instrument.expiryNs).filter((one) => !known.has(one)))

@@ -15,7 +15,7 @@ type RfqSide = (typeof sides)[number]['id']
 type RequestsViewProps = {
   asset: string
   presets: ReactNode
-  /** The payoff of the gathered legs, if there is room. */
+  /** The payoff of the gathered legs, shown if there is room. */
   payoff: ReactNode
 }
 

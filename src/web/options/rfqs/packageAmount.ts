@@ -1,7 +1,10 @@
 import type { RfqBlockRecord } from '@/core/protocol/rest/rfqs'
 import { formatOnStep } from '@/web/ui/formatOnStep'
 
-/** Packages with the decimals of their request, so that all its rows align; a finer remainder has more. */
+/**
+ * Formats an amount of packages with the decimals of its request, so that all rows align. A finer remainder gets more
+ * decimals.
+ */
 export function packageAmount(amount: bigint, { amountPrecision }: Pick<RfqBlockRecord, 'amountPrecision'>): string {
   return formatOnStep(amount, amountPrecision)
 }

@@ -5,7 +5,7 @@ import { formatExact } from '@/web/ui/formatExact'
 
 type NamedLeg = { readonly instrumentName: string; readonly side: Side; readonly ratio: Amount }
 
-/** `ETH 27NOV26 +3000-C −2×3200-C`: shared parts are written once, and a ratio of one is omitted. */
+/** Formats a package as `ETH 27NOV26 +3000-C −2×3200-C`: shared parts are written once, and a ratio of 1 is omitted. */
 export function packageLabel(legs: readonly NamedLeg[]): string {
   const names = legs.map(({ instrumentName }) => instrumentName.split('-'))
   const shared = (part: number) => {

@@ -10,17 +10,17 @@ type RiskGridProps = {
   axes: RiskAxes
   cells: readonly (readonly RiskCell[])[]
   unitDecimals: number
-  /** False for equity and margin, which need no plus sign. */
+  /** True for PnL and Greeks; equity and margin need no plus sign. */
   isSigned: boolean
-  /** For a level of the whole account, the colour shows the difference from the unmoved market. */
+  /** True for a level of the whole account, whose colour shows the difference from the unmoved market. */
   isLevel: boolean
-  /** Undefined for several underlyings. */
+  /** Undefined while several underlyings are shown. */
   indexPrice: number | undefined
   selected: CellPlace | undefined
   onSelect: (place: CellPlace) => void
 }
 
-/** Spot by volatility as a table with arrow-key navigation. Enter, Space or a click selects a cell. */
+/** The matrix of spot by volatility as a table with arrow-key navigation. Enter, Space or a click selects a cell. */
 export function RiskGrid(props: RiskGridProps) {
   const { label, axes, cells, unitDecimals, isSigned, isLevel, indexPrice, selected, onSelect } = props
   const [focused, setFocused] = useState<CellPlace>()
@@ -148,7 +148,7 @@ function within({ row, column }: CellPlace, { spots, ivShifts }: RiskAxes): Cell
   return { row: Math.min(row, spots.length - 1), column: Math.min(column, ivShifts.length - 1) }
 }
 
-/** Undefined for a key that does not move. Stops at the edges. */
+/** Target of an arrow key, limited to the grid; undefined for other keys. */
 export function cellAfterKey(
   { row, column }: CellPlace,
   { spots, ivShifts }: RiskAxes,

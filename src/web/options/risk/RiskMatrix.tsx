@@ -115,7 +115,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
   )
 }
 
-/** The share that the settlement window has already fixed of the expiry now settling. */
+/** Text with the fraction of the settlement average that is already fixed for the expiry now settling. */
 function Settling({ expiries, nowNs }: { expiries: readonly bigint[]; nowNs: bigint }) {
   const left = expiries.map((expiryNs) => windowLeft(expiryNs, nowNs)).find((share) => share > 0 && share < 1)
   if (left === undefined) return null
@@ -199,7 +199,7 @@ const sourceLabels: Record<RiskSource | 'account', string> = {
   account: t('account'),
 }
 
-/** The lines that add up to a cell, the largest first, with the cell itself as the last line. */
+/** The lines that add up to a cell, largest first, followed by the total. */
 function RiskParts({ label, parts, unitDecimals, isSigned, unit }: RiskPartsProps) {
   if (parts === undefined) return <EmptyState>{t('Unavailable: a price is missing.')}</EmptyState>
   const sorted = parts.toSorted((a, b) => Math.abs(b.units) - Math.abs(a.units))

@@ -19,11 +19,11 @@ export type ScenarioMargins = {
   readonly isPortfolio: boolean
   readonly portfolio: { readonly maintenance: Usd; readonly initial: Usd }
   readonly standard: { readonly maintenance: Usd; readonly initial: Usd }
-  /** The venue's own maintenance margin, and our estimate at the time of its report. */
+  /** Maintenance margin as reported by the venue, and the local estimate at the time of that report. */
   readonly reported: { readonly maintenance: Usd; readonly reckoned: Usd } | undefined
 }
 
-/** Portfolio margin as the venue computes it: fifteen scenarios, the binding one, and its parts. */
+/** Portfolio margin by the venue's rules: fifteen scenarios, the binding scenario, and its parts. */
 export function ScenarioTable({
   result,
   margins,
@@ -157,7 +157,7 @@ function Line({
   )
 }
 
-/** A difference below one cent is rounding. A larger one means that marks moved between the two readings. */
+/** A difference below one cent is rounding. A larger difference means that marks moved between the two computations. */
 const cent = 10_000n
 
 function Totals({ result, margins }: { result: PortfolioScenarios; margins: ScenarioMargins }) {
@@ -221,7 +221,7 @@ function signedUsd(usd: Usd | undefined): string {
 
 const roundedCents = (usd: bigint) => (usd < 0n ? -((-usd + 5_000n) / cent) : (usd + 5_000n) / cent)
 
-/** Undefined while a price is missing. */
+/** Margins of the book; undefined while a price is missing. */
 export function useScenarioMargins(
   book: RiskBook,
 ): { readonly result: PortfolioScenarios; readonly margins: ScenarioMargins } | undefined {
@@ -235,7 +235,7 @@ export function useScenarioMargins(
   }, [account])
   if (found === undefined || account === undefined) return undefined
   const { result, standard } = found
-  // The first result after the venue's report is our estimate at the time of that report.
+  // The first result after a report of the venue is the local estimate at the time of that report.
   if (summary !== undefined && reported?.summary !== summary)
     setReported({ summary, reckoned: result.maintenanceMargin })
   const isReported = summary?.portfolio === true && account.isPortfolioMargin && reported !== undefined

@@ -2,7 +2,7 @@ import type { RiskCell } from './riskCells'
 
 export type CellPlace = { readonly row: number; readonly column: number }
 
-/** The first cell with the lowest figure; undefined if none is known. */
+/** Position of the first cell with the lowest figure; undefined while no figure is known. */
 export function leastPlace(cells: readonly (readonly Pick<RiskCell, 'units'>[])[]): CellPlace | undefined {
   let least: { readonly units: number; readonly place: CellPlace } | undefined
   for (const [row, line] of cells.entries())

@@ -68,7 +68,7 @@ test('the matrix of the venue’s scenarios matches the reference grid to the di
   ]
   for (const [row, figures] of expected.entries()) {
     for (const [column, usd] of figures.entries()) {
-      // Three lines, each rounded to a cent.
+      // The cell adds up three lines, each rounded to a cent.
       expect(Math.abs((cells[row]?.[column]?.units ?? Number.NaN) / 100 - usd)).toBeLessThan(0.015)
     }
   }
@@ -134,14 +134,14 @@ test('at a later date the matrix has the same PnL as the builder, with the basis
     const asked = { ...input, lines, forwards: lineForwards(lines), timeNs }
     const [row] = riskCells(asked, { spots: [0.1], ivShifts: [0] })
     const expected = pnlOf(3300, timeNs) - pnlOf(3000, nowNs)
-    // Two lines, each rounded to a cent.
+    // The cell adds up two lines, each rounded to a cent.
     expect(Math.abs((row?.[0]?.units ?? Number.NaN) / 100 - expected)).toBeLessThan(0.011)
   }
 })
 
 test('the hour nearest to an expiry snaps to the expiry', () => {
   const expiryNs = nowNs + 25_000n * 1_000_000_000n
-  // Seven hours are 25,200 seconds.
+  // The expiry is seven hours (25,200 seconds) away.
   expect(sliceAtHours(7, [expiryNs], nowNs)).toEqual({ kind: 'expiry', expiryNs })
   expect(sliceAtHours(6, [expiryNs], nowNs)).toEqual({ kind: 'ahead', hours: 6 })
   expect(sliceAtHours(0, [nowNs + 1n], nowNs)).toEqual(now)

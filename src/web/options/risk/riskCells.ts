@@ -16,40 +16,42 @@ export type RiskPart = {
   readonly source: RiskSource | 'account'
   /** Contracts, signed; undefined for a figure of the whole account. */
   readonly amount?: Amount
-  /** In units of the metric's last decimal: integers, so that the lines add up to the cell exactly. */
+  /** Integer in units of the metric's last decimal, so that the lines add up to the cell exactly. */
   readonly units: number
 }
 
 /** USD of the whole account in a scenario, and its summands. */
 export type AccountParts = {
   readonly parts: readonly { readonly name: string; readonly usd: number }[]
-  /** Available margin is zero or less: liquidation would begin. */
+  /** True when available margin is zero or less, so that liquidation would begin. */
   readonly isShort: boolean
 }
 
 export type CellInput = {
   readonly lines: readonly RiskLine[]
-  /** By underlying, from all lines, so that hiding one line does not change another. */
+  /** Forwards by underlying. They come from all lines, so that hiding a line does not change the other lines. */
   readonly forwards: ReadonlyMap<string, readonly ForwardPoint[]>
   readonly metric: RiskMetric
-  /** Greeks in USD, for several underlyings. */
+  /** True when Greeks are in USD, because several underlyings are shown. */
   readonly isInUsd: boolean
   readonly timeNs: bigint
   readonly nowNs: bigint
   readonly settlement: MatrixScenario['settlement']
-  /** USD. */
+  /** USD: equity in the unmoved market. */
   readonly equityNow: { readonly name: string; readonly usd: number } | undefined
-  /** Undefined without an account, or while one of its figures is unknown. */
+  /**
+   * Computes account figures in a scenario. Undefined without an account, or while a figure of the account is unknown.
+   */
   readonly accountIn: ((scenario: MatrixScenario, metric: RiskMetric) => AccountParts | undefined) | undefined
 }
 
 export type RiskCell = {
-  /** Undefined while a part is unknown. */
+  /** Undefined while a line is unknown. */
   readonly units: number | undefined
   readonly isShort: boolean
 }
 
-/** By spot, then by volatility, in the order of the axes. */
+/** Computes the cells by spot, then by volatility, in the order of the axes. */
 export function riskCells(input: CellInput, axes: RiskAxes): readonly (readonly RiskCell[])[] {
   return axes.spots.map((spot) =>
     axes.ivShifts.map((ivShift) => {
@@ -60,7 +62,7 @@ export function riskCells(input: CellInput, axes: RiskAxes): readonly (readonly 
   )
 }
 
-/** The lines that add up to a cell; undefined while one is unknown. */
+/** Returns the lines that add up to a cell; undefined while a line is unknown. */
 export function riskBreakdown(
   input: CellInput,
   at: Pick<MatrixScenario, 'spot' | 'ivShift'>,
@@ -115,7 +117,7 @@ function scenarioOf(
   return { spot, ivShift, timeNs, settlement }
 }
 
-/** The margin of the account in a scenario, and its summands; undefined while a price is unknown. */
+/** Computes a margin figure of the account in a scenario with its parts; undefined while a price is unknown. */
 export function accountInScenario(
   account: PreviewAccount,
   asset: string | undefined,
@@ -125,14 +127,17 @@ export function accountInScenario(
     const moved = movedAccount(account, asset, scenario, nowNs)
     const state = accountState(moved, rememberChanges())
     if (state === undefined) return undefined
-    // The venue cancels open orders before it liquidates.
+    // Ignores the margin of open orders, because the venue cancels them before it liquidates.
     const isShort = moved.holdings.size > 0 && marginWithoutOrders(state.margin) <= 0n
     if (metric === 'maintenance') return { parts: maintenanceParts(moved, state), isShort }
     return { parts: freeParts(state.margin), isShort }
   }
 }
 
-/** Portfolio margin is not split by position: it is the margin of the worst scenario plus the floor. */
+/**
+ * Parts of the maintenance margin. Portfolio margin is not split by position: it is the margin of the worst scenario
+ * plus the floor.
+ */
 function maintenanceParts(account: PreviewAccount, state: AccountState): AccountParts['parts'] {
   if (account.isPortfolioMargin) {
     return (portfolioScenarios(account)?.underlyings ?? []).flatMap(({ asset, scenarioMargin, floorMargin }) => [
@@ -174,19 +179,19 @@ export function sliceTimeNs(slice: TimeSlice, nowNs: bigint): bigint {
   return slice.expiryNs > nowNs ? slice.expiryNs : nowNs
 }
 
-/** Whole hours from now, for the slider. An expiry can lie between two of them. */
+/** Whole hours from now, for the slider. An expiry can lie between two hours. */
 export function sliceHours(slice: TimeSlice, nowNs: bigint): number {
   if (slice.kind === 'ahead') return slice.hours
   return Math.max(0, Math.round(Number(slice.expiryNs - nowNs) / Number(nsPerHour)))
 }
 
-/** Snaps to an expiry if that is its nearest hour. */
+/** Time at a slider position. Snaps to an expiry if this is the nearest hour. */
 export function sliceAtHours(hours: number, expiries: readonly bigint[], nowNs: bigint): TimeSlice {
   const nearest = expiries.find((expiryNs) => hours > 0 && sliceHours({ kind: 'expiry', expiryNs }, nowNs) === hours)
   return nearest === undefined ? { kind: 'ahead', hours } : { kind: 'expiry', expiryNs: nearest }
 }
 
-/** The end of the slider: a day after the last expiry, or two weeks without any. */
+/** End of the slider in hours: a day after the last expiry, or two weeks if there is no expiry. */
 export function mostHours(expiries: readonly bigint[], nowNs: bigint): number {
   const last = expiries.at(-1)
   if (last === undefined || last <= nowNs) return 14 * 24

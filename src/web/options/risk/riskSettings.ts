@@ -2,17 +2,17 @@ import type { SettlementConvention } from '@/core/quant/structures/futureOption'
 import { t } from '@/web/language/t'
 import { numberFormat, unknownText, withMinusSign, formatPercent } from '@/web/ui/formatNumber'
 
-/** Fractions of the index, on either side. */
+/** Largest moves of the index to either side, as fractions. */
 export const spotRanges = [0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.8] as const
-/** Added to every volatility, as fractions. */
+/** Largest shifts of every volatility, as fractions to add. */
 export const ivRanges = [0.05, 0.1, 0.25, 0.5, 1] as const
-/** Steps on either side. */
+/** Number of steps to either side. */
 export const stepCounts = [1, 2, 3, 4, 5, 6] as const
 
 /** Persisted in the browser. */
 export type RiskSettings = {
   readonly metric: RiskMetric
-  /** Uses the venue's own scenarios instead of the chosen ranges. */
+  /** True to use the venue's own scenarios instead of the chosen ranges. */
   readonly isVenueGrid: boolean
   readonly spotRange: number
   readonly spotSteps: number
@@ -41,7 +41,7 @@ export const usualRiskSettings: RiskSettings = {
   withOtc: true,
 }
 
-/** Keeps the stored members that are still valid choices. */
+/** Reads the stored settings. Members that are no longer valid choices get their defaults. */
 export function readRiskSettings(persisted: unknown): RiskSettings {
   const usual = usualRiskSettings
   const given: Readonly<Record<string, unknown>> =
@@ -99,7 +99,7 @@ export const metricLabels: Record<RiskMetric, string> = {
   available: t('Available margin'),
 }
 
-/** Greeks of several underlyings only add up in USD. */
+/** Unit of a metric. Greeks of several underlyings only add up in USD. */
 export function metricUnit(metric: RiskMetric, isInUsd: boolean, asset: string): string {
   if (metric === 'delta') return isInUsd ? 'USD' : asset
   if (metric === 'gamma') return isInUsd ? t('USD per 1%') : t('delta per 1 USD')
@@ -114,12 +114,12 @@ export function metricDecimals(metric: RiskMetric, isInUsd: boolean): number {
   return metric === 'delta' ? 4 : metric === 'gamma' ? 6 : 2
 }
 
-/** Even the strongest colour leaves the figure a contrast of 4.5:1 in both themes. */
+/** Percentage of colour in the strongest cell, for a text contrast of at least 4.5:1 in both themes. */
 const mostColour = 38
 
 /**
- * The background of a cell: blue above zero, orange below, which colour-blind readers can distinguish. It grows with
- * the square root of the figure, so that small values differ too.
+ * Background of a cell: blue above zero, orange below, because colour-blind readers can distinguish the two. The
+ * strength grows with the square root of the figure, so that small values differ too.
  */
 export function heatColour(units: number | undefined, most: number): string | undefined {
   if (units === undefined || units === 0 || most <= 0) return undefined
@@ -127,7 +127,7 @@ export function heatColour(units: number | undefined, most: number): string | un
   return `color-mix(in srgb, var(--${units > 0 ? 'blue' : 'orange'}) ${share}%, transparent)`
 }
 
-/** Zero has no sign. `decimals` below those of the units round the figure. */
+/** Formats a figure. Zero has no sign. Fewer `decimals` than the units have round it. */
 export function formatUnits(
   units: number | undefined,
   unitDecimals: number,
@@ -140,7 +140,7 @@ export function formatUnits(
   return withMinusSign(format.format(units / 10 ** unitDecimals))
 }
 
-/** As few decimals as keep cells distinct: none from 1,000, two from 1. */
+/** Decimals that keep cells distinct: none from 1,000, two from 1. */
 export function cellDecimals(mostUnits: number, unitDecimals: number): number {
   const most = mostUnits / 10 ** unitDecimals
   if (most >= 1000) return 0
@@ -148,13 +148,13 @@ export function cellDecimals(mostUnits: number, unitDecimals: number): number {
   return unitDecimals
 }
 
-/** `+20%`, or `0%` in the middle. */
+/** Formats a spot move: `+20%`, or `0%` in the middle. */
 export function formatSpot(spot: number): string {
   const isWhole = Number.isInteger(Math.round(spot * 1e6) / 1e4)
   return formatPercent(spot, { decimals: isWhole ? 0 : 1 })
 }
 
-/** Volatility points: `+50`, `−12.5`, `0`. */
+/** Formats a shift in volatility points: `+50`, `−12.5`, `0`. */
 export function formatPoints(ivShift: number): string {
   const points = Math.round(ivShift * 1e4) / 100
   const format = numberFormat({ maximumFractionDigits: 2, signDisplay: 'exceptZero' })

@@ -15,14 +15,14 @@ import { useEachSecond } from '@/web/ui/useNow'
 
 /** The inputs of the risk matrix, updated once a second. */
 export type RiskBook = {
-  /** Undefined without an account, or while one of its parts is unknown. */
+  /** Undefined without an account, or while a part of the account is unknown. */
   readonly account: PreviewAccount | undefined
   readonly summary: AccountReply | undefined
   readonly equity: Usd | undefined
   readonly legs: readonly SupposedLeg[]
   /** OTC options, which are outside margin and equity. */
   readonly otc: OtcBook
-  /** Legs of the structure that are not listed or not priced yet. */
+  /** Legs of the structure that are not listed, or have no price yet. */
   readonly unknownLegs: readonly string[]
   readonly orderCount: number
   readonly nowNs: bigint

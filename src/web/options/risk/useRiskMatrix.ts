@@ -26,7 +26,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
   const found = useMemo(() => riskLines(book.account, book.legs, scope, book.otc.holdings), [book, scope])
   const axes = useMemo(() => riskAxes(settings), [settings])
   const { withOrders, withStructure, withCollateral, withOtc } = settings
-  // A stored metric may need an account.
+  // A stored metric that needs an account falls back to PnL while there is no account.
   const metric = book.account === undefined && accountMetrics.includes(settings.metric) ? 'pnl' : settings.metric
   const lines = found.lines.filter(
     ({ source }) =>
@@ -63,10 +63,10 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     withCollateral,
     withOtc,
   ]
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the input is made of the book and of what its key says.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `input` is made of the book and of what `inputKey` lists.
   const cells = useMemo(() => riskCells(input, axes), [book, found, axes, inputKey.join(' ')])
   const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
-  // Until a cell is selected, the worst one is broken down.
+  // Until the trader selects a cell, the breakdown shows the worst cell.
   const place = isThere ? selected : lines.length === 0 ? undefined : leastPlace(cells)
   const at =
     place === undefined ? undefined : { spot: axes.spots[place.row] ?? 0, ivShift: axes.ivShifts[place.column] ?? 0 }

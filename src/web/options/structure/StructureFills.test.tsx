@@ -81,7 +81,7 @@ test('Undo does not overwrite a structure begun since', async () => {
 
 test('an unfilled remainder stays, without a notice', async () => {
   const { store, toasts } = open([fill('0.5')])
-  // 2 − 0.5 structures.
+  // 2 structures minus a fill of 0.5.
   await waitFor(() => expect(store.getSnapshot()).toEqual({ ...draft, amount: parseFixed6('1.5') }))
   expect(toasts).toEqual([])
 })

@@ -22,7 +22,7 @@ export function StructureFills({ session }: { session: AccountSession }): null {
   return null
 }
 
-/** Offers Undo, for a trader who wants to trade the same structure again. */
+/** Shows that the structure is traded, with an Undo to trade it again. */
 function showCleared(onUndo: () => void): void {
   showToast({
     tone: 'info',

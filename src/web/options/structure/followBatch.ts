@@ -1,7 +1,9 @@
 import type { Hash } from '@/core/protocol/instrument'
 import type { BatchActions } from '@/web/session/batches/batchActions'
 
-/** Reports each signed order until the batch closes or another begins. Returns the function that stops it. */
+/**
+ * Reports each signed order until the batch closes or another batch begins. Returns a function that stops the reports.
+ */
 export function followBatch(
   batches: Pick<BatchActions, 'getSnapshot' | 'subscribe'>,
   onOrderSigned: (orderId: Hash) => void,

@@ -1,6 +1,6 @@
 /**
- * The orders, requests and quotes sent for the draft structure. Their fills are positions, so they leave the structure.
- * Fills are matched by the signed ids, so that a fill after a reload, an amend or another batch is found too.
+ * The orders, requests and quotes sent for the draft structure. Their fills become positions and leave the structure.
+ * Fills are matched by the signed ids, so that a fill after a reload, an amend or another batch is also found.
  */
 
 import * as z from 'zod/mini'
@@ -10,7 +10,7 @@ import type { Fill } from '@/web/session/fills'
 import { withoutFilled, type FilledLeg, type StructureDraft } from './structureDraft'
 
 export type SentOrders = {
-  /** Orders of legs, and quotes. `isTurned`: the quote sells the structure, so each leg trades on the other side. */
+  /** Orders of legs, and quotes. `isTurned`: the quote sells the structure, so each leg trades on its opposite side. */
   readonly orders: readonly { readonly orderId: Hash; readonly isTurned: boolean }[]
   readonly blocks: readonly Hash[]
   /** Keys of the fills that were already removed. */
@@ -18,7 +18,7 @@ export type SentOrders = {
 }
 
 export const nothingSent: SentOrders = { orders: [], blocks: [], taken: [] }
-/** Session storage is small, so the oldest are dropped first. */
+/** Limit of entries, because session storage is small. The oldest are dropped first. */
 const most = 500
 
 export function withOrder(sent: SentOrders, orderId: Hash, isTurned: boolean): SentOrders {
@@ -30,7 +30,7 @@ export function withBlock(sent: SentOrders, blockId: Hash): SentOrders {
   return sent.blocks.includes(blockId) ? sent : { ...sent, blocks: [...sent.blocks, blockId].slice(-most) }
 }
 
-/** Adds the ids that replaced the sent ones: an amend gives an order a new id. */
+/** Adds the ids that replaced sent ids, because an amend gives an order a new id. */
 export function withAmends(sent: SentOrders, idsOf: (orderId: Hash) => readonly Hash[]): SentOrders {
   let next = sent
   for (const { orderId, isTurned } of sent.orders) {
@@ -39,7 +39,7 @@ export function withAmends(sent: SentOrders, idsOf: (orderId: Hash) => readonly 
   return next
 }
 
-/** New fills as legs of the structure, and `sent` with these fills marked as taken. */
+/** Returns new fills as legs of the structure, and `sent` with these fills marked as taken. */
 export function takeFills(
   sent: SentOrders,
   fills: readonly Fill[],
@@ -56,14 +56,17 @@ export function takeFills(
   return { sent: { ...sent, taken: keys }, legs: news.map(({ leg }) => leg) }
 }
 
-/** A structure and its fills so far. Legs that fill one after the other leave whole structures, not broken ratios. */
+/**
+ * A structure and its fills so far. Legs that fill one after the other then reduce whole structures instead of leaving
+ * broken ratios.
+ */
 export type Filling = {
   readonly from: StructureDraft
   readonly filled: readonly FilledLeg[]
   readonly to: StructureDraft
 }
 
-/** Starts from the structure as it was before the first fill, unless the trader has changed it since. */
+/** Adds fills. Starts from the structure before the first fill, unless the trader has changed the draft since. */
 export function fillOn(before: Filling | undefined, draft: StructureDraft, legs: readonly FilledLeg[]): Filling {
   const from = before?.to === draft ? before.from : draft
   const filled = before?.to === draft ? [...before.filled, ...legs] : legs
@@ -79,7 +82,7 @@ const sentText = z.object({
   taken: z.array(z.string()),
 })
 
-/** Returns nothing sent if the text cannot be parsed. */
+/** Reads the persisted orders. Invalid text counts as no orders. */
 export function readSentOrders(text: string | null): SentOrders {
   const read = z.safeParse(sentText, parseJson(text))
   return read.success ? read.data : nothingSent

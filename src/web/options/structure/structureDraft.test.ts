@@ -94,17 +94,17 @@ const fills = (bought: string, sold: string): readonly FilledLeg[] => [
 ]
 
 test('a completely filled structure is empty', () => {
-  // 4 × 1 bought and 4 × 2 sold.
+  // 4 × 1 of A is bought, and 4 × 2 of B is sold.
   expect(withoutFilled(spread, fills('4', '8'))).toEqual({ legs: [], amount: parseFixed6('1') })
 })
 
 test('legs filled in proportion keep their ratios, and the amount shrinks', () => {
-  // A quarter: 3 of 4 structures remain.
+  // A quarter has filled, so 3 of 4 structures remain.
   expect(withoutFilled(spread, fills('1', '2'))).toEqual({ ...spread, amount: parseFixed6('3') })
 })
 
 test('legs filled out of proportion keep their missing contracts', () => {
-  // All 4 are bought; 3 of 8 are sold.
+  // All 4 of A are bought, but only 3 of 8 of B are sold.
   expect(withoutFilled(spread, fills('4', '3'))).toEqual({
     legs: [{ instrumentName: 'ETH-B', side: 'sell', ratio: parseFixed6('5') }],
     amount: parseFixed6('1'),

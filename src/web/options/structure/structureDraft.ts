@@ -19,7 +19,7 @@ export type DraftLeg = {
   readonly ratio: Amount
 }
 
-/** A position that is shown together with the legs. It is not traded again, so it is no leg. */
+/** A position that is evaluated together with the legs. It is not a leg, because it is not traded again. */
 export type HeldLeg = {
   readonly instrumentName: string
   /** Contracts, signed: long > 0. Not multiplied by the amount of the structure. */
@@ -30,16 +30,16 @@ export type HeldLeg = {
 
 export type StructureDraft = {
   readonly legs: readonly DraftLeg[]
-  /** Structures, above 0. */
+  /** Number of structures, above 0. */
   readonly amount: Amount
-  /** At most one for each instrument. */
+  /** At most one position per instrument. */
   readonly held?: readonly HeldLeg[]
 }
 
 const one = fixed6<Amount>(scale)
 export const emptyStructure: StructureDraft = { legs: [], amount: one }
 
-/** Nets the leg with an existing leg of the same instrument. */
+/** Adds a leg, which nets with an existing leg of its instrument. */
 export function addLeg(draft: StructureDraft, added: DraftLeg): StructureDraft {
   const held = draft.legs.find(({ instrumentName }) => instrumentName === added.instrumentName)
   if (held === undefined) return { ...draft, legs: [...draft.legs, added] }
@@ -50,7 +50,7 @@ export function addLeg(draft: StructureDraft, added: DraftLeg): StructureDraft {
   return { ...draft, legs: draft.legs.map((leg) => (others(leg) ? leg : merged)) }
 }
 
-/** Replaces a leg. The new leg nets with an existing leg of the same instrument. */
+/** Replaces a leg. The new leg nets with an existing leg of its instrument. */
 export function replaceLeg(draft: StructureDraft, instrumentName: string, leg: DraftLeg): StructureDraft {
   const at = draft.legs.findIndex((one) => one.instrumentName === instrumentName)
   if (at < 0) return draft
@@ -62,7 +62,7 @@ export function removeLeg(draft: StructureDraft, instrumentName: string): Struct
   return { ...draft, legs: draft.legs.filter((leg) => leg.instrumentName !== instrumentName) }
 }
 
-/** Whether the structure has exactly these legs in the same proportions: two of +1 −1 equal one of +2 −2. */
+/** True when the structure has exactly these legs in the same proportions: +2 −2 equals +1 −1. */
 export function hasLegs({ legs }: StructureDraft, others: readonly DraftLeg[]): boolean {
   const [first] = legs
   const firstOther = others.find((leg) => leg.instrumentName === first?.instrumentName)
@@ -76,8 +76,8 @@ export function hasLegs({ legs }: StructureDraft, others: readonly DraftLeg[]): 
 export type FilledLeg = { readonly instrumentName: string; readonly side: Side; readonly contracts: Amount }
 
 /**
- * Removes fills, because they are positions now. If all legs filled in the same share, the ratios stay and the amount
- * shrinks. Otherwise each leg has its missing contracts, and the amount is 1.
+ * Removes fills, because they have become positions. If all legs filled in the same proportion, the ratios stay and the
+ * amount shrinks. Otherwise the legs hold the missing contracts, and the amount is 1.
  */
 export function withoutFilled(draft: StructureDraft, filled: readonly FilledLeg[]): StructureDraft {
   const rests = draft.legs.map((leg) => {
@@ -113,8 +113,8 @@ export function withoutPosition({ legs, amount, held = [] }: StructureDraft, ins
 }
 
 /**
- * `2 1xETH-27NOV26-3000-C,-1xETH-27NOV26-3200-C`: the amount, then the legs, with a minus if sold. Held positions come
- * third, with their price: `-0.5xETH-PERP@3010.25`.
+ * Writes a structure as text, for example `2 1xETH-27NOV26-3000-C,-1xETH-27NOV26-3200-C`: the amount, then the legs,
+ * with a minus if sold. Held positions come third, with their entry price: `-0.5xETH-PERP@3010.25`.
  */
 export function structureText({ legs, amount, held = [] }: StructureDraft): string {
   const written = legs.map((leg) => `${formatFixed6(signed(leg))}x${leg.instrumentName}`)
@@ -123,10 +123,10 @@ export function structureText({ legs, amount, held = [] }: StructureDraft): stri
 }
 
 const legPattern = /^(-?[\d.]+)x([A-Z0-9.-]+?)(?:@([\d.]+))?$/
-/** More than anyone builds. A link must not fill the page. */
+/** More legs than any common structure has, so that a link cannot fill the page. */
 export const mostLegs = 12
 
-/** Undefined for an invalid text, because a link can come from anywhere. */
+/** Parses the text of a structure. Undefined if it is invalid, because a link can come from anywhere. */
 export function readStructureText(text: string): StructureDraft | undefined {
   const [amountText = '', legsText = '', heldText = '', ...more] = text.trim().split(/[ +]/)
   if (more.length > 0) return undefined

@@ -63,7 +63,7 @@ test('fills of an accepted quote are removed from the structure, in whole struct
   store.onQuoteSigned({ blockId: '0xb1' }, '0xaa', true)
   const first = [fill('0xaa', 'A', 'buy', '3')]
   store.hear(first, idsOf)
-  // 4 − 3 of A; no fill of B yet.
+  // 3 of 4 A are filled, and nothing of B.
   expect(contracts(store)).toEqual({ A: 1, B: -8 })
   store.hear([fill('0xaa', 'B', 'sell', '6'), ...first], idsOf)
   expect(store.getSnapshot()).toEqual({ ...spread, amount: parseFixed6('1') })
@@ -90,7 +90,7 @@ test('a completely filled request of exactly the structure clears it, wherever i
   store.onQuoteSigned({ blockId: '0xb3', legs: [leg('B', 'sell', '4'), leg('A', 'buy', '2')] }, '0xaa', true)
   const first = fill('0xaa', 'A', 'buy', '4')
   expect(store.hear([first], idsOf)).toBeUndefined()
-  // Undo restores the whole structure, not what was left before the last leg.
+  // Undo restores the whole structure, not the legs that remained before the last fill.
   expect(store.hear([fill('0xaa', 'B', 'sell', '8'), first], idsOf)).toEqual(spread)
   expect(store.getSnapshot().legs).toEqual([])
   store.change(() => spread)
@@ -116,7 +116,7 @@ test('fills after an amend and after a reload count for the same order', () => {
   store.hear([first], orders.idsOf)
   expect(contracts(store)).toEqual({ A: 3, B: -8 })
   const afterReload = reloaded()
-  // After a reload the page knows of no amend.
+  // After a reload the amend is unknown.
   afterReload.hear([fill('0x2', 'A', 'buy', '2'), first], createOrderFills().idsOf)
   expect(contracts(afterReload)).toEqual({ A: 1, B: -8 })
 })

@@ -24,18 +24,18 @@ import {
   type StructureDraft,
 } from './structureDraft'
 
-/** The draft structure: one for each tab and venue, shared by the chain, the builder and requests for quotes. */
+/** The draft structure. Each tab has one per venue, shared by the chain, the builder and requests for quotes. */
 export type StructureStore = {
   readonly getSnapshot: () => StructureDraft
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (next: (draft: StructureDraft) => StructureDraft) => void
-  /** Tracks a signed order of a leg, whose fills then leave the structure. */
+  /** Tracks a signed order of a leg, so that its fills are removed from the structure. */
   readonly onOrderSigned: (orderId: Hash) => void
   readonly onRequested: (blockId: Hash) => void
   /** Tracks a signed quote. Ignored if its request is not for this structure. */
   readonly onQuoteSigned: (block: SignedBlock, quoteId: Hash, isBuy: boolean) => void
   readonly getSent: () => SentOrders
-  /** Removes fills. Once nothing is left, returns the structure as it was before its first fill. */
+  /** Removes fills. Once no leg remains, returns the structure as it was before its first fill. */
   readonly hear: (fills: readonly Fill[], idsOf: OrderFills['idsOf']) => StructureDraft | undefined
 }
 
@@ -61,7 +61,7 @@ export function createStructureStore(
     if (changed === draft) return
     draft = changed
     storage.setItem(storageKey, structureText(draft))
-    // The next structure is another one, so late fills of this one must not reduce it.
+    // Late fills of this structure must not reduce the next structure.
     if (draft.legs.length === 0) setSent(nothingSent)
     notify()
   }
@@ -72,7 +72,8 @@ export function createStructureStore(
     onOrderSigned: (orderId) => setSent(withOrder(sent, orderId, false)),
     onRequested: (blockId) => setSent(withBlock(sent, blockId)),
     onQuoteSigned: ({ blockId, legs = [] }, quoteId, isBuy) => {
-      // A request of another tab, or one whose response was lost, belongs to the structure if it has the same legs.
+      // A request of another tab, or a request whose response was lost, belongs to the structure if it has the same
+      // legs.
       if (sent.blocks.includes(blockId) || hasLegs(draft, legs)) setSent(withOrder(sent, quoteId, !isBuy))
     },
     getSent: () => sent,
@@ -89,7 +90,7 @@ export function createStructureStore(
   }
 }
 
-/** A page has one venue for its lifetime. */
+/** A page keeps the same venue for its lifetime. */
 function createPageStructure({ tabStorage, venueId }: PageStoresDeps): StructureStore {
   return createStructureStore(tabStorage, `optick.structure.${venueId}`)
 }

@@ -9,15 +9,15 @@ import type { ExpiryFigures } from './volatilityRows'
 
 type ExpiryStripProps = {
   all: readonly ExpiryFigures[]
-  /** The first is drawn with its quotes and its fit is described. */
+  /** Chosen expiries. The first is drawn with its quotes, and its fit is described. */
   chosen: readonly bigint[]
   onChoose: (chosen: readonly bigint[]) => void
-  /** A click adds an expiry instead of replacing the shown ones. */
+  /** True when a click adds an expiry instead of replacing the chosen expiries. */
   isOverlaid: boolean
   onOverlay: (isOverlaid: boolean) => void
 }
 
-/** All expiries with their time and forward. The chosen ones have the colour and the shape of their curve. */
+/** All expiries with their time and forward. A chosen expiry has the colour and shape of its curve. */
 export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay }: ExpiryStripProps) {
   const press = (expiryNs: bigint) => (event: MouseEvent) => {
     const isAdding = isOverlaid || event.shiftKey || event.ctrlKey || event.metaKey
@@ -49,7 +49,7 @@ export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay }: Ex
   )
 }
 
-/** Unlike `scrollIntoView`, scrolls only sideways. */
+/** Scrolls a list to an expiry. Unlike `scrollIntoView`, it scrolls only sideways. */
 function bringIntoView(list: HTMLElement | null, expiryNs: bigint | undefined): void {
   const pressed = list?.querySelector<HTMLElement>(`[data-expiry="${expiryNs}"]`)
   if (list === null || pressed === null || pressed === undefined) return
@@ -58,7 +58,10 @@ function bringIntoView(list: HTMLElement | null, expiryNs: bigint | undefined): 
   if (!isSeen) list.scrollLeft = offsetLeft - (list.clientWidth - offsetWidth) / 2
 }
 
-/** Adds at the front, whose quotes are drawn. The last one cannot be removed. */
+/**
+ * Adds or removes an expiry. A new expiry comes first, so that its quotes are drawn. The last remaining expiry cannot
+ * be removed.
+ */
 function toggled(chosen: readonly bigint[], expiryNs: bigint): readonly bigint[] {
   if (!chosen.includes(expiryNs)) return [expiryNs, ...chosen]
   return chosen.length === 1 ? chosen : chosen.filter((other) => other !== expiryNs)

@@ -55,7 +55,7 @@ function NoFit({ figures: { fitted } }: { figures: ExpiryFigures }) {
   )
 }
 
-/** The text for the stripes on the axis. */
+/** Describes the arbitrage ranges, which the plot marks with stripes on the axis. */
 function ArbitrageText({ figures }: { figures: ExpiryFigures }) {
   const { butterflyStretches, calendarStretches, smile } = figures
   const strikes = (stretches: readonly Stretch[]) =>
@@ -81,7 +81,7 @@ function ArbitrageText({ figures }: { figures: ExpiryFigures }) {
   )
 }
 
-/** `3,100–3,250`: a range of ln(K / F) in strikes. */
+/** Formats a range of ln(K / F) as strikes: `3,100–3,250`. */
 export function stretchLabel({ from, to }: Stretch, forward: number): string {
   const strike = (logMoneyness: number) => formatNumber(forward * Math.exp(logMoneyness), 0)
   return `${strike(from)}–${strike(to)}`

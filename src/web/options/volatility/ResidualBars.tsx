@@ -6,7 +6,7 @@ import type { SmileRow, ExpiryFigures } from './volatilityRows'
 
 type ResidualBarsProps = { figures: ExpiryFigures; axis: SmileAxis; x: Span; width: number; height: number }
 
-/** Quotes relative to the fit, in volatility points, with the whiskers of the smile. */
+/** Quotes relative to the fit, in volatility points, with bid and ask as whiskers. */
 export function ResidualBars({ figures: { rows }, axis, x, width, height }: ResidualBarsProps) {
   const reach = residualReach(rows)
   const wanted = roundSpan([-reach, reach], 2, 0.004)
@@ -38,7 +38,10 @@ export function ResidualBars({ figures: { rows }, axis, x, width, height }: Resi
   )
 }
 
-/** Fits every residual, and the whiskers of the better half of the strikes. Longer whiskers are clipped. */
+/**
+ * Largest value of the axis: contains every residual, and the whiskers of the better half of the strikes. Longer
+ * whiskers are clipped.
+ */
 function residualReach(rows: readonly SmileRow[]): number {
   const residuals = rows.map(({ residual }) => Math.abs(residual ?? 0))
   const ends = rows
@@ -53,7 +56,7 @@ function residualReach(rows: readonly SmileRow[]): number {
 
 type ResidualProps = { row: SmileRow; fitIv: number; residual: number; y: (residual: number) => number }
 
-/** Filled where the fit is outside the quotes. Rich strikes point up, cheap ones down. */
+/** A marker, filled where the fit is outside the quotes. Rich strikes point up, cheap strikes down. */
 function Residual({ row: { bidIv, askIv, verdict }, fitIv, residual, y }: ResidualProps) {
   const isOutside = verdict === 'dear' || verdict === 'cheap'
   const colour = verdict === 'dear' ? 'var(--sell)' : verdict === 'cheap' ? 'var(--buy)' : 'var(--text-3)'

@@ -124,7 +124,7 @@ function Legend() {
 
 type SmileReadoutProps = { shown: readonly ExpiryFigures[]; point: SmilePlotPoint | undefined } & VolatilityPlotActions
 
-/** The figures of the selected strike, and its actions. Always rendered, so that the layout does not shift. */
+/** Figures and actions of the selected strike. Always rendered, so that the layout does not shift. */
 function SmileReadout({ shown, point, ...actions }: SmileReadoutProps) {
   const row = shown.flatMap(({ rows }) => rows).find(({ instrumentName }) => instrumentName === point?.instrumentName)
   return (

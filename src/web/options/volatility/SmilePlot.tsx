@@ -27,7 +27,7 @@ import { isTouch, type VolatilityPlotActions } from './volatilityPlotActions'
 import type { ExpiryFigures } from './volatilityRows'
 
 type SmilePlotProps = {
-  /** The first is drawn with its quotes, the others with their mids. */
+  /** Expiries to draw. The first is drawn with its quotes, the others with their mids. */
   shown: readonly ExpiryFigures[]
   axis: SmileAxis
   point: SmilePlotPoint | undefined
@@ -40,7 +40,9 @@ const top = 6
 const residualHeight = 76
 const gap = 18
 
-/** Smiles with quotes and fits, and the residuals of the first, on one axis. The caller sets `key={axis}`. */
+/**
+ * Smiles with quotes and fits, above the residuals of the first smile, on a shared axis. The caller sets `key={axis}`.
+ */
 export function SmilePlot({ shown, axis, point, onPoint, onTrade, onLegs }: SmilePlotProps) {
   const { ref, size } = useSize({ width: 720, height: 420 })
   const width = Math.max(size.width - right, 80)
@@ -149,8 +151,8 @@ type PointSliderProps = {
 }
 
 /**
- * The plot for keyboard and screen reader. Left and right move over strikes, up and down over bid, mark and ask, Page
- * Up and Down over the shown expiries. Enter trades; Shift+Enter adds a leg.
+ * Makes the plot usable by keyboard and screen reader. Left and right move over strikes, up and down over bid, mark and
+ * ask, Page Up and Page Down over the shown expiries. Enter trades; Shift+Enter adds a leg.
  */
 function PointSlider({ primary, shown, point, onPoint, actions }: PointSliderProps) {
   const figures = shown.find(({ smile }) => smile.expiryNs === point?.expiryNs) ?? primary
@@ -226,7 +228,7 @@ function Grid({ frame, xTicks, yTicks, lower }: GridProps) {
   )
 }
 
-/** Ranges with arbitrage, as stripes on the axis below the smile. */
+/** Marks ranges with arbitrage by stripes on the axis below the smile. */
 function ArbitrageMarks({ figures, axis, frame }: { figures: ExpiryFigures; axis: SmileAxis; frame: PlotFrame }) {
   const { curve, smile, butterflyStretches, calendarStretches } = figures
   if (curve === undefined) return null

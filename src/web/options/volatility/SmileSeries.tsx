@@ -15,11 +15,11 @@ type SmileSeriesProps = {
   look: SeriesStyle
   axis: SmileAxis
   frame: PlotFrame
-  /** Adds quotes as whiskers, and marks. Otherwise only mids are drawn. */
+  /** True to draw quotes as whiskers, and marks. Otherwise only mids are drawn. */
   hasQuotes: boolean
 }
 
-/** One expiry: its strikes and its fit, which is dashed beyond the quoted range. */
+/** Smile of one expiry: its strikes and its fit. The fit is dashed beyond the quoted range. */
 export function SmileSeries({ figures, look, axis, frame, hasQuotes }: SmileSeriesProps) {
   const { curve, smile, rows } = figures
   const of = { forward: smile.forward.forward, years: smile.years }
@@ -62,7 +62,7 @@ function linePath(points: readonly SmileCurvePoint[], frame: PlotFrame): string 
     .join('')
 }
 
-/** From bid to ask, or a mark on the side that is quoted. */
+/** A line from bid to ask, or a marker if only one side is quoted. */
 function Whisker({ row: { bidIv, askIv }, frame }: { row: SmileRow; frame: PlotFrame }) {
   const bid = bidIv === undefined ? undefined : clipped(bidIv, frame)
   const ask = askIv === undefined ? undefined : clipped(askIv, frame)
@@ -81,7 +81,7 @@ function clipped(iv: number, frame: PlotFrame): number {
 
 type MiddleProps = { row: SmileRow; look: SeriesStyle; frame: PlotFrame; hasMark: boolean }
 
-/** The mid is hollow, the mark filled and smaller. */
+/** The mid as a hollow marker, and the mark as a smaller filled marker. */
 function Middle({ row: { midIv, markIv }, look, frame, hasMark }: MiddleProps) {
   const middle = midIv ?? (hasMark ? undefined : markIv)
   return (

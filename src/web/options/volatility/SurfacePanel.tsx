@@ -143,7 +143,7 @@ type HeatMapProps = {
   onPlace: (place: HeatPlace) => void
 } & VolatilityPlotActions
 
-/** Volatility by expiry and column: a grid with arrow-key navigation. Unquoted cells are empty. */
+/** Volatility by expiry and column, as a grid with arrow-key navigation. Unquoted cells are empty. */
 function HeatMap({ rows, kind, span, place, onPlace, onTrade, onLegs }: HeatMapProps) {
   const columns = heatColumns(kind)
   const [entry, setEntry] = useState<HeatPlace>({ row: 0, column: Math.floor(columns.length / 2) })

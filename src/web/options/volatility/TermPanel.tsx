@@ -19,7 +19,7 @@ type TermPanelProps = {
   all: readonly ExpiryFigures[]
   freshness: PanelFreshness
   onChoose: (expiryNs: bigint) => void
-  /** The call at the strike of a put, and the put at the strike of a call. */
+  /** Returns the put at the strike of a call, or the call at the strike of a put. */
   twinOf: (instrumentName: string) => string | undefined
 } & VolatilityPlotActions
 
@@ -259,7 +259,7 @@ function Arbitrage({ figures }: { figures: ExpiryFigures }) {
 const termStructures = ['straddle', 'riskReversal', 'strangle'] as const
 type TermStructure = (typeof termStructures)[number]
 
-/** Legs at the listed strikes nearest to the money and to 25 delta. The risk reversal is long the call. */
+/** Legs at the listed strikes nearest to the money and to 25 delta. The risk reversal buys the call. */
 export function termLegs(
   { smile, curve }: Pick<ExpiryFigures, 'smile' | 'curve'>,
   structure: TermStructure,

@@ -11,7 +11,7 @@ type TermPlotProps = {
   all: readonly ExpiryFigures[]
   chosen: bigint | undefined
   onPoint: (expiryNs: bigint | undefined) => void
-  /** `isLeg` with Shift: adds the legs. */
+  /** `isLeg` is true with Shift, which adds the legs to the structure. */
   onPress: (figures: ExpiryFigures, isLeg: boolean) => void
 }
 
@@ -20,7 +20,7 @@ const bottom = 20
 const top = 8
 const gap = 14
 
-/** At-the-money and forward volatility, above the 25-delta wings, by the square root of time. */
+/** Plots at-the-money and forward volatility above the 25-delta wings, by the square root of time. */
 export function TermPlot({ all, chosen, onPoint, onPress }: TermPlotProps) {
   const { ref, size } = useSize({ width: 520, height: 260 })
   const width = Math.max(size.width - right, 80)
@@ -257,7 +257,7 @@ function Wings({ all, x, span, width, height }: PartProps) {
   )
 }
 
-/** Positions from 0 to 1 by the square root of time, which gives the near expiries room. */
+/** Positions from 0 to 1 by the square root of time, which leaves more room for near expiries. */
 export function termPlaces(years: readonly number[]): readonly number[] {
   const roots = years.map((one) => Math.sqrt(Math.max(one, 0)))
   const [first = 0, last = 0] = [roots[0], roots.at(-1)]
@@ -266,7 +266,7 @@ export function termPlaces(years: readonly number[]): readonly number[] {
 
 type ForwardStep = { readonly from: number; readonly to: number; readonly iv: number }
 
-/** Forward volatilities between neighbouring expiries, by index. Pairs without one are left out. */
+/** Forward volatilities between neighbouring expiries, by index. Pairs without a forward volatility are left out. */
 export function forwardSteps(all: readonly Pick<ExpiryFigures, 'forwardVolatility'>[]): readonly ForwardStep[] {
   return all.flatMap(({ forwardVolatility: iv }, index) =>
     iv === undefined ? [] : [{ from: index - 1, to: index, iv }],
@@ -276,7 +276,7 @@ export function forwardSteps(all: readonly Pick<ExpiryFigures, 'forwardVolatilit
 /** Pixels. */
 const labelWidth = 76
 
-/** The expiries whose labels do not overlap: always the last, then from the first on. */
+/** Indices of expiries whose labels do not overlap: always the last, then from the first on. */
 export function labelledExpiries(places: readonly number[], width: number): readonly number[] {
   const last = places.length - 1
   const kept: number[] = []

@@ -74,7 +74,7 @@ const choices = z.object({
   columns: z.catch(z.enum(heatColumnKinds), 'delta'),
 })
 
-/** On a desktop the panels scroll and the page does not; smaller screens have one column. */
+/** On a desktop each panel scrolls instead of the page. Smaller screens have one column. */
 function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: SmilesView }) {
   const [choices, change] = usePersisted('volatility', readVolatilityChoices)
   const [picked, pick] = useState<readonly bigint[]>([])
@@ -86,7 +86,7 @@ function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: 
   const actions = useVolatilityPlotActions()
   const { status } = view
   const staleSinceMs = status === 'live' ? undefined : view.updatedAtMs
-  // The chosen expiries may have expired. By default it is the one nearest to a month.
+  // The chosen expiries may have expired. The default is the expiry nearest to one month.
   const there = picked.filter((expiryNs) => all.some(({ smile }) => smile.expiryNs === expiryNs))
   const first = firstExpiry(fitted.smiles)
   const chosen = there.length > 0 || first === undefined ? there : [first]
@@ -155,7 +155,7 @@ function twinOf(chain: readonly ChainExpiry[], instrumentName: string): string |
 
 const monthYears = 30 / 365
 
-/** The default expiry: nearest to one month, which desks usually quote first. */
+/** The default expiry: the nearest to one month, which desks usually quote first. */
 function firstExpiry(smiles: readonly ExpirySmile[]): bigint | undefined {
   const distance = ({ years }: ExpirySmile) => Math.abs(years - monthYears)
   return smiles.reduce<ExpirySmile | undefined>(

@@ -1,9 +1,9 @@
 import { openWorker } from '@/web/ui/browser/openWorker'
 import { answerFits, type FitReply, type FitRequest } from './fitMessages'
-// oxlint-disable-next-line import/default -- the address of the built worker, which Vite gives in the place of its code.
+// oxlint-disable-next-line import/default -- Vite replaces this import by the URL of the built worker
 import address from './fitWorker?worker&url'
 
-/** Computes fits in a worker, or on this thread in tests and browsers without workers. */
+/** Computes fits in a worker, or on the main thread in tests and browsers without workers. */
 export type FitPort = {
   readonly ask: (request: FitRequest) => void
   readonly close: () => void
@@ -11,14 +11,14 @@ export type FitPort = {
 
 export type OpenFitPort = (onReply: (reply: FitReply) => void) => FitPort
 
-/** Fits on this thread if the worker cannot start (old browser, strict page). */
+/** Opens a port. Computes on the main thread if the worker cannot start (old browser, strict CSP). */
 export const openFitWorker: OpenFitPort = (onReply) => {
   if (typeof Worker === 'undefined') return openFitHere(onReply)
   const worker = openWorker(address)
   let here: FitPort | undefined
   let open: FitRequest | undefined
   worker.addEventListener('error', (event) => {
-    // Falls back to this thread. The mark shows the failure in the browser's performance tools.
+    // Falls back to the main thread. The performance mark records the failure for the browser's developer tools.
     performance.mark('optick:problem', { detail: event.message })
     here ??= openFitHere(onReply)
     if (open !== undefined) here.ask(open)

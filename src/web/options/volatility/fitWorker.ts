@@ -1,6 +1,6 @@
 import { answerFits, type FitRequest } from './fitMessages'
 
 addEventListener('message', ({ data, ports }: MessageEvent<FitRequest>) => {
-  // Each request comes with its own port, so that the reply goes to its sender.
+  // Each request carries a message port for its reply.
   ports[0]?.postMessage(answerFits(data))
 })

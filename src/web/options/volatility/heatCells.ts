@@ -7,9 +7,9 @@ import type { ExpiryFigures } from './volatilityRows'
 export const heatColumnKinds = ['delta', 'moneyness'] as const
 export type HeatColumnKind = (typeof heatColumnKinds)[number]
 
-/** Puts left of the money, calls right of it, as 1 − call delta. */
+/** Column positions as 1 − call delta: puts left of the money, calls right of it. */
 const deltaColumns = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9]
-/** K / F */
+/** Column positions as K / F. */
 const moneynessColumns = [0.7, 0.8, 0.85, 0.9, 0.95, 0.975, 1, 1.025, 1.05, 1.1, 1.15, 1.2, 1.3]
 
 export type HeatColumn = { readonly at: number; readonly label: string }
@@ -24,9 +24,9 @@ export function heatColumns(kind: HeatColumnKind): readonly HeatColumn[] {
 }
 
 export type HeatCell = {
-  /** Undefined outside the quoted range, rather than extrapolated. */
+  /** Undefined outside the quoted range, where the volatility would be extrapolated. */
   readonly iv: number | undefined
-  /** The nearest listed out-of-the-money strike, which a click trades. */
+  /** The nearest listed out-of-the-money option, which a click trades. */
   readonly nearest: SmileQuote | undefined
 }
 
@@ -48,7 +48,7 @@ export function heatCells(
   })
 }
 
-/** Half of the average strike distance: a cell this near to the outermost strike still counts as quoted. */
+/** Half of the average strike distance. A cell this close to the outermost strike still counts as quoted. */
 function slackOf(quotes: readonly SmileQuote[]): number {
   const [first, last] = [quotes[0], quotes.at(-1)]
   if (first === undefined || last === undefined || quotes.length < 2) return 0

@@ -53,7 +53,7 @@ test('columns are named by put and call deltas around the money', () => {
 
 const shares = Array.from({ length: 101 }, (_, index) => index / 100)
 
-/** OKLab (Ottosson 2020), reimplemented from the paper. */
+/** Converts a colour of the scale to OKLab (Ottosson 2020). Reimplemented from the paper. */
 function okLab(share: number): readonly [number, number, number] {
   const [r = 0, g = 0, b = 0] = heatRgb(share).map((value) => {
     const channel = value / 255

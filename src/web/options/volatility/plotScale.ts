@@ -4,13 +4,13 @@ import { niceStep } from '@/web/ui/valueScale'
 /** A range of an axis, in the units of its values. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** About `count` round numbers within a span. Its ends are included only if they are round. */
+/** About `count` round numbers within a span. The ends are included only if they are round. */
 export function roundTicks({ from, to }: Span, count: number): readonly number[] {
   if (!(to > from)) return []
   const step = niceStep((to - from) / count)
   const first = Math.ceil(from / step - 1e-9)
   const last = Math.floor(to / step + 1e-9)
-  // Multiplies whole steps, because sums of tenths drift in doubles. Adding 0 turns −0 into 0.
+  // Multiplies whole steps, because sums of tenths accumulate rounding errors in doubles. Adding 0 turns −0 into 0.
   return Array.from({ length: last - first + 1 }, (_, index) => roundTo((first + index) * step, step) + 0)
 }
 
@@ -24,7 +24,7 @@ export function decimalsOfTicks(ticks: readonly number[]): number {
   return Math.max(0, Math.ceil(-Math.log10(Math.abs(second - first)) - 1e-9))
 }
 
-/** Expands to round numbers below and above all values. Undefined without values. */
+/** Expands the range of the values to round numbers. Undefined without values. */
 export function roundSpan(values: readonly number[], count: number, least = 0): Span | undefined {
   if (values.length === 0) return undefined
   const low = Math.min(...values)
@@ -34,19 +34,19 @@ export function roundSpan(values: readonly number[], count: number, least = 0): 
   return { from: Math.floor((low - spare) / step) * step, to: Math.ceil((high + spare) / step) * step }
 }
 
-/** Keeps the axis from moving with every quote: it changes when a value leaves it or half of it is empty. */
+/** Keeps an axis from moving with every quote: it changes only when a value leaves it, or when half of it is empty. */
 export function stableSpan(before: Span | undefined, wanted: Span | undefined): Span | undefined {
   if (before === undefined || wanted === undefined) return wanted
   const holds = wanted.from >= before.from - 1e-12 && wanted.to <= before.to + 1e-12
   return holds && wanted.to - wanted.from >= (before.to - before.from) / 2 ? before : wanted
 }
 
-/** 0 at the start of a span, 1 at its end. */
+/** Position of a value as a fraction of a span: 0 at its start, 1 at its end. */
 export function shareOfScale(value: number, { from, to }: Span): number {
   return to === from ? 0.5 : (value - from) / (to - from)
 }
 
-/** A span that stays while it fits the values. Give the component a key when the units change. */
+/** A span that stays while the values fit. Give the component another key when the units change. */
 export function useStableSpan(wanted: Span | undefined): Span | undefined {
   const [kept, setKept] = useState(wanted)
   const next = stableSpan(kept, wanted)
@@ -57,7 +57,7 @@ export function useStableSpan(wanted: Span | undefined): Span | undefined {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** In CSS pixels, measured before the first paint so that nothing shifts. */
+/** Size in CSS pixels, measured before the first paint so that the layout does not shift. */
 export function useSize(first: Size): { readonly ref: RefObject<HTMLDivElement | null>; readonly size: Size } {
   const ref = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState(first)

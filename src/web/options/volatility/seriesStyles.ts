@@ -1,4 +1,4 @@
-/** Overlaid expiries differ in both colour and shape. */
+/** Style of an expiry's curve. Overlaid expiries differ in both colour and shape. */
 export type SeriesStyle = { readonly colour: string; readonly shape: 'circle' | 'square' | 'triangle' | 'diamond' }
 
 const looks: readonly SeriesStyle[] = [
@@ -12,12 +12,12 @@ const looks: readonly SeriesStyle[] = [
 
 const first: SeriesStyle = { colour: 'var(--accent)', shape: 'circle' }
 
-/** By the index among the chosen expiries. */
+/** Style by the index among the chosen expiries. */
 export function seriesStyle(index: number): SeriesStyle {
   return looks[index % looks.length] ?? first
 }
 
-/** An SVG path around the origin; `radius` is in pixels from the centre to the edge. */
+/** SVG path of a marker around the origin; `radius` is in pixels from the centre to the edge. */
 export function shapePath(shape: SeriesStyle['shape'], radius: number): string {
   switch (shape) {
     case 'circle':
@@ -51,7 +51,7 @@ const stops: readonly (readonly [number, number, number])[] = [
 
 type Rgb = readonly [number, number, number]
 
-/** 0 is the start of the scale, 1 its end. Other values are clamped. */
+/** Colour of the scale at a fraction from 0 to 1. Other values are clamped. */
 export function heatRgb(share: number): Rgb {
   const at = Math.min(1, Math.max(0, share)) * (stops.length - 1)
   const index = Math.min(stops.length - 2, Math.floor(at))
@@ -64,12 +64,12 @@ export function surfaceColour(share: number): string {
   return `rgb(${heatRgb(share).join(' ')})`
 }
 
-/** Black or white, whichever has more contrast: at least 4.5:1 on any colour. */
+/** Text colour on the scale's colour: black or white, whichever has more contrast. At least 4.5:1 on any colour. */
 export function inkOn(share: number): string {
   return luminance(heatRgb(share)) > 0.179 ? '#000' : '#fff'
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance by WCAG 2.2. */
 export function luminance(colour: Rgb): number {
   const [red, green, blue] = colour.map((value) => {
     const channel = value / 255

@@ -26,7 +26,7 @@ test('a point is placed by strike, by moneyness, or by delta from puts to calls'
   if (put === undefined || middle === undefined || call === undefined) throw new Error('three strikes')
   expect(smilePlace(put, 'strike')).toBe(2700)
   expect(smilePlace(put, 'moneyness')).toBeCloseTo(-0.1053605, 7)
-  // The put has a delta of −0.317, the call of 0.556: on one axis they are left and right of each other.
+  // The put's delta is −0.317 and the call's 0.556, so on the delta axis they lie on either side of the money.
   expect(smilePlace(put, 'delta')).toBeCloseTo(0.3171793, 6)
   // N(0.3) = 0.6179114
   expect(smilePlace(middle, 'delta')).toBeCloseTo(1 - 0.6179114, 6)
@@ -94,7 +94,7 @@ test('each level of each strike has a mark at its position', () => {
   const [bid, mid, mark, ask] = marks
   expect([bid?.level, mid?.level, mark?.level, ask?.level]).toEqual(['bid', 'mid', 'mark', 'ask'])
   expect([bid, mid, mark, ask].map((one) => one?.x)).toEqual([125, 125, 125, 125])
-  // 0.595, 0.6, 0.6, 0.605 of 0.5 to 0.9 over 200 pixels.
+  // Volatilities of 0.595, 0.6, 0.6 and 0.605 on an axis from 0.5 to 0.9 over 200 pixels.
   expect([bid, mid, mark, ask].map((one) => one?.y.toFixed(1))).toEqual(['152.5', '150.0', '150.0', '147.5'])
 })
 

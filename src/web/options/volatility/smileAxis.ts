@@ -11,7 +11,7 @@ export type SmileAxis = (typeof smileAxes)[number]
 
 export type Tick = { readonly at: number; readonly label: string }
 
-/** The strike in USD, ln(K / F), or 1 − call delta, which puts low strikes on the left. */
+/** Axis value of a strike: USD, ln(K / F), or 1 − call delta, which puts low strikes on the left. */
 export function smilePlace(row: SmileRow, axis: SmileAxis): number | undefined {
   switch (axis) {
     case 'strike':
@@ -23,7 +23,7 @@ export function smilePlace(row: SmileRow, axis: SmileAxis): number | undefined {
   }
 }
 
-/** The axis value of a point of the curve between strikes. */
+/** Axis value of a point on the curve between strikes. */
 export function curvePlace(logMoneyness: number, iv: number, of: { forward: number; years: number }, axis: SmileAxis) {
   switch (axis) {
     case 'strike':
@@ -39,7 +39,9 @@ export type SmileCurvePoint = { readonly x: number; readonly iv: number; readonl
 
 const samples = 96
 
-/** The curve in many short steps, over its quoted range and a fraction `room` of that beyond either end. */
+/**
+ * Points of the curve in short steps, over its quoted range and the fraction `room` of that range beyond either end.
+ */
 export function curvePoints(
   curve: ReadCurve,
   of: { forward: number; years: number },
@@ -71,7 +73,7 @@ export function axisTicks(axis: SmileAxis, span: Span, count: number): readonly 
   }
 }
 
-/** `25P`, `50Δ`, `10C`, as traders name deltas. 50Δ is not the same strike as K = F. */
+/** Label of a delta as traders write it: `25P`, `50Δ`, `10C`. 50Δ is not the strike K = F. */
 export function deltaLabel(place: number): string {
   if (Math.abs(place - 0.5) < 1e-9) return '50Δ'
   return place < 0.5 ? `${formatNumber(place * 100, 0)}P` : `${formatNumber((1 - place) * 100, 0)}C`
@@ -80,7 +82,7 @@ export function deltaLabel(place: number): string {
 const markLevels = ['bid', 'mid', 'mark', 'ask'] as const
 export type MarkLevel = (typeof markLevels)[number]
 
-/** A point by its identity, not its position: the market moves under the pointer. */
+/** Identifies a point by its option and level instead of its position, because the market moves under the pointer. */
 export type SmilePlotPoint = { readonly expiryNs: bigint; readonly instrumentName: string; readonly level: MarkLevel }
 
 /** Pixels from the left and from the top. */
@@ -109,7 +111,7 @@ function levelIv(row: SmileRow, level: MarkLevel): number | undefined {
   }
 }
 
-/** A trade at a bid is a sell, at an ask a buy; at the other levels it starts as a buy. */
+/** Side of a trade that starts at a level: sell at the bid, buy at the ask and at any other level. */
 export function sideOfLevel(level: MarkLevel): Side {
   return level === 'bid' ? 'sell' : 'buy'
 }
@@ -130,7 +132,7 @@ export function smileMarks(all: readonly ExpiryFigures[], axis: SmileAxis, frame
   )
 }
 
-/** Horizontal distance counts for more, because strikes are side by side. */
+/** Returns the mark nearest to the pointer. Horizontal distance counts for more, because strikes are side by side. */
 export function nearestMark(marks: readonly SmilePlotMark[], x: number, y: number): SmilePlotMark | undefined {
   const distance = (mark: SmilePlotMark) => ((mark.x - x) * acrossWeight) ** 2 + (mark.y - y) ** 2
   return marks.reduce<SmilePlotMark | undefined>(
@@ -141,7 +143,7 @@ export function nearestMark(marks: readonly SmilePlotMark[], x: number, y: numbe
 
 const acrossWeight = 3
 
-/** Clips whiskers far outside the smile, so that they do not flatten it. */
+/** Values that the axis must contain. Whiskers far outside the smile are clipped, so that they do not flatten it. */
 export function smileValues(all: readonly ExpiryFigures[]): readonly number[] {
   const core = all.flatMap(({ rows }) =>
     rows.flatMap((row) => [row.midIv, row.markIv, row.fitIv].filter((iv) => iv !== undefined)),
@@ -153,7 +155,7 @@ export function smileValues(all: readonly ExpiryFigures[]): readonly number[] {
   return [...core, ...quotes.map((iv) => Math.min(high + spare, Math.max(low - spare, iv)))]
 }
 
-/** The next level of a strike by volatility, up or down; at the end the same level. */
+/** The next higher or lower level of a strike by volatility; at the end, the given level. */
 export function levelBeside(row: SmileRow, level: MarkLevel, by: 1 | -1): MarkLevel {
   const known = markLevels
     .filter((one) => levelIv(row, one) !== undefined)

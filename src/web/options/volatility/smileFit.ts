@@ -9,26 +9,26 @@ import type { OpenFitPort } from './fitPort'
 export const fitBases = ['midByWidth', 'midByVega', 'mark'] as const
 export type FitBasis = (typeof fitBases)[number]
 
-/** A fit and its inputs. Its variances refer to the remaining time at the fit. */
+/** A fit and its inputs. Its variances refer to the time to expiry when it was computed. */
 export type FittedSmile = {
   readonly basis: FitBasis
   readonly years: number
-  /** Undefined with too few strikes. */
+  /** Undefined if there were too few strikes. */
   readonly fit: SviFit | undefined
   /** The number of fitted strikes. */
   readonly count: number
 }
 
-/** The minimum width in a weight: a fifth of a volatility point, however narrow the quote is. */
+/** Minimum quote width in a weight: a fifth of a volatility point, however narrow the quote is. */
 const leastWidth = 0.002
 
-/** Strikes with both sides quoted, or with a mark. */
+/** Points to fit: strikes with a bid and an ask, or with a mark, depending on the basis. */
 export function fitPoints({ quotes, years }: ExpirySmile, basis: FitBasis): readonly FittedPoint[] {
   return quotes.flatMap((quote) => {
     // The account's own quotes are not market data.
     const iv = basis === 'mark' ? quote.markIv : quote.isOwn === true ? undefined : midIv(quote)
     if (iv === undefined) return []
-    // Converts a weight of volatility to one of variance: dw = 2 iv T d(iv), with equal T.
+    // Converts a weight of volatility to a weight of variance: dw = 2 iv T d(iv), with equal T.
     const weight = volatilityWeight(quote, iv, years, basis) / (iv * iv)
     return [{ logMoneyness: quote.logMoneyness, totalVariance: iv * iv * years, weight }]
   })
@@ -47,21 +47,21 @@ function volatilityWeight({ bidIv, askIv, logMoneyness }: SmileQuote, iv: number
   }
 }
 
-/** Undefined if one side is missing. */
+/** Mid of the volatilities; undefined if one side is missing. */
 export function midIv({ bidIv, askIv }: SmileQuote): number | undefined {
   return bidIv === undefined || askIv === undefined ? undefined : (bidIv + askIv) / 2
 }
 
-/** Interpolates a smile: by its fit, or linearly between known strikes. */
+/** Interpolates a smile by its fit, or linearly between known strikes. */
 export type ReadCurve = {
   readonly source: 'fit' | 'strikes'
   readonly ivAt: SmileCurve
-  /** The quoted range of ln(K / F). Beyond it a fit is extrapolation, and lines are not drawn. */
+  /** The quoted range of ln(K / F). Beyond it, a fit extrapolates, and straight lines are not drawn. */
   readonly from: number
   readonly to: number
 }
 
-/** Undefined while no strike of the smile is known. */
+/** Returns a curve; undefined while no strike of the smile is known. */
 export function readCurve(smile: ExpirySmile, fitted: FittedSmile | undefined): ReadCurve | undefined {
   const known = smile.quotes.flatMap((quote) => {
     const iv = quote.markIv ?? midIv(quote)
@@ -77,18 +77,18 @@ export function readCurve(smile: ExpirySmile, fitted: FittedSmile | undefined): 
   return { source: 'strikes', ivAt: (k) => ivBetween(known, k), ...range }
 }
 
-/** By expiry in UNIX nanoseconds. */
+/** Fits by expiry in UNIX nanoseconds. */
 export type Fits = ReadonlyMap<bigint, FittedSmile>
 
-/** Smiles and their fits change together, so that a plot never mixes versions. */
+/** Smiles and their fits in one object, so that a plot never mixes versions. */
 export type FittedSmiles = { readonly smiles: readonly ExpirySmile[]; readonly fits: Fits }
 
 type Asked = Wanted & { readonly count: number }
 type Wanted = { readonly smile: ExpirySmile; readonly basis: FitBasis }
 
 /**
- * Keeps each expiry fitted. A changed expiry is requested once, and one request is pending at a time; changes meanwhile
- * go into the next. The published fits stay until all newer ones are computed.
+ * Keeps each expiry fitted. A changed expiry is requested once, and one request is pending at a time; changes during a
+ * request go into the next request. The published fits stay until all newer fits are computed.
  */
 export function createSmileFitter(openPort: OpenFitPort) {
   let published: FittedSmiles = { smiles: [], fits: new Map() }
@@ -109,7 +109,7 @@ export function createSmileFitter(openPort: OpenFitPort) {
       return before?.smile !== smile || before.basis !== basis
     })
     if (changed.length === 0) {
-      // One of them may have expired.
+      // An expiry may have expired.
       if (wanted.length !== published.smiles.length) publishFits(wanted, published.fits)
       return
     }
@@ -149,7 +149,7 @@ export function createSmileFitter(openPort: OpenFitPort) {
   return {
     getSnapshot: () => published,
     subscribe,
-    /** Replaces the set of smiles to fit. An identical object is not fitted again. */
+    /** Replaces the set of smiles to fit. An unchanged smile object is not fitted again. */
     want: (smiles: readonly ExpirySmile[], basis: FitBasis) => {
       wanted = smiles.map((smile) => ({ smile, basis }))
       askNext()

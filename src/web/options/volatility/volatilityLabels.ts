@@ -5,29 +5,29 @@ import { formatAge } from '@/web/ui/formatTime'
 import { formatUtcDay } from '@/web/ui/formatUtc'
 import type { SmileRow } from './volatilityRows'
 
-/** `27 Nov 26`: options expire by the UTC date. */
+/** Formats the UTC date of an expiry: `27 Nov 26`. */
 export function expiryLabel(expiryNs: bigint): string {
   return formatUtcDay(expiryNs, 'year')
 }
 
 const msPerYear = 365 * 86_400_000
 
-/** `6 d`, `15 h` */
+/** Formats the remaining time: `6 d`, `15 h`. */
 export function timeLeftText(years: number): string {
   return formatAge(years * msPerYear)
 }
 
-/** `61.2%` */
+/** Formats a volatility: `61.2%`. */
 export function ivLabel(iv: number | undefined): string {
   return formatPercent(iv, { decimals: 1, isSigned: false })
 }
 
-/** `61.2`, for cells of volatilities. */
+/** Formats a volatility for a cell, without the percent sign: `61.2`. */
 export function heatCellText(iv: number | undefined): string {
   return formatNumber(iv === undefined ? undefined : iv * 100, 1)
 }
 
-/** A difference in volatility points: `+0.21`. */
+/** Formats a difference in volatility points: `+0.21`. */
 export function pointsLabel(difference: number | undefined, decimals = 2): string {
   if (difference === undefined || !Number.isFinite(difference)) return unknownText
   const format = numberFormat({
@@ -38,7 +38,7 @@ export function pointsLabel(difference: number | undefined, decimals = 2): strin
   return withMinusSign(format.format(difference * 100))
 }
 
-/** Marks a figure that only the fit provides with `≈`. */
+/** Prefixes a wing figure with `≈` if only the fit provides it. */
 export function wingText({ isWingGuess }: { readonly isWingGuess: boolean }, difference: number | undefined): string {
   return isWingGuess && difference !== undefined ? `≈ ${pointsLabel(difference)}` : pointsLabel(difference)
 }
@@ -56,12 +56,12 @@ export function verdictText(verdict: SmileRow['verdict']): string {
   }
 }
 
-/** `3100-C`: the heading names the expiry. */
+/** Name of an option without its asset and expiry, which the heading names: `3100-C`. */
 export function optionText({ instrumentName }: Pick<SmileRow, 'instrumentName'>): string {
   return readableName(instrumentName, 'assetAndExpiry')
 }
 
-/** One sentence with all figures of a strike, for screen readers. */
+/** Describes a strike with all its figures in one sentence, for screen readers. */
 export function rowText(row: SmileRow): string {
   const words = {
     option: optionText(row),

@@ -17,7 +17,7 @@ export type VolatilityPlotActions = {
   readonly onLegs: (legs: readonly VolatilityPlotLeg[]) => void
 }
 
-/** On a touch screen a tap shows a point, and the buttons beside it act. */
+/** True for a tap on a touch screen, which only selects a point; the buttons beside the plot then act on it. */
 export function isTouch(event: MouseEvent): boolean {
   return 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
 }

@@ -78,7 +78,7 @@ test('a calendar arbitrage is flagged on the later expiry, and only where both a
 })
 
 test('a butterfly arbitrage is flagged', () => {
-  // A kink in the smile: below it the density is far below 0.
+  // A kink in the smile makes the density strongly negative below it.
   const kinked = flatFit(0.001, 0.2, { b: 1.2, rho: 0.9, m: 0.1, sigma: 0.001 })
   const [found] = expiryFigures([week], new Map([[week.expiryNs, kinked]]))
   expect(found?.butterflyStretches.length).toBeGreaterThan(0)
@@ -97,8 +97,8 @@ test('the legs of a figure use the nearest listed strikes', () => {
     { instrumentName: 'ETH-146D-3000-C', side: 'buy' },
     { instrumentName: 'ETH-146D-3000-P', side: 'buy' },
   ])
-  // s = 0.6 √0.4 = 0.379473: the 25-delta strikes are 3000 e^(s²/2 ± 0.67449 s) = 4,165 and 2,496. The nearest are the
-  // last call and, by ln(K / F), the put at 2,400 (0.039 away; 2,600 is 0.041 away).
+  // s = 0.6 √0.4 = 0.379473, so the 25-delta strikes are 3000 e^(s²/2 ± 0.67449 s) = 4,165 and 2,496. The nearest
+  // listed are the last call and, by ln(K / F), the put at 2,400 (0.039 away; 2,600 is 0.041 away).
   expect(termLegs(figures, 'riskReversal', twinOf)).toEqual(undefined)
   const wide = smileScene(() => 0.6, { days: 146, strikes: [2000, 2400, 2600, 3000, 3400, 4000, 4400, 5000] })
   const [known] = expiryFigures([wide], new Map())

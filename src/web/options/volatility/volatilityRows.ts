@@ -15,22 +15,26 @@ export type ExpiryFigures = SmileFigures & {
   readonly fitted: FittedSmile | undefined
   readonly curve: ReadCurve | undefined
   readonly rows: readonly SmileRow[]
-  /** Fractions of volatility; undefined without a fit. */
+  /** Root mean square of the residuals, as a volatility fraction; undefined without a fit. */
   readonly rms: number | undefined
   readonly worst: { readonly row: SmileRow; readonly residual: number } | undefined
-  /** Whether a 25-delta wing is beyond the quoted strikes, so that only the fit gives its volatility. */
+  /** True when a 25-delta wing is beyond the quoted strikes, so that only the fit gives its volatility. */
   readonly isWingGuess: boolean
-  /** From the previous expiry to this one; undefined for the first, and if the variance decreases. */
+  /**
+   * Volatility between the previous expiry and this one; undefined for the first expiry, and if the variance decreases.
+   */
   readonly forwardVolatility: number | undefined
-  /** No forward volatility, because the at-the-money variance is below that of the previous expiry. */
+  /**
+   * True when the at-the-money variance is below that of the previous expiry, so that there is no forward volatility.
+   */
   readonly isBackward: boolean
-  /** Ranges of ln(K / F) within the quotes. */
+  /** Ranges of ln(K / F) within the quotes where the fit implies a negative density. */
   readonly butterflyStretches: readonly Stretch[]
-  /** Ranges in which this expiry has less variance than the previous one, where both are quoted. */
+  /** Ranges of ln(K / F) in which this expiry has less variance than the previous expiry, where both are quoted. */
   readonly calendarStretches: readonly Stretch[]
 }
 
-/** Figures of each expiry, compared with the previous one. `smiles` must be in order of expiry. */
+/** Computes the figures of each expiry, comparing it with the previous expiry. `smiles` must be in order of expiry. */
 export function expiryFigures(smiles: readonly ExpirySmile[], fits: Fits): readonly ExpiryFigures[] {
   const rows: ExpiryFigures[] = []
   for (const smile of smiles) {
@@ -59,7 +63,7 @@ export function expiryFigures(smiles: readonly ExpirySmile[], fits: Fits): reado
   return rows
 }
 
-/** A fit is used up to a quarter of the quoted range beyond either end. */
+/** A fit is used beyond either end of the quoted range up to this fraction of the range. */
 const believedBeyond = 0.25
 
 function boundedCurve(curve: ReadCurve | undefined): SmileCurve {
@@ -93,7 +97,7 @@ function calendarStretches(
   return range.to > range.from ? calendarArbitrage(earlier, later, range) : []
 }
 
-/** Undefined without a fit. */
+/** SVI parameters of the fit; undefined without a fit. */
 export function paramsOf(figures: ExpiryFigures): SviParams | undefined {
   return figures.fitted?.fit?.params
 }
@@ -101,13 +105,13 @@ export function paramsOf(figures: ExpiryFigures): SviParams | undefined {
 /** Volatilities are fractions. */
 export type SmileRow = SmileQuote & {
   readonly midIv: number | undefined
-  /** N(d1) at the smile's volatility; a put's own delta is this minus 1. */
+  /** N(d1) at the smile's volatility. The delta of a put is this minus 1. */
   readonly callDelta: number | undefined
   readonly delta: number | undefined
   readonly fitIv: number | undefined
-  /** Mid (or else mark) minus fit: above 0 is rich. */
+  /** Mid minus fit, or mark minus fit without a mid. A positive residual means rich. */
   readonly residual: number | undefined
-  /** Rich if even the bid is above the fit, cheap if even the ask is below. */
+  /** `dear` if even the bid is above the fit, `cheap` if even the ask is below it. */
   readonly verdict: 'dear' | 'cheap' | 'inside' | undefined
 }
 
@@ -137,7 +141,7 @@ function verdictOf({ bidIv, askIv }: SmileQuote, fitIv: number): SmileRow['verdi
   return bidIv === undefined || askIv === undefined ? undefined : 'inside'
 }
 
-/** The root mean square of the residuals, and the largest one with its strike. */
+/** Returns the root mean square of the residuals, and the largest residual with its strike. */
 export function residualFigures(rows: readonly SmileRow[]) {
   const missed = rows.flatMap((row) => (row.residual === undefined ? [] : [{ row, residual: row.residual }]))
   if (missed.length === 0) return undefined

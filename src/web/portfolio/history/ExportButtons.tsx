@@ -19,7 +19,7 @@ import { Tooltip } from '@/web/ui/Tooltip'
 type MakeFile = (signal: AbortSignal, onProgress: (progress: ExportProgress) => void) => Promise<readonly string[]>
 
 type ExportButtonsProps = {
-  /** Without its extension: `optick-fills-2026-11-21`. */
+  /** File name without its extension: `optick-fills-2026-11-21`. */
   fileName: string
   onExportView: MakeFile
   onExportVenue: MakeFile | undefined
@@ -27,11 +27,11 @@ type ExportButtonsProps = {
 
 type Running = { readonly progress: ExportProgress | undefined; readonly abort: AbortController }
 
-/** Exports the complete filtered list, or the venue's own file of the same time. */
+/** Exports the complete filtered list, or downloads the venue's file of the same period. */
 export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportButtonsProps) {
   const [running, setRunning] = useState<Running>()
   const current = useRef<AbortController>(undefined)
-  // Leaving the screen cancels the export.
+  // Aborts the export when the trader leaves the screen.
   useEffect(() => () => current.current?.abort(), [])
 
   const run = async (name: string, make: MakeFile) => {
@@ -95,7 +95,10 @@ const tradeTypes: { readonly [Kind in HistoryKind]?: AccountTradeType[] } = {
   settlements: ['settlement'],
 }
 
-/** The venue has no file of orders. Files reach back further than lists (rest-private 13.3). */
+/**
+ * Export of the venue's own file. The venue has no file of orders. Its files reach back further than its lists
+ * (rest-private 13.3).
+ */
 export function useVenueExport(kind: HistoryKind, range: HistoryRange) {
   const { rest } = useClient()
   return useMemo(() => {
@@ -113,7 +116,7 @@ export function useVenueExport(kind: HistoryKind, range: HistoryRange) {
   }, [rest, kind, range])
 }
 
-/** An absent start means the beginning of the account. */
+/** Period of the file. Without a start, the file begins with the account. */
 function fileWindow(range: HistoryRange) {
   const nowNs = systemClock.nowNs()
   if (range.preset !== 'custom') return windowOf(range, nowNs)

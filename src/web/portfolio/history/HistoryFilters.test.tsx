@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const nowMs = Date.UTC(2026, 10, 21, 12, 0, 30)
 
-/** Renders the filters of fills; `filters` collects the changes. */
+/** Renders the filters of fills. `filters` collects the changes. */
 function drawn(filter: HistoryFilter = defaultFilter) {
   const filters: HistoryFilter[] = []
   const names = ['BTC-PERP', 'ETH-PERP']

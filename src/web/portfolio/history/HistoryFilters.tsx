@@ -27,7 +27,7 @@ type HistoryFiltersProps = {
   actions: ReactNode
 }
 
-/** On a phone all filters except the time are behind a button, which shows how many are set. */
+/** On a phone all filters except the time are behind a button, which shows the number of active filters. */
 export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }: HistoryFiltersProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -90,7 +90,7 @@ export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }
 
 type InstrumentFilterProps = {
   value: string | undefined
-  /** Listed instruments, and those of the rows. */
+  /** Names of listed instruments, and of instruments in the rows. */
   names: readonly string[]
   onChange: (name: string | undefined) => void
 }
@@ -160,7 +160,7 @@ const options = [
 
 const dayMs = 86_400_000
 
-/** A preset, or start and end to the minute in the trader's time zone, with UTC beside them. */
+/** Choice of a preset, or of start and end to the minute in the trader's time zone, with UTC beside them. */
 function TimeFilter({ range, onChange, nowMs }: TimeFilterProps) {
   const choose = (preset: (typeof options)[number]['value']) => {
     if (preset !== 'custom') return onChange({ preset })
@@ -221,12 +221,12 @@ function Minute({ label, value, onChange }: MinuteProps) {
   )
 }
 
-/** `2026-11-21T09:30`: the value of a datetime-local field, in the trader's time zone. */
+/** Formats a time for a datetime-local field in the trader's time zone: `2026-11-21T09:30`. */
 export function localMinute(ms: number, timeZone = chosenTimeZone): string {
   return new Date(wallMs(ms, timeZone)).toISOString().slice(0, 16)
 }
 
-/** UNIX milliseconds; undefined while the field is incomplete. */
+/** Parses a datetime-local field to UNIX milliseconds; undefined while the field is incomplete. */
 export function readLocalMinute(text: string, timeZone = chosenTimeZone): number | undefined {
   const wall = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
   return Number.isNaN(wall) ? undefined : instantMs(wall, timeZone)

@@ -154,7 +154,7 @@ export const historyRowNames: Record<HistoryKind, string> = {
 /** Only the first rows add suggestions, so that a long list stays fast. */
 const rowsWithNames = 400
 
-/** Suggestions: all listed contracts, and those of the rows, which may have expired. */
+/** Names to suggest: all listed contracts, and the contracts of the rows, which may have expired. */
 function useKnownNames<Row>(
   current: string | undefined,
   view: HistoryView<Row>,
@@ -197,11 +197,11 @@ function HistoryRows<Row>({
 }
 
 type HistoryNoticesProps = {
-  /** Invalid filters in the address. */
+  /** Invalid filters found in the address. */
   ignored: readonly string[]
-  /** Whether the chosen time begins before the venue's lists do. */
+  /** True when the chosen period begins before the venue's lists do. */
   isBeyondReach: boolean
-  /** The progress of filtering on this page, if the venue cannot apply all filters. */
+  /** Progress of local filtering; undefined if the venue applies all filters. */
   looked: { readonly rows: number; readonly of: number } | undefined
   error: unknown
   onRetry: () => void
@@ -229,7 +229,7 @@ function HistoryNotices({ ignored, isBeyondReach, looked, error, onRetry }: Hist
   )
 }
 
-/** Some filters are applied locally, and this explains why a list grows slowly. */
+/** Explains why a list that is filtered locally grows slowly. */
 function lookedText({ rows, of }: { rows: number; of: number }): string {
   const format = numberFormat({})
   if (rows >= of) return t('Filtered locally: all {all} rows searched', { all: format.format(of) })

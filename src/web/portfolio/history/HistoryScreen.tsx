@@ -23,7 +23,7 @@ const tabs = [
   { id: 'transactions', label: t('Transactions') },
 ] as const
 
-/** The kind of list and its filters are in the address. */
+/** Shows the list and the filters that the address names. */
 function HistoryTables({ kind }: { kind: HistoryKind }) {
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -37,7 +37,7 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
     navigate(historyPath(toKind) + (next === '' ? '' : `?${next}`))
   }
   const desk = useRef<HTMLDivElement>(null)
-  // A small phone does not show all tabs, so the chosen one is scrolled into view.
+  // Scrolls the chosen tab into view, because a small phone does not show all tabs.
   useEffect(() => {
     const chosen = tabs.findIndex(({ id }) => id === kind)
     desk.current?.querySelectorAll('[role="tab"]')[chosen]?.scrollIntoView({ inline: 'nearest' })
@@ -48,7 +48,7 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
         label={t('History')}
         className="min-h-0 flex-1 bg-surface-1"
         selected={kind}
-        // Time and instrument carry over to the next tab; filters of one list do not.
+        // Time and instrument carry over to the next tab. Filters specific to a list do not.
         onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}
         heading={<ScreenTitle isInHeader>{t('History')}</ScreenTitle>}
         tabs={tabs}

@@ -73,7 +73,7 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
                 tabIndex={index === entry ? 0 : -1}
                 onFocus={() => onFocusRow(index)}
                 onKeyDown={(event) => {
-                  // Controls in a cell handle their own keys.
+                  // Ignores keys pressed in a control of the row, which handles its own keys.
                   if (event.target !== event.currentTarget || moveByKey(event, index)) return
                   if (event.key === 'Enter' && row !== undefined && instrumentOf !== undefined)
                     context.onOpenInstrument(instrumentOf(row))
@@ -176,15 +176,17 @@ function CardSkeleton() {
   )
 }
 
-/** Pixels by column, for content that is wider than its column. */
+/** Extra widths in pixels by column id, for content that is wider than its column. */
 type GrownWidths = Readonly<Record<string, number>>
 
-/** Fixed widths keep columns from jumping while scrolling. A column grows for wider content before the paint. */
+/**
+ * Fixed column widths, so that columns do not jump while scrolling. A column grows for wider content before the paint.
+ */
 function useGrownWidths(box: RefObject<HTMLElement | null>, ids: readonly string[]): GrownWidths {
   const [grown, setGrown] = useState<{ readonly key: string; readonly widths: GrownWidths }>({ key: '', widths: {} })
   const key = ids.join(' ')
   const widths = grown.key === key ? grown.widths : noWidths
-  // Runs after each render, because scrolling renders other rows.
+  // Runs after each render, because scrolling renders different rows.
   useLayoutEffect(() =>
     reportCut(cutWidths(box.current, ids, widths), (more) => setGrown({ key, widths: { ...widths, ...more } })),
   )
@@ -196,7 +198,7 @@ function reportCut(needed: GrownWidths, onCut: (needed: GrownWidths) => void): v
 }
 
 /**
- * The pixels that columns with cut cells need beyond those granted. Without this comparison a layout that ignores
+ * Pixels that columns with cut cells need beyond those granted so far. Without this comparison, a layout that ignores
  * granted widths (a hidden screen, a box without room) would be measured and rendered forever.
  */
 export function cutWidths(box: Element | null, ids: readonly string[], granted: GrownWidths): GrownWidths {

@@ -48,7 +48,7 @@ function TradesPanel(props: KindPanelProps<keyof typeof tradeKinds>) {
   const { rest } = useClient()
   const { kind, asked } = props
   const { filter } = asked
-  // The window ends now. It changes with the filter, not with time.
+  // The end of the period is now. It changes only with the filter, not with time.
   const source = useMemo(() => tradesSource(rest, kind, filter, systemClock.nowNs()), [rest, kind, filter])
   return <HistoryPanel {...props} source={source} {...tradeKinds[kind]} />
 }

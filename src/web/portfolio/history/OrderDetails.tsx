@@ -18,7 +18,7 @@ import { flagsOf, statusText, statusTone } from './orderStatus'
 
 type OrderDetailsProps = {
   order: OrderMessage
-  /** The order's id after an amend. */
+  /** Id of the order that replaced this order by an amend. */
   successor: Hash | undefined
   context: CellContext
 }
@@ -86,7 +86,7 @@ export function OrderDetails({ order, successor, context }: OrderDetailsProps) {
   )
 }
 
-/** The address works in any browser of this account. */
+/** Copies the address of the order, which works in any browser of this account. */
 function CopyLink() {
   return (
     <span className="ml-2 inline-flex items-center gap-1">

@@ -58,15 +58,15 @@ const fillOf = (amount: string, price: string, id = orderId) => ({
 })
 
 type Venue = {
-  /** The reply to the order's id. */
+  /** The venue's response to a request for the order by its id. */
   readonly order: () => Promise<unknown>
   readonly fills?: readonly object[]
-  /** The account's live list. */
+  /** Open orders of the account, as the live list has them. */
   readonly open?: readonly OpenOrder[]
   readonly link?: 'open' | 'offline'
 }
 
-/** The page of an order, for a trading account. */
+/** Renders the page of an order for a trading account. */
 function show({ order: answer, fills = [], open = [], link = 'open' }: Venue, id: string = orderId) {
   const listed = { ...ethPerp, underlyingAsset: 'ETH', isActive: true }
   const call = ({ name }: { readonly name: string }) => {
@@ -102,7 +102,7 @@ const fails = (error: Error) => async () => {
 }
 const never = () => new Promise<never>(() => undefined)
 
-/** The figure under a label. */
+/** Returns the figure under a label. */
 async function figure(label: string): Promise<string | null | undefined> {
   const details = await screen.findByRole('region', { name: 'Order details' })
   return within(details).getByText(label).parentElement?.querySelector('dd')?.textContent

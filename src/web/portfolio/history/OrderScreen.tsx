@@ -62,7 +62,7 @@ function Order({ account, orderId }: { account: Address; orderId: Hash }) {
   )
 }
 
-/** A mistyped id, an order of another account, or one that the venue no longer has. */
+/** Shown for a mistyped id, an order of another account, or an order that the venue no longer has. */
 function NoSuchOrder() {
   return (
     <EmptyState action={<OrdersLink className="pointer-coarse:py-3" />}>

@@ -8,9 +8,9 @@ const catalogues = Object.values(
   import.meta.glob<Readonly<Record<string, string>>>('../../language/*.json', { eager: true, import: 'default' }),
 )
 
-/** Pixels: in Chromium at 11 px, headings of three words in English and German take 4.9 to 5.4 a letter. */
+/** Pixels per letter: in Chromium at 11 px, headings of three words in English and German take 4.9 to 5.4. */
 const letterWidth = 5.4
-/** Pixels: 8 on the left and 12 on the right of the last cell, the widest padding. */
+/** Pixels of the widest padding: 8 on the left and 12 on the right of the last cell. */
 const padding = 20
 
 test.each([

@@ -22,7 +22,7 @@ import {
 type Fill = AccountTrade
 
 const valueOf = ({ price, amount }: Fill) => (price === undefined ? undefined : notional(price, amount))
-/** An opening fill realises nothing, so it shows neither gain nor loss. */
+/** PnL to show. An opening fill realises none, so it shows neither gain nor loss. */
 const pnlOf = ({ pnl, isClosing }: Fill) => (pnl === 0n && isClosing !== true ? undefined : pnl)
 
 function Kind({ row }: { row: Fill }) {

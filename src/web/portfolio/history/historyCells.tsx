@@ -8,7 +8,7 @@ import { SideText } from '@/web/ui/SideText'
 import { SignedValue } from '@/web/ui/SignedValue'
 import { Time } from '@/web/ui/Time'
 
-/** Shows every decimal until the instrument is known. */
+/** Step that shows every decimal, used until the instrument is known. */
 const smallestStep = 1n
 
 type OfContract = { readonly instrumentName: string }
@@ -25,7 +25,7 @@ export function PriceCell({
   return <PriceText value={value} step={context.stepsOf(row.instrumentName)?.priceStep ?? smallestStep} />
 }
 
-/** A computed price (mark, average, settlement) is not a multiple of the price step. */
+/** Shows a computed price (mark, average, settlement), which is not a multiple of the price step. */
 export function EstimatedPrice({ value }: { value: bigint | undefined }) {
   return <PriceText value={value} step={reckonedStep} />
 }
@@ -44,7 +44,7 @@ export function AmountCell({
   return <PriceText value={value} step={context.stepsOf(row.instrumentName)?.amountStep ?? smallestStep} />
 }
 
-/** USD, with the sign as text and colour. */
+/** Shows USD with its sign as text and colour. */
 export function SignedUsd({ value, decimals = 2 }: { value: bigint | undefined; decimals?: number }) {
   if (value === undefined) return unknownText
   const magnitude = value < 0n ? -value : value
@@ -94,7 +94,7 @@ export function InstrumentLink({ row, context }: { row: OfContract; context: Cel
   return (
     <button
       type="button"
-      // The row is the tab stop, and Enter on it opens the same.
+      // Not a tab stop, because the row is, and Enter on the row opens the same page.
       tabIndex={-1}
       className="truncate rounded-[3px] font-medium hover:text-accent hover:underline"
       onClick={() => context.onOpenInstrument(row.instrumentName)}
@@ -109,10 +109,10 @@ export function sideColumn<Row extends { readonly side: Side }>(): HistoryColumn
 }
 
 export type CellContext = {
-  /** Steps of a contract, listed or expired. */
+  /** Steps of a contract, whether it is listed or has expired. */
   readonly stepsOf: (instrumentName: string) => Pick<Instrument, 'priceStep' | 'amountStep'> | undefined
   readonly onOpenInstrument: (instrumentName: string) => void
-  /** The sum up to and including a row; undefined until all of it is known. */
+  /** Sum up to and including a row; undefined until all its terms are known. */
   readonly runningOf: (key: string) => bigint | undefined
 }
 
@@ -121,12 +121,12 @@ export type HistoryColumn<Row> = {
   readonly header: string
   readonly about?: string
   readonly align?: 'left' | 'right'
-  /** Minimum pixels; the remaining width is distributed in proportion. */
+  /** Minimum width in pixels. The remaining width is distributed in proportion. */
   readonly width: number
   readonly cell: (row: Row, context: CellContext) => ReactNode
 }
 
-/** A row on a phone: a line with its title and figure, a line of details, a line of small print. */
+/** A row on a phone: a line with title and figure, a line of details, and a line of small print. */
 type HistoryCard = {
   readonly title: ReactNode
   readonly figure: ReactNode
@@ -141,6 +141,6 @@ export type HistoryLayout<Row> = {
   readonly label: string
   readonly columns: readonly HistoryColumn<Row>[]
   readonly cardOf: (row: Row, context: CellContext) => HistoryCard
-  /** The contract that Enter opens; absent if rows have none. */
+  /** Contract that Enter opens; absent if rows have no contract. */
   readonly instrumentOf?: (row: Row) => string
 }

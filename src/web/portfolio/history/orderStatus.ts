@@ -25,7 +25,7 @@ export const statusTone = ({ orderStatus }: Pick<Ended, 'orderStatus'>) =>
   orderStatus === 'filled' ? 'text-text-1' : orderStatus === 'rejected' ? 'text-danger' : 'text-text-2'
 
 export function flagsOf(row: Flags): readonly string[] {
-  // Market-maker protection is irrelevant after the order has ended.
+  // Omits market-maker protection, which is irrelevant after the order has ended.
   const labels = flagLabels({ ...row, mmp: false })
   return [...labels, ...(row.timeInForce === 'IOC' && row.orderType !== 'market' ? ['IOC'] : [])]
 }

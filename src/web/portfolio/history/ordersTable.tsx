@@ -22,7 +22,7 @@ import { flagsOf, statusText, statusTone } from './orderStatus'
 
 type Order = HistoricalOrder
 
-/** The status, with the reason if the venue ended the order. */
+/** Status of an order, with the reason if the venue ended it. */
 function Status({ row }: { row: Order }) {
   const reason = row.error === undefined ? undefined : t(describeError(row.error))
   return (

@@ -36,7 +36,7 @@ const statusText = (row: Transaction) => (isDone(row) ? t('Completed') : t('Pend
 const assetText = ({ collateralName, collateral }: Transaction) =>
   collateralName ?? `${collateral.slice(0, 6)}…${collateral.slice(-4)}`
 
-/** Cents for dollars, millionths for other assets. */
+/** Formats an amount: cents for dollars, millionths for other assets. */
 function amountText({ amount, decimals, collateralName }: Transaction): string {
   if (decimals === undefined) return unknownText
   return unitsText(fromCollateralUnits(amount, decimals), collateralName)
@@ -104,7 +104,7 @@ export const transactionsTable: HistoryLayout<Transaction> = {
 
 type Payment = AccountTrade
 
-/** An hourly rate, so four decimals. */
+/** Formats an hourly rate, which needs four decimals. */
 const rateText = ({ feeRate }: Payment) => formatPercent(feeRate, { decimals: 4 })
 function Running({ row, context }: { row: Payment; context: CellContext }) {
   return <SignedUsd value={context.runningOf(tradeKey(row))} />

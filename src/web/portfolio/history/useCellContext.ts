@@ -19,7 +19,7 @@ export function useCellContext(runningOf: CellContext['runningOf']): CellContext
   }, [listings, navigate, runningOf])
 }
 
-/** An expired contract had the steps of similar listed ones. */
+/** Finds a listed contract that is similar to an expired contract and therefore has equal steps. */
 function likeContract(byName: ReadonlyMap<string, Instrument>, name: string): Instrument | undefined {
   const parts = parseInstrumentName(name)
   if (parts === undefined) return undefined

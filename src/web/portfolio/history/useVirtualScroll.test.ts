@@ -44,7 +44,7 @@ test('rows in view are rendered at the right place for any length and position',
         expect(start).toBeLessThanOrEqual(first)
         expect(before).toBeGreaterThanOrEqual(0)
         expect(before + (end - start) * 28 + after).toBeCloseTo(total, 3)
-        // The rendered rows cover the box, unless the list is too short.
+        // The rendered rows cover the box unless the list is too short.
         expect(before).toBeLessThanOrEqual(top + 0.001)
         expect(before + (end - start) * 28).toBeGreaterThanOrEqual(Math.min(top + height, total) - 28.001)
         expect(end).toBeGreaterThanOrEqual(last - 1)

@@ -7,7 +7,7 @@ type VirtualScrollParts = {
   readonly rowHeight: number
   readonly headHeight: number
   readonly onLook: Look
-  /** Changes when the list restarts from the top. */
+  /** Number that changes when the list restarts from the top. */
   readonly generation: number
 }
 
@@ -15,10 +15,10 @@ export type VirtualScroll = {
   readonly box: RefObject<HTMLDivElement | null>
   readonly rows: VirtualRows
   readonly onScroll: () => void
-  /** The index of the row in the tab order. */
+  /** Index of the row that is the tab stop. */
   readonly entry: number
   readonly onFocusRow: (index: number) => void
-  /** Moves between rows by the arrow keys, Page Up and Down, Home and End. Returns whether the key was one of them. */
+  /** Moves between rows by the arrow keys, Page Up and Page Down, Home and End. Returns true if it handled the key. */
   readonly moveByKey: (event: KeyboardEvent, index: number) => boolean
 }
 
@@ -114,10 +114,10 @@ function targetOf(key: string, index: number, page: number, count: number): numb
 type Scroll = { readonly top: number; readonly height: number }
 
 type VirtualRows = {
-  /** The rows to render; `end` is exclusive. */
+  /** First row to render; `end` is exclusive. */
   readonly start: number
   readonly end: number
-  /** The space above and below them, in pixels. */
+  /** Space in pixels above the rendered rows; `after` is the space below. */
   readonly before: number
   readonly after: number
   readonly first: number
@@ -145,7 +145,7 @@ export function virtualRows(count: number, rowHeight: number, { top, height }: S
   return { start, end, before, after: Math.max(0, shownPx - before - (end - start) * rowHeight), first, last }
 }
 
-/** The scroll position that makes a row visible; unchanged if it already is. */
+/** Scroll position that makes a row visible; unchanged if the row is visible. */
 export function scrollTopFor(index: number, count: number, rowHeight: number, { top, height }: Scroll): number {
   const fullPx = count * rowHeight
   const shownPx = Math.min(fullPx, longestPx)

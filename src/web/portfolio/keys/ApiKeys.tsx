@@ -15,7 +15,7 @@ import { shortKey } from './shortKey'
 
 type Opened = { readonly kind: 'make' } | { readonly kind: 'revoke'; row: ApiKeyRow }
 
-/** The account's API keys. They read the account and send what a signing key has signed. */
+/** The account's API keys. An API key can read the account, and send orders that a signing key has signed. */
 export function ApiKeys({ records, ...listed }: ListedKeys<z.output<typeof apiKeyRecord>>) {
   const access = useAccess()
   const [opened, setOpened] = useState<Opened>()
@@ -38,7 +38,7 @@ export function ApiKeys({ records, ...listed }: ListedKeys<z.output<typeof apiKe
 
 type ApiKeysPanelProps = Omit<ListedKeys<never>, 'records'> & {
   rows: readonly ApiKeyRow[] | undefined
-  /** Whether this page's keys outlive it. */
+  /** True if this page's keys are still stored after the page closes. */
   isPersisted: boolean
   onMake: () => void
   onRevoke: (row: ApiKeyRow) => void
@@ -155,7 +155,10 @@ function columnsOf(isPersisted: boolean): readonly KeyColumn<ApiKeyRow>[] {
   ]
 }
 
-/** The paper venue's automatic names for registration keys mean nothing to a person. */
+/**
+ * Label of a key. The paper venue's automatic names for registration keys mean nothing to a person, so they are not
+ * shown.
+ */
 function labelOf({ name }: Pick<ApiKeyRow, 'name'>): string {
   if (name === undefined || name === '') return t('Unlabelled')
   return name.startsWith('registration of ') ? t('created when trading was enabled') : name

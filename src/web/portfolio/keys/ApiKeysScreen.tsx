@@ -76,7 +76,7 @@ function DisconnectPanel({ freshness }: { freshness: PanelFreshness }) {
   )
 }
 
-/** For a trader who has a key but does not know its permissions. */
+/** Looks up the permissions of a key that the trader holds. */
 function AskAboutKey() {
   const { rest } = useMarketData()
   const { wallet } = useAccountServices()

@@ -4,7 +4,7 @@ import { unknownText } from '@/web/ui/formatNumber'
 import { Time } from '@/web/ui/Time'
 import { Tooltip } from '@/web/ui/Tooltip'
 
-/** A fact that the venue does not report, with the reason in a tooltip. */
+/** Placeholder for a fact that the venue does not report, with the reason in a tooltip. */
 export function NotReported({ why }: { why: string }) {
   return (
     <Tooltip text={why} isFocusable>

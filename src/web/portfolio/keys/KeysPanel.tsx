@@ -10,7 +10,7 @@ import { useScreenWidth } from '@/web/ui/useScreenWidth'
 export type ListedKeys<Row> = {
   freshness: PanelFreshness
   isLoading: boolean
-  /** Undefined while loading, or if the venue does not list them. */
+  /** Keys of the account; undefined while loading, or if the venue does not list keys. */
   records: readonly Row[] | undefined
 }
 
@@ -54,7 +54,7 @@ function MakeButton({ make, onMake }: { make: string; onMake: () => void }) {
   )
 }
 
-/** A table, or cards on a phone, where seven columns do not fit. */
+/** The keys as a table, or as cards on a phone, where seven columns do not fit. */
 function KeyList<Row>(props: KeysPanelProps<Row> & { rows: readonly Row[] }) {
   const { title, rows, rowKey } = props
   const empty = <EmptyState action={<MakeButton {...props} />}>{props.empty}</EmptyState>

@@ -85,7 +85,7 @@ export function NewApiKeyDialog({ isPending, failure, made, onMake, onClose }: N
         <TextField
           label={t('IP addresses')}
           placeholder={t('any')}
-          // Room for a list of addresses.
+          // Leaves room for a list of addresses.
           maxLength={2_000}
           value={draft.ipText}
           onChange={(ipText) => setDraft({ ...draft, ipText })}

@@ -10,7 +10,7 @@ type NewSecretDialogProps = {
   onClose: () => void
 }
 
-/** Shows a new secret once, to be copied. It is not stored anywhere. */
+/** Shows a new secret once, to be copied. The app does not store it. */
 export function NewSecretDialog({ title, parts, onClose }: NewSecretDialogProps) {
   return (
     <Dialog

@@ -9,10 +9,10 @@ type Revoking = Pick<ReturnType<typeof useRevokeMyKeys>, 'isPending' | 'failure'
 }
 
 type RevokeKeyDialogProps = {
-  /** "signing key 0x7e5f…5bdf". */
+  /** For example "signing key 0x7e5f…5bdf". */
   name: string
   consequence: string
-  /** Whether this page trades with the key. Then both of its keys are revoked. */
+  /** True if this page trades with the key. Both keys of the page are then revoked. */
   isOwn: boolean
   revoke: Revoking
   onClose: () => void

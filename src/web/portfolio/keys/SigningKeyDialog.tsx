@@ -14,12 +14,12 @@ type SigningKeyDialogProps = {
   canLastForever: boolean
   isPending: boolean
   failure: string | undefined
-  /** Seconds; undefined for a key that does not expire. */
+  /** Called with the lifetime in seconds; undefined for a key that does not expire. */
   onStart: (lifeSec: bigint | undefined) => void
   onClose: () => void
 }
 
-/** Short lifetimes suit a computer that others can access. */
+/** Asks for the lifetime of a new key. Short lifetimes suit a computer that others can access. */
 export function SigningKeyDialog({ canLastForever, isPending, failure, ...props }: SigningKeyDialogProps) {
   const waiting = useWalletAsks() ? t('Confirm in your wallet') : t('Signing…')
   const [life, setLife] = useState<KeyLife>('week')

@@ -73,7 +73,7 @@ export function SigningKeys({ records, ...listed }: ListedKeys<z.output<typeof s
   )
 }
 
-/** A signing key for a program: the wallet authorises it, and its private key is shown once. */
+/** Creates a signing key for a program. The wallet authorises the key, and its private key is shown once. */
 function Make({ onClose }: { onClose: () => void }) {
   const { isPending, failure, outcome, start } = useMakeSigningKey()
   if (outcome?.status === 'done') {
@@ -130,7 +130,7 @@ function Renew({ onClose }: { onClose: () => void }) {
       )}
       lifeLabel={t('New key valid for')}
       button={t('Renew')}
-      // The key of a page always expires, because others may get access to the browser.
+      // A key of a page always expires, because others may get access to the browser.
       canLastForever={false}
       isPending={isPending}
       failure={failure?.words}
@@ -153,7 +153,10 @@ function Revoke({ row, onClose }: { row: SigningKeyRow; onClose: () => void }) {
   )
 }
 
-/** `lastSignedAtMs`: when this browser last signed with its key; `isPersisted`: its keys outlive the page. */
+/**
+ * Columns of the table. `lastSignedAtMs`: when this browser last signed with its key. `isPersisted`: its keys are still
+ * stored after the page closes.
+ */
 function columnsOf(
   isPersisted: boolean,
   lastSignedAtMs: number | undefined,

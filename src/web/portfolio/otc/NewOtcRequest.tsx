@@ -66,7 +66,7 @@ function Request({ account, isLive, assets, first }: RequestProps) {
   const send = async () => {
     if (wish === undefined) return
     const { status } = await request.start(wish)
-    // The notice of an unknown outcome is above the form, and outlives the dialog.
+    // Closes the dialog, because the notice of an unknown outcome appears above the form.
     if (status === 'done' || status === 'unknown') setReviewed(false)
     if (status !== 'done') return
     showToast({
@@ -122,7 +122,7 @@ function useOptionAssets(): readonly string[] | undefined {
 
 type OtcReviewProps = {
   wish: OtcRequestDraft
-  /** USD; undefined if the venue does not report it. */
+  /** Available margin in USD; undefined if the venue does not report it. */
   available: Usd | undefined
   isPending: boolean
   failure: Failure | undefined

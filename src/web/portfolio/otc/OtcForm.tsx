@@ -27,7 +27,7 @@ type OtcFormProps = {
 
 const cent = 10_000n
 
-/** Any strike, day and size, and the highest acceptable price. */
+/** Form of an OTC request: any strike, day and size, and the highest acceptable price. */
 export function OtcForm(props: OtcFormProps) {
   const { draft, read, assets, indexPrice, estimate, nowMs, isLive, onChange, onReview } = props
   const [isErrorShown, setErrorShown] = useState(false)

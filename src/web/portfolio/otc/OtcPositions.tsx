@@ -144,7 +144,7 @@ function UnwindButton({ row, isLive, onUnwind }: Pick<CardProps, 'row' | 'isLive
   )
 }
 
-/** USD: the desk's estimated bid for the whole position. */
+/** Estimated bid of the desk for the whole position, USD. */
 function valueOf({ position, estimate }: OtcPositionRow): Usd | undefined {
   return estimate === undefined ? undefined : notional(estimate.bid, position.amount)
 }
@@ -256,7 +256,7 @@ export function UnwindDialog({ row, isPending, failure, onUnwind, onClose }: Unw
   )
 }
 
-/** 1% below, rounded down to the cent, because the market moves before the desk answers. */
+/** A price 1% below the bid, rounded down to the cent, because the market may move before the desk answers. */
 function littleBelow(bid: Price): Price {
   const cent = 10_000n
   return fixed6<Price>(((bid * 99n) / 100n / cent) * cent)

@@ -82,7 +82,7 @@ function columnsOf(): readonly Column<OtcRequestRecord>[] {
   ]
 }
 
-/** A maximum for a purchase, a minimum for a sale back. */
+/** Text of the price limit: a maximum for a purchase, a minimum for a sale back. */
 function askedText({ indicativePrice, unwindId }: OtcRequestRecord): string {
   if (unwindId === 0n) return `≤ ${formatDecimal(indicativePrice, 2)}`
   return indicativePrice === 0n ? t('any') : `≥ ${formatDecimal(indicativePrice, 2)}`

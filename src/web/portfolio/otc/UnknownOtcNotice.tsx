@@ -13,7 +13,7 @@ type UnknownOtcNoticeProps = {
   onLeave: () => void
 }
 
-/** The response to a request was lost: shows what is known of it, and when another can be sent. */
+/** Shown when the response to a request was lost: the state of the request, and when another request can be sent. */
 export function UnknownOtcNotice({ status, words, onLeave }: UnknownOtcNoticeProps) {
   const isFound = status === 'found'
   return (
@@ -47,7 +47,7 @@ export function UnknownOtcNotice({ status, words, onLeave }: UnknownOtcNoticePro
   )
 }
 
-/** `Buy 2.00 ETH 27MAR27 3000-C at 91.50 or less`. */
+/** Describes a request, for example `Buy 2.00 ETH 27MAR27 3000-C at 91.50 or less`. */
 export function requestDraftText(wish: OtcRequestDraft): string {
   return t('Buy {amount} {option} at {price} or less', {
     amount: formatOnStep(wish.amount, otcAmountStep),

@@ -25,7 +25,7 @@ test('an option expires at 08:00 UTC', () => {
 })
 
 test.each([
-  // One hour before 08:00 is soon enough, and the 366 days end before the 08:00 of their last day.
+  // One hour before 08:00 is early enough, and the 366 days end before 08:00 of their last day.
   ['2026-02-01T07:00:00Z', '2026-02-01', '2027-02-01'],
   ['2026-02-01T07:00:00.001Z', '2026-02-02', '2027-02-01'],
   ['2026-02-01T08:00:00Z', '2026-02-02', '2027-02-02'],

@@ -9,12 +9,12 @@ import { t } from '@/web/language/t'
 import type { OtcRequestDraft } from '@/web/session/otc/otcActions'
 import { decimalValue } from '@/web/ui/decimalText'
 
-/** As typed. */
+/** The form as typed. */
 export type OtcDraft = {
   readonly asset: string
   readonly optionType: OptionType
   readonly strikeText: string
-  /** `2026-03-27`: the option expires at 08:00 UTC of that day. */
+  /** Day of expiry, `2026-03-27`. The option expires at 08:00 UTC of that day. */
   readonly dayText: string
   readonly amountText: string
   readonly priceText: string
@@ -22,7 +22,7 @@ export type OtcDraft = {
 
 export type OtcErrors = Partial<Record<'strike' | 'day' | 'amount' | 'price', true>>
 
-/** The valid terms of a draft, and its invalid fields. An empty field is invalid only on submit. */
+/** The valid terms of a draft, and its invalid fields. An empty field counts as invalid only on submit. */
 export type ReadOtc = {
   readonly wish: OtcRequestDraft | undefined
   readonly errors: OtcErrors
@@ -31,20 +31,20 @@ export type ReadOtc = {
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/
 
-/** UNIX nanoseconds of 08:00 UTC, when options expire (venue-rules 4.2). */
+/** UNIX nanoseconds of 08:00 UTC on a day, when options expire (venue-rules 4.2). */
 export function expiryOfDay(dayText: string): bigint | undefined {
   const ms = dayForm.test(dayText) ? Date.parse(`${dayText}T08:00:00Z`) : Number.NaN
   return Number.isNaN(ms) ? undefined : BigInt(ms) * 1_000_000n
 }
 
-/** The value of a date field. */
+/** UTC day of a time, as the value of a date field. */
 export function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10)
 }
 
 const hourMs = 3_600_000
 
-/** The first and last day whose 08:00 UTC the desk accepts now. */
+/** First and last day whose 08:00 UTC the desk accepts now. */
 export function expiryDays(nowMs: number): { readonly min: string; readonly max: string } {
   const { soonest, latest, hourOfDay } = otcExpiryHours
   return {
@@ -89,7 +89,7 @@ function isWhole(terms: Partial<OtcRequestDraft>): terms is OtcRequestDraft {
 
 type Terms = Pick<OtcPositionRecord, 'asset' | 'strike' | 'expiry' | 'optionType'>
 
-/** The name of a listed option with these terms, because the OTC list names options alike. */
+/** Name that a listed option with these terms would have, because the OTC list names options in this way. */
 export function contractName({ asset, strike, expiry, optionType }: Terms): string {
   return optionName({ asset, strike, expiryNs: expiry, optionType })
 }
@@ -113,12 +113,12 @@ export function statusLabels({ status, unwindId }: OtcRequestRecord): string {
   }
 }
 
-/** An estimate of the desk's prices from the listed options. USD per contract. */
+/** Estimate of the desk's prices from the listed options, USD per contract. */
 export type OtcEstimate = FairValue & { readonly bid: Price; readonly ask: Price }
 
 type Priced = Pick<OtcRequestDraft, 'strike' | 'expiryNs' | 'optionType'> & { readonly amount: Amount }
 
-/** Undefined while the surface or the index is unknown. */
+/** Estimates the desk's prices; undefined while the surface or the index is unknown. */
 export function deskEstimate(
   points: readonly SmilePoint[] | undefined,
   { strike, expiryNs, optionType, amount }: Priced,

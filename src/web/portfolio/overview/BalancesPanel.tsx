@@ -10,7 +10,7 @@ import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { unitsText } from '@/web/ui/unitsText'
 
-/** From this price on, cents are enough; a stablecoin needs more decimals. */
+/** From this price on, two decimals suffice. A stablecoin needs more decimals. */
 const tenUsd = 10_000_000n
 
 const headers = [
@@ -22,17 +22,20 @@ const headers = [
   { text: t('Available') },
 ] as const
 
-/** A phone omits derived columns: price is value / balance, weight is margin value / value. */
+/**
+ * Class of columns that a phone omits because they follow from others: price is value / balance, weight is margin value
+ * / value.
+ */
 const forWide = 'max-sm:hidden'
 
 type BalancesPanelProps = {
   balances: Balances
   freshness: PanelFreshness
-  /** Beside the title: links to deposits and transfers. */
+  /** Links to deposits and transfers, beside the title. */
   actions?: ReactNode
 }
 
-/** Balances, their margin value, and how they add up to the equity. */
+/** Balances, their margin value, and how both add up to the equity. */
 export function BalancesPanel({ balances, freshness, actions }: BalancesPanelProps) {
   const { rows, value, marginValue, perpetualPnl, optionValue, equity, rest } = balances
   const usdc = rows.find(({ asset }) => asset === 'USDC')

@@ -24,7 +24,7 @@ import { type Curve, type CurveKind, type EquityPoint, equityCurve } from './equ
 import { EquityPlot, eventText } from './EquityPlot'
 
 type EquityPanelProps = {
-  /** Undefined before anything is loaded. */
+  /** Undefined until data has loaded. */
   curve: Curve | undefined
   kind: CurveKind
   onKind: (kind: CurveKind) => void
@@ -33,9 +33,9 @@ type EquityPanelProps = {
   fromMs: number
   toMs: number
   isReading: boolean
-  /** Which part of the past is missing. */
+  /** Text about the part of the past that is missing. */
   note: string | undefined
-  /** Replaces a curve that could not be loaded. */
+  /** Shown instead of a curve that could not be loaded. */
   failure: ReactNode
   freshness: PanelFreshness
 }
@@ -59,7 +59,9 @@ const curveLabels: Record<CurveKind, Record<TimeRange, string>> = {
     all: t('PnL over all time, net of transfers'),
   },
 }
-/** After fees and funding, unlike "Realised PnL" elsewhere on the page. */
+/**
+ * The label says "Net PnL" because the figure includes fees and funding, unlike "Realised PnL" elsewhere on the page.
+ */
 const realizedLabels: Record<TimeRange, string> = {
   day: t('Net PnL in the day'),
   week: t('Net PnL in the week'),
@@ -181,14 +183,16 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 const rangeDays: Record<Exclude<TimeRange, 'all'>, number> = { day: 1, week: 7, month: 30 }
 
-/** PnL is the default, because in the equity a deposit or withdrawal dwarfs trading results. */
+/**
+ * The curve of the account. PnL is the default, because in the equity a deposit or withdrawal dwarfs trading results.
+ */
 export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () => void }) {
   const [kind, setKind] = useState<CurveKind>('pnl')
   const [range, setRange] = useState<TimeRange>('week')
   // Rounded to the minute, because the curve would not change visibly each second.
   const nowMs = Math.ceil(useNow() / minuteMs) * minuteMs
   const wantedMs = range === 'all' ? 0 : nowMs - rangeDays[range] * dayMs
-  // Loaded rows are retained, so the start is rounded to the day to reuse them.
+  // The start is rounded to the day, so that loaded rows are reused.
   const ledger = useLedger(range === 'all' ? 0n : BigInt(Math.floor(wantedMs / dayMs) * dayMs) * 1_000_000n)
   const fromMs = firstShown(wantedMs, nowMs, ledger)
   const curve =
@@ -220,7 +224,7 @@ export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () 
   )
 }
 
-/** The time from which all rows are known. Before the first row there is nothing to draw. */
+/** Time from which all rows are known. Before the first row there is nothing to draw. */
 function firstShown(wantedMs: number, nowMs: number, ledger: LedgerView | undefined): number | undefined {
   if (ledger?.reachedNs === undefined) return undefined
   const reachedMs = Math.ceil(Number(ledger.reachedNs / 1_000_000n))

@@ -10,9 +10,12 @@ import { indexAt, type Curve, type EquityPoint } from './equityCurve'
 
 type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
 
-/** Realised equity as steps, ending at the equity with open PnL. Pointer and arrow keys read out a time. */
+/**
+ * Realised equity as steps, ending at the equity with open PnL. The pointer or the arrow keys select a time to read
+ * out.
+ */
 export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
-  // Several events can share a time: arrow keys step through points, the pointer through times.
+  // Several events can share a time. The arrow keys step through points, and the pointer through times.
   const [chosenAt, setChosenAt] = useState<{ readonly index: number; readonly ms: number }>()
   const { points, now } = curve
   const values = [...points.map(({ value }) => toNumber(value)), toNumber(now)]
@@ -72,7 +75,7 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
   )
 }
 
-/** Steps, because equity does not change between two events. */
+/** SVG path of the curve. It has steps, because equity does not change between two events. */
 function stepPath(points: Curve['points'], x: (ms: number) => number, y: (value: number) => number): string {
   return points
     .map(({ timeNs, value }, index) => {
@@ -97,7 +100,7 @@ const kindRowNames: Readonly<Record<string, string>> = {
   yv_withdraw: t('out of the vault'),
 }
 
-/** "funding ETH-PERP". */
+/** Describes an event, for example "funding ETH-PERP". */
 export function eventText({ row }: EquityPoint): string | undefined {
   if (row === undefined) return undefined
   const kind = kindRowNames[row.kind] ?? row.kind
@@ -105,7 +108,7 @@ export function eventText({ row }: EquityPoint): string | undefined {
   return of === undefined ? kind : `${kind} ${of}`
 }
 
-/** "1,030.00 USD realised, −2.50 by a fill ETH-PERP". */
+/** Describes a point, for example "1,030.00 USD realised, −2.50 by a fill ETH-PERP". */
 function pointLabel(point: EquityPoint): string {
   const event = eventText(point)
   const change = `${point.change > 0n ? '+' : ''}${formatUsd(point.change)}`

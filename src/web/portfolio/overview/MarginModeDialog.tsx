@@ -7,14 +7,14 @@ import { Button } from '@/web/ui/Button'
 import { Dialog } from '@/web/ui/Dialog'
 import { formatPercent, unknownText, formatUsd } from '@/web/ui/formatNumber'
 
-/** Why the venue rejected the switch, or would reject it. */
+/** Reason why the venue rejected the switch, or would reject it. */
 export type MarginModeRejection = { readonly words: string; readonly code?: string | undefined }
 
 type MarginModeDialogProps = {
   isPortfolio: boolean
   /** Undefined while the price of a holding is unknown. */
   preview: SettingPreview | undefined
-  /** The rejection that the preview expects. */
+  /** Rejection that the preview predicts. */
   expectedRefusal: MarginModeRejection | undefined
   refusal: MarginModeRejection | undefined
   isPending: boolean
@@ -110,7 +110,7 @@ export function modeChanges(before: AccountMargin | undefined, after: AccountMar
   ]
 }
 
-/** Maintenance margin as a share of its backing: available margin plus the margin of orders and positions. */
+/** Maintenance margin as a fraction of its backing: available margin plus the margin of orders and positions. */
 function shareUsed(margin: AccountMargin | undefined): string {
   if (margin === undefined) return unknownText
   const { availableMargin, openOrderMargin, maintenanceMargin } = margin

@@ -113,7 +113,7 @@ function Share({ name, about, mark, usd, share }: ShareProps) {
 type MarginBarProps = {
   label: string
   level: MarginLevel
-  /** Fractions of the margin balance; 1 is liquidation. */
+  /** Margin as a fraction of the margin balance. The account is liquidated at a maintenance use of 1. */
   maintenanceUse: number | undefined
   initialUse: number | undefined
 }
@@ -126,7 +126,7 @@ const fills: Record<MarginLevel, string> = {
   liquidation: 'bg-danger',
 }
 
-/** The right end is liquidation. Maintenance margin fills the bar; initial margin and thresholds are marks. */
+/** Bar whose right end is liquidation. Maintenance margin fills the bar; initial margin and thresholds are marks. */
 function MarginBar({ label, level, maintenanceUse, initialUse }: MarginBarProps) {
   const used = percent(maintenanceUse)
   return (

@@ -14,9 +14,9 @@ export type RealizedPnl = { readonly [Window in 'daily' | 'weekly' | 'allTime']:
 type PortfolioHeadProps = {
   figures: AccountFigures
   realized: RealizedPnl
-  /** The USDC balance, which can be negative; undefined if none is reported. */
+  /** The USDC balance, which can be negative; undefined if the venue reports none. */
   usdc: Amount | undefined
-  /** The time of the last update while stale, in local milliseconds. */
+  /** Time of the last update in local milliseconds; undefined unless the figures are stale. */
   staleSinceMs: number | undefined
   mode: ReactNode
 }

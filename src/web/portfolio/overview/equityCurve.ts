@@ -6,23 +6,23 @@ export type CurveKind = 'equity' | 'pnl'
 
 export type EquityPoint = {
   readonly timeNs: bigint
-  /** USD after the event. */
+  /** Value in USD after the event. */
   readonly value: Usd
-  /** USD. */
+  /** Change of the value by the event, USD. */
   readonly change: Usd
-  /** The event; undefined at both ends of the window. */
+  /** The event; undefined for the two ends of the period. */
   readonly row: LedgerRow | undefined
 }
 
 export type Curve = {
-  /** Oldest first: the start of the window, one point for each row, and the current realised value. */
+  /** Points, oldest first: the start of the period, one point for each row, and the current realised value. */
   readonly points: readonly EquityPoint[]
-  /** Including unrealised PnL at current marks. */
+  /** Current value, including unrealised PnL at current marks. */
   readonly now: Usd
   readonly unrealized: Usd
-  /** Realised in the window, after fees and funding. */
+  /** PnL realised in the period, after fees and funding. */
   readonly realized: Usd
-  /** Deposits minus withdrawals in the window. */
+  /** Deposits minus withdrawals in the period. */
   readonly transferred: Usd
 }
 
@@ -30,7 +30,7 @@ export type CurveInput = {
   readonly kind: CurveKind
   /** Newest first. */
   readonly rows: readonly LedgerRow[]
-  /** The start of the window. */
+  /** Start of the displayed period, UNIX nanoseconds. */
   readonly fromNs: bigint
   readonly nowNs: bigint
   readonly equity: Usd
@@ -60,7 +60,7 @@ export function equityCurve(input: CurveInput): Curve {
     points.push({ timeNs: step.row.timeNs, value, change, row: step.row })
     value = subtract(value, change)
   }
-  // Before the first deposit the account had no value, so the curve starts with it.
+  // Before the first deposit the account had no value, so the curve starts with that deposit.
   if (kind === 'pnl' || value !== 0n || steps.length === 0) {
     points.push({ timeNs: fromNs, value, change: zero, row: undefined })
   }
@@ -78,12 +78,12 @@ function valueOf({ transfer }: LedgerRow, { priceOf }: CurveInput): Usd {
   return price === undefined ? zero : fixed6<Usd>(worth(transfer.amount, price))
 }
 
-/** Rounds toward zero for either sign. */
+/** USD value of an amount, rounded toward zero for either sign. */
 function worth(amount: Amount, price: Price): bigint {
   return amount < 0n ? -((negate(amount) * price) / scale) : (amount * price) / scale
 }
 
-/** The index of the last point at or before a time; 0 if there is none. */
+/** Index of the last point at or before a time; 0 if there is no such point. */
 export function indexAt(points: readonly EquityPoint[], timeNs: bigint): number {
   return Math.max(
     0,

@@ -5,12 +5,12 @@ import { Time } from '@/web/ui/Time'
 
 type MailBoxProps = {
   mails: readonly PaperMail[]
-  /** Targets of the links in a mail. */
+  /** Paths of the two links in a mail. */
   confirmPath: (token: string) => string
   unsubscribePath: (token: string) => string
 }
 
-/** The mails that a venue with a mail server would have sent, newest first. */
+/** Mails, newest first, that a venue with a mail server would have sent. */
 export function MailBox({ mails, confirmPath, unsubscribePath }: MailBoxProps) {
   if (mails.length === 0) {
     return <EmptyState>{t('No emails yet. Set an address to receive the first one.')}</EmptyState>

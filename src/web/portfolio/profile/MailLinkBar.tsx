@@ -12,7 +12,10 @@ type MailLinkBarProps = {
   onClose: () => void
 }
 
-/** Confirms an email link: it takes effect only on a click, not when a mail program prefetches it. */
+/**
+ * Asks for confirmation of an email link, so that it takes effect only on a click and not when a mail program
+ * prefetches it.
+ */
 export function MailLinkBar({ kind, account, isPending, isDone, failure, onDo, onClose }: MailLinkBarProps) {
   const question =
     kind === 'confirm'

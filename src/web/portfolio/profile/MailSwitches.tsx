@@ -12,7 +12,7 @@ type MailSwitchesProps = {
   onStopAll: () => void
 }
 
-/** By wire name; a venue can have others. */
+/** Labels by wire name. A venue can have further kinds of mail. */
 const words: Readonly<Record<string, string>> = {
   liquidation: t('Liquidations'),
   deposit: t('Deposits'),

@@ -11,7 +11,7 @@ type NetworkFormsProps = {
   addresses: readonly { readonly network: string; readonly networkAddress: string }[] | undefined
 }
 
-/** The account's addresses on chains that it does not sign with. */
+/** The account's addresses on chains where it cannot sign. */
 export function NetworkForms({ addresses }: NetworkFormsProps) {
   if (addresses === undefined) return <Skeleton height={80} />
   return networks.map((network) => (

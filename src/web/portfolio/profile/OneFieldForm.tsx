@@ -6,7 +6,7 @@ import { TextField } from '@/web/ui/TextField'
 
 type OneFieldFormProps = {
   label: string
-  /** The current value. A change from elsewhere is shown until the trader types. */
+  /** The current value. If it changes elsewhere, the field shows the change until the trader types. */
   value: string
   submitLabel: string
   hint?: string
@@ -16,9 +16,9 @@ type OneFieldFormProps = {
   maxLength?: number
   isPending: boolean
   failure: string | undefined
-  /** Confirms a success until the trader types again. */
+  /** Text that confirms a success until the trader types again. */
   done: string | undefined
-  /** Returns an error message; called on submit. */
+  /** Validates the text on submit. Returns an error message. */
   check?: (text: string) => string | undefined
   maySendSame?: boolean
   onSubmit: (text: string) => void

@@ -84,7 +84,7 @@ function Part({ title, freshness, children }: { title: string; freshness?: Panel
   )
 }
 
-/** The paper venue sends no email, but shows what it would have sent. */
+/** Shows the mails of the paper venue, which sends no email. */
 function MailsPanel({ freshness }: { freshness: PanelFreshness }) {
   const access = useAccess()
   const { data, error, isError, refetch } = usePaperMails(true)
@@ -133,11 +133,11 @@ function Referral({ username, hasBeenReferred }: ReferralProps) {
   )
 }
 
-/** An email link also works without an account. */
+/** Handles an email link, which also works without an account. */
 function FollowedLink() {
   const [link, setLink] = useMailLink()
   if (link === undefined) return null
-  // A key for each link, so that no state carries over.
+  // The key resets the state for each link.
   return <Question key={link.token.emailAuthToken} link={link} onClose={() => setLink(undefined)} />
 }
 
@@ -156,12 +156,15 @@ function Question({ link: { kind, token }, onClose }: { link: MailLink; onClose:
   )
 }
 
-/** The venue reports only that a link is invalid, never why. */
+/** Explains why a link failed. The venue reports only that a link is invalid, not why. */
 function linkFailure({ code, words }: Failure): string {
   return code === 'INVALID_ACCESS_TOKEN' ? t('This link has expired or belongs to another account.') : words
 }
 
-/** The email link that opened the page. It is removed from the address, so that it is not copied with it. */
+/**
+ * The email link that opened the page. It is removed from the address, so that the token is not copied with the
+ * address.
+ */
 function useMailLink(): readonly [MailLink | undefined, (link: undefined) => void] {
   const [link, setLink] = useState(() => readMailMark(location.hash))
   useEffect(() => {
@@ -220,7 +223,7 @@ function KeyCheck({ apiKey, isPending, isKnown, failure, onCheck }: KeyCheckProp
 
 type MailLink = { readonly kind: 'confirm' | 'unsubscribe'; readonly token: MailToken }
 
-/** The fragment of a mail link. Browsers do not send fragments, so the token is in no log and no referrer. */
+/** Fragment of a mail link. Browsers do not send fragments, so the token appears in no log and no referrer. */
 export function mailMark(kind: MailLink['kind'], account: Address, token: string): string {
   return `#${kind}=${account}:${encodeURIComponent(token)}`
 }

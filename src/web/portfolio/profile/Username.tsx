@@ -5,7 +5,7 @@ import { useSetUsername } from '@/web/portfolio/profile/model/useProfileActions'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { OneFieldForm } from './OneFieldForm'
 
-/** The username is also the referral code. */
+/** Form for the username, which is also the referral code. */
 export function Username({ username }: { username: string | undefined }) {
   const { isPending, failure, outcome, start } = useSetUsername()
   if (username === undefined) return <Skeleton height={30} />

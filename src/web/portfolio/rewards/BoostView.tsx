@@ -41,7 +41,7 @@ export function BoostView({ account }: { account: Address }) {
   )
 }
 
-/** One draw an hour. The venue reports the drawn boost afterwards. */
+/** Button to draw a boost, once an hour. The venue reports the drawn boost afterwards. */
 export function Draw({ account, boost }: { account: Address; boost: FarmBoostReply }) {
   const { state, start } = useDrawFarmBoost(account)
   const { randomFarmBoostEligible: isEligible, nextRandomFarmBoost: nextNs } = boost
@@ -88,7 +88,7 @@ function EpochsTable({ rows }: { rows: readonly EpochEarned[] }) {
   )
 }
 
-/** `×2.50`, rounded: what volume is multiplied by. */
+/** Formats the factor by which volume is multiplied, rounded: `×2.50`. */
 export function boostText(boost: Fraction | undefined): string {
   return boost === undefined ? unknownText : `×${formatDecimal(boost, 2)}`
 }
@@ -125,7 +125,7 @@ function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) 
   )
 }
 
-/** The volume part of a boost ranges from 1 to 4. A drawn boost can exceed it, so the bar is clamped. */
+/** Bar of the volume part of a boost, which ranges from 1 to 4. A drawn boost can exceed 4, so the bar is clamped. */
 function Meter({ boost }: { boost: number }) {
   const share = Math.min(1, Math.max(0, (boost - 1) / 3))
   return (
@@ -143,7 +143,7 @@ function Meter({ boost }: { boost: number }) {
   )
 }
 
-/** Trades in these assets earn an airdrop besides the tokens. */
+/** Lists the assets in which trades earn an airdrop in addition to the tokens. */
 export function IncentivisedAssets({ query }: { query: UseQueryResult<string[]> }) {
   return (
     <Panel title={t('Incentivised assets')} freshness={useFreshnessOf(query)}>

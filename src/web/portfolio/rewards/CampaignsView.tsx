@@ -111,7 +111,7 @@ type CampaignCardProps = {
   title: string
   about: string
   isSignedUp: boolean
-  /** This week's rank; undefined without one, or while loading. */
+  /** Rank of this week; undefined while loading, or without a rank. */
   rank: number | undefined
   signUp: ReactNode
 }

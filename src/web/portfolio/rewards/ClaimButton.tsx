@@ -6,11 +6,11 @@ import { WarningIcon } from '@/web/ui/icons'
 import { CheckIcon } from '@/web/ui/moreIcons'
 
 type ClaimButtonProps = {
-  /** "Claim 12.50 USDC". */
+  /** For example "Claim 12.50 USDC". */
   words: string
   state: ClaimState
   doneText: string
-  /** Why the button is disabled; undefined if enabled. */
+  /** Reason why the button is disabled; undefined if it is enabled. */
   whyNot?: string | undefined
   variant?: ButtonVariant
   onPress: () => void

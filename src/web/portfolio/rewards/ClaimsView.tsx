@@ -13,7 +13,7 @@ import { CheckIcon } from '@/web/ui/moreIcons'
 import { Panel } from '@/web/ui/Panel'
 import { Read, useFreshnessOf, ViewLayout } from './ViewLayout'
 
-/** The account's share of each distribution, verified on this page against the published roots. */
+/** The account's share of each distribution, verified in the browser against the published roots. */
 export function ClaimsView({ account }: { account: Address }) {
   const byName = useProofsByName(account)
   const { data: assets = [] } = useIncentivisedAssets()
@@ -87,7 +87,7 @@ function wordsOf(name: string): { readonly title: string; readonly about: string
 type ProofCardProps = {
   title: string
   about: string
-  /** Tokens, or an asset. */
+  /** Unit of the amount: tokens, or an asset. */
   unit: string
   data: MerkleData
   verdict: ClaimVerdict
@@ -166,7 +166,7 @@ function Verdict({ verdict }: { verdict: ClaimVerdict }) {
   }
 }
 
-/** 18 decimals, of which four are shown, rounded. */
+/** Formats an amount with 18 decimals, of which four are shown, rounded. */
 function formatWei(wei: bigint): string {
   return formatDecimal(wei / weiInMillionth, 4)
 }

@@ -4,10 +4,13 @@ import { t } from '@/web/language/t'
 import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 
-/** Half a year of weekly epochs. */
+/** Epochs shown: half a year of weekly epochs. */
 const shownEpochs = 26
 
-/** Emissions by epoch, farming below staking. The running epoch is dashed, because it is not distributed yet. */
+/**
+ * Emissions by epoch, farming below staking. The running epoch is dashed, because its emissions are not distributed
+ * yet.
+ */
 export function EmissionsChart({ emissions }: { emissions: readonly Emission[] }) {
   const shown = emissions.slice(-shownEpochs)
   const most = Math.max(...shown.map(totalOf), 1)

@@ -48,7 +48,9 @@ export function FeesView({ account }: { account: Address }) {
   )
 }
 
-/** Also enabled if the venue does not report the claimable amount, because there may be one. */
+/**
+ * Button that claims fees. Also enabled if the venue does not report the claimable amount, because it may be positive.
+ */
 export function ClaimFees({ account, unclaimed }: { account: Address; unclaimed: Usd | undefined }) {
   const { state, start } = useClaimTradeFees(account)
   const isKnown = unclaimed !== undefined && unclaimed > 0n
@@ -65,7 +67,7 @@ export function ClaimFees({ account, unclaimed }: { account: Address; unclaimed:
 
 type FeesHeadProps = {
   statistics: ReferralStatistics
-  /** The running week; undefined while loading. */
+  /** Figures of the running week; undefined while loading. */
   week: { readonly weeklyVolume: Usd; readonly tier: number } | undefined
   claim: ReactNode
 }

@@ -44,7 +44,10 @@ type CardProps = {
   children: ReactNode
 }
 
-/** Shows its figures from the start, as "—" until they are known, so that the layout does not shift. */
+/**
+ * Card of a reward program. Its figures are shown from the start, as "—" until known, so that the layout does not
+ * shift.
+ */
 function Card({ title, query, what, place, className, children }: CardProps) {
   const { data, error, refetch } = query
   return (
@@ -128,7 +131,7 @@ function Claimable({ account }: { account: Address }) {
   )
 }
 
-/** An amount and its claim button, which is disabled until the amount is known. */
+/** A claimable amount and its claim button, which is disabled until the amount is known. */
 function Waiting({ name, usd, children }: { name: string; usd: string; children: ReactNode }) {
   return (
     <section
@@ -198,7 +201,7 @@ function Fees({ account }: { account: Address }) {
   )
 }
 
-/** "0.050% / 0.080%". */
+/** Formats maker and taker rates, for example "0.050% / 0.080%". */
 function ratesText(rates: FeeRates | undefined): string {
   if (rates === undefined) return unknownText
   const percent = (rate: Fraction) => formatPercent(toNumber(rate), { decimals: 3, isSigned: false })

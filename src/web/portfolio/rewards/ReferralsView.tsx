@@ -113,7 +113,7 @@ type PagerProps = {
   onPage: (page: number) => void
 }
 
-/** Pages a list that the venue returns in pages. Renders nothing for a single page. */
+/** Buttons to page through a list. Renders nothing for a single page. */
 function Pager({ label, page, rowsOnPage, count, onPage }: PagerProps) {
   if (count <= rowsOnPage) return null
   const first = page * rowsOnPage + 1

@@ -41,7 +41,7 @@ function RewardsDesk({ view }: { view: RewardView }) {
   const [, navigate] = useLocation()
   const access = useAccess()
   const desk = useRef<HTMLDivElement>(null)
-  // A small phone does not show all tabs, so the chosen one is scrolled into view.
+  // Scrolls the chosen tab into view, because a small phone does not show all tabs.
   useEffect(() => {
     desk.current?.querySelectorAll('[role="tab"]')[rewardViews.indexOf(view)]?.scrollIntoView({ inline: 'nearest' })
   }, [view])

@@ -9,7 +9,7 @@ import type { PanelFreshness } from '@/web/ui/Panel'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { useNow } from '@/web/ui/useNow'
 
-/** A head above one or two panels. On a desktop the panels scroll and the page does not. */
+/** A head above one or two panels. On a desktop each panel scrolls instead of the page. */
 export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactNode; side?: ReactNode }) {
   const columns = side === undefined ? '' : 'lg:grid-cols-[minmax(0,1fr)_minmax(320px,30%)]'
   return (
@@ -26,7 +26,7 @@ export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactN
   )
 }
 
-/** Reserves the height of the head, so that the layout does not shift when it arrives. */
+/** Reserves the height of the head, so that the layout does not shift when the head loads. */
 export function HeadPlace({ children }: { children: ReactNode }) {
   return <div className="flex min-h-40 shrink-0 flex-col bg-surface-1">{children}</div>
 }
@@ -50,7 +50,7 @@ export function Read<Data>({
   return <TableSkeleton />
 }
 
-/** Stale if the connection is lost or the last poll failed. */
+/** Freshness of a query: stale if the connection is lost or the last poll failed. */
 export function useFreshnessOf({ data, isError, dataUpdatedAt }: UseQueryResult): PanelFreshness {
   const connection = useAccountConnection()
   if (data === undefined) return { status: 'loading' }
@@ -58,7 +58,7 @@ export function useFreshnessOf({ data, isError, dataUpdatedAt }: UseQueryResult)
   return isError ? { status: 'stale', sinceMs: dataUpdatedAt } : { status: 'live' }
 }
 
-/** `endNs` in UNIX nanoseconds. */
+/** Countdown to the end of an epoch. `endNs` is in UNIX nanoseconds. */
 export function RewardsCountdown({ endNs, label }: { endNs: bigint; label: string }) {
   const nowMs = useNow()
   return (
@@ -68,12 +68,12 @@ export function RewardsCountdown({ endNs, label }: { endNs: bigint; label: strin
   )
 }
 
-/** `2026-11-21`, because reward days are UTC days. */
+/** Formats a UTC day, `2026-11-21`, because reward days are UTC days. */
 export function utcDay(timeNs: bigint): string {
   return new Date(Number(timeNs / 1_000_000n)).toISOString().slice(0, 10)
 }
 
-/** From the lowest tier to the highest. */
+/** Names of the tiers, from the lowest to the highest. */
 export const tierText: readonly string[] = [t('Bronze'), t('Silver'), t('Gold'), t('Platinum')]
 
 const named: Readonly<Record<string, string | undefined>> = {
@@ -83,7 +83,7 @@ const named: Readonly<Record<string, string | undefined>> = {
   Platinum: tierText[3],
 }
 
-/** Translates a tier name; an unknown one is returned unchanged. */
+/** Translates the name of a tier. An unknown name is returned unchanged. */
 export function tierNamed(name: string): string {
   return named[name] ?? name
 }

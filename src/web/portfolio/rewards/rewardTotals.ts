@@ -10,17 +10,17 @@ type Statistics = Pick<
   'totalReferralBonus' | 'totalTradingFeesRewards' | 'totalRewardsUnclaimed' | 'totalTradingFeesRewardsUnclaimed'
 >
 
-/** USDC paid or owed for referring and trading. A discount is excluded, because it was never paid. */
+/** USDC paid or owed for referring and trading. Excludes discounts, because they were never paid out. */
 export function earnedInAll(statistics: Statistics | undefined): Usd | undefined {
   return sumOfKnown(statistics?.totalReferralBonus, statistics?.totalTradingFeesRewards)
 }
 
-/** USDC. */
+/** Claimable USDC in total. */
 export function claimableInAll(statistics: Statistics | undefined): Usd | undefined {
   return sumOfKnown(statistics?.totalRewardsUnclaimed, statistics?.totalTradingFeesRewardsUnclaimed)
 }
 
-/** Unknown if the venue does not report one of the two. */
+/** Sum of two figures; undefined unless the venue reports both. */
 function sumOfKnown(one: Usd | undefined, other: Usd | undefined): Usd | undefined {
   return one === undefined || other === undefined ? undefined : add(one, other)
 }
@@ -32,7 +32,7 @@ export function tokensInAll(epochs: FarmBoostReply['aevoEarnedPerEpoch']): Amoun
     : fixed6<Amount>(epochs.reduce((total, { aevoEarned }) => total + aevoEarned, 0n))
 }
 
-/** The account's rates for an instrument type; undefined if the venue reports none, or different ones by asset. */
+/** The account's rates for an instrument type; undefined if the venue reports none, or rates that differ by asset. */
 export function sharedRates(rows: AccountReply['feeStructures'], type: InstrumentType): FeeRates | undefined {
   const [first, ...others] = rows?.filter(({ instrumentType }) => instrumentType === type) ?? []
   if (first === undefined) return undefined

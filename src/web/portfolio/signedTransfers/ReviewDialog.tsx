@@ -8,12 +8,12 @@ import { Dialog } from '@/web/ui/Dialog'
 
 export type ReviewDialogProps<Value> = {
   title: string
-  /** Shown by `renderFacts` and passed on by the button, so that nothing else can be confirmed. */
+  /** Value that `renderFacts` shows and the button passes on, so that no other value can be confirmed. */
   value: Value
   renderFacts: (value: Value) => ReactNode
-  /** Statements that the trader must tick first. */
+  /** Statements that the trader must tick before confirming. */
   consents?: readonly string[]
-  /** Button labels, before and while the value is signed or sent. */
+  /** Labels of the button, before and while the value is signed or sent. */
   labels: { readonly send: string; readonly pending: string }
   isDisabled?: boolean
   isPending: boolean
@@ -22,7 +22,7 @@ export type ReviewDialogProps<Value> = {
   onClose: () => void
 }
 
-/** The only way to confirm a move of money: shows all of it, then the button. */
+/** The only way to confirm a movement of money. Shows the complete value above the button. */
 export function ReviewDialog<Value>(props: ReviewDialogProps<Value>) {
   const {
     title,
@@ -57,7 +57,7 @@ export function ReviewDialog<Value>(props: ReviewDialogProps<Value>) {
             isPending={isPending}
             className={isPending ? 'pl-7' : ''}
             disabled={isDisabled || !isAgreed}
-            // The brand asserts that the value was shown, which `renderFacts` does.
+            // The brand `Reviewed` asserts that the value was shown, which `renderFacts` does.
             onClick={() => onSend(value as Reviewed<Value>)}
           >
             {isPending ? labels.pending : labels.send}

@@ -16,7 +16,7 @@ type TransferReviewProps = {
   title: string
   transfer: PreparedTransfer
   warnings?: readonly ReceiverWarning[]
-  /** The receiver's name in the address book, or its kind. */
+  /** Name of the receiver in the address book, or its kind; undefined for an unknown receiver. */
   receiverName: string | undefined
   isPaper: boolean
   isPending: boolean
@@ -61,7 +61,7 @@ export function TransferReview(props: TransferReviewProps) {
   )
 }
 
-/** A token that is known only from the venue's history can be any token. */
+/** Warns of a token that is known only from the venue's history, because it can be any token. */
 function tokenWarnings({ asset, origin }: Token) {
   if (origin === 'app') return []
   return [
@@ -110,7 +110,7 @@ function Particulars({ transfer: { order }, receiverName, isPaper }: Particulars
   )
 }
 
-/** Each member of the typed data, so that the wallet's dialog can be compared with this one. */
+/** Lists each member of the typed data, so that the trader can compare the wallet's dialog with this one. */
 function TypedData({ transfer: { typedData } }: { transfer: PreparedTransfer }) {
   const { types, primaryType, message } = typedData
   return (

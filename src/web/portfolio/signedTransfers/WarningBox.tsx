@@ -27,7 +27,7 @@ export function WarningBox({ tone, children }: { tone: keyof typeof looks; child
 type WarningMessage = {
   readonly tone: 'danger' | 'warn' | 'info'
   readonly words: string
-  /** A statement to confirm; undefined if there is nothing to compare. */
+  /** A statement to confirm; undefined if the warning needs no confirmation. */
   readonly consent: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { readAddress } from '@/core/protocol/checksumAddress'
 import type { Address } from '@/core/protocol/instrument'
 import { maxLength } from '@/core/protocol/lengths'
 
-/** Stored in the browser for each venue and account. */
+/** An entry of the address book, which is stored in the browser for each venue and account. */
 export type KnownAddress = { readonly address: Address; readonly name: string }
 
 export const mostNameLength = 40
@@ -14,7 +14,7 @@ const persistedAddressBook = z.object({
   entries: z.array(z.object({ address: z.string(), name: z.string().check(maxLength(mostNameLength)) })),
 })
 
-/** Leaves out invalid entries. */
+/** Parses the stored entries. Invalid entries are left out. */
 export function readAddressBook(value: unknown): readonly KnownAddress[] {
   const parsed = z.safeParse(persistedAddressBook, value)
   if (!parsed.success) return []
@@ -28,7 +28,7 @@ export function addressBookToStore(entries: readonly KnownAddress[]): z.input<ty
   return { version: 1, entries: entries.map(({ address, name }) => ({ address, name })) }
 }
 
-/** Sorted by name. An empty name removes the entry. */
+/** Sets the name of an address. Returns the entries sorted by name. An empty name removes the entry. */
 export function withName(entries: readonly KnownAddress[], address: Address, name: string): readonly KnownAddress[] {
   const others = entries.filter((entry) => entry.address !== address)
   const plain = name.trim().slice(0, mostNameLength)

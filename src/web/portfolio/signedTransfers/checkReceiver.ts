@@ -8,16 +8,16 @@ import type { TransactionRecord } from '@/core/protocol/rest/history'
 import type { KnownAddress } from './addressBook'
 
 export type ReceiverWarning =
-  /** A different address with the same beginning and end. */
+  /** The receiver differs from a known address that has the same beginning and end. */
   | { readonly kind: 'lookAlike'; readonly known: Address }
-  /** Known only from dust transfers, which anyone can send. */
+  /** The receiver is known only from dust transfers, which anyone can send. */
   | { readonly kind: 'poisoned' }
-  /** Nothing was ever sent there, and it has no name. */
+  /** No transfer was ever sent to the receiver, and it has no name. */
   | { readonly kind: 'first' }
-  /** A transfer there is a deposit into the strategy. */
+  /** The receiver is a strategy, so the transfer is a deposit into it. */
   | { readonly kind: 'strategy'; readonly name: string }
 
-/** Why the address cannot receive money at all. */
+/** Reason why an address cannot receive money at all. */
 export type ReceiverFault = 'none' | 'mistyped' | 'self' | 'contract'
 
 export type CheckedReceiver =
@@ -29,13 +29,13 @@ export type ReceiverKnowledge = {
   readonly account: Address
   readonly book: readonly KnownAddress[]
   readonly past: readonly PastTransfer[]
-  /** Strategies that take deposits. */
+  /** Addresses of strategies that take deposits. */
   readonly strategies: readonly KnownAddress[]
-  /** Tokens and other contracts that never return money. */
+  /** Addresses of tokens and other contracts that never return money. */
   readonly contracts: readonly Address[]
 }
 
-/** USD, one dollar: a smaller transfer does not show that the trader knows the other side. */
+/** One dollar, in millionths of USD. A smaller transfer does not show that the trader knows the other account. */
 const dust = 1_000_000n
 const zeroAddress: Address = `0x${'0'.repeat(40)}`
 
@@ -46,7 +46,7 @@ export function checkReceiver(text: string, known: ReceiverKnowledge): CheckedRe
   const { account, book, past, strategies } = known
   if (known.kind === 'transfer' && address === account) return { status: 'bad', fault: 'self' }
   if ([zeroAddress, withdrawProxy, ...known.contracts].includes(address)) return { status: 'bad', fault: 'contract' }
-  // A withdrawal to the account's own address.
+  // Allowed, because this is a withdrawal to the account's own address.
   if (address === account) return { status: 'good', address, warnings: [] }
   const strategy = strategies.find((one) => one.address === address)
   if (strategy !== undefined) {
@@ -62,7 +62,7 @@ export function checkReceiver(text: string, known: ReceiverKnowledge): CheckedRe
   return { status: 'good', address, warnings: isNamed || hasPaid ? [] : [{ kind: 'first' }] }
 }
 
-/** Transfers of a history, valued in USD. One without a known price counts by its units. */
+/** Transfers of a history, valued in USD. A transfer without a known price counts by its units. */
 export function pastTransfers(
   rows: readonly TransactionRecord[],
   usdOf: (asset: string, amount: ReturnType<typeof fromCollateralUnits>) => Usd | undefined,

@@ -26,14 +26,14 @@ type Standing = {
   readonly account: Pick<AccountReply, 'collaterals' | 'positions'>
   readonly figures: Pick<AccountFigures, 'availableMargin' | 'maintenanceMargin' | 'marginBalance'>
   readonly indexes: ReadonlyMap<string, Price>
-  /** Resting orders; undefined while unknown. */
+  /** Number of resting orders; undefined while unknown. */
   readonly openOrders: number | undefined
 }
 
 const none = fixed6<Amount>(0n)
 const noUsd = fixed6<Usd>(0n)
 
-/** The withdrawable amount of each asset, by the venue's rule at current prices. */
+/** Withdrawable amount of each asset, by the venue's rule at current prices. */
 export function leavingOf({ account, figures, indexes, openOrders }: Standing): readonly Leaving[] {
   const positions = account.positions ?? []
   const isIdle = positions.length === 0 && openOrders === 0
@@ -51,17 +51,17 @@ export function leavingOf({ account, figures, indexes, openOrders }: Standing): 
 }
 
 export type LeavingEffect = {
-  /** USD. */
+  /** Available margin before the transfer, USD. */
   readonly availableBefore: Usd
   readonly availableAfter: Usd
-  /** Maintenance margin as a share of its backing; 1 is liquidation. Undefined without backing. */
+  /** Maintenance margin as a fraction of its backing, where 1 is liquidation. Undefined without backing. */
   readonly useBefore: number | undefined
   readonly useAfter: number | undefined
-  /** USD that the account can lose before liquidation. */
+  /** USD that the account can lose before liquidation, after the transfer. */
   readonly roomAfter: Usd
 }
 
-/** The state of the account after the amount has left it. */
+/** Computes the state of the account after the amount has left it. */
 export function leavingEffect(
   { figures }: Pick<Standing, 'figures'>,
   { asset: name, balance, price }: Leaving,

@@ -1,6 +1,7 @@
 /**
- * Sent transfers without a response, stored in the browser for the next page: enough to find one in the history, and to
- * sign the same one again. The signature is not stored, because it alone can move the money.
+ * Sent transfers whose response is missing, stored in the browser for the next page. The entry suffices to find the
+ * transfer in the history, and to sign it again. The signature is not stored, because a signature alone can move the
+ * money.
  */
 
 import * as z from 'zod/mini'
@@ -15,7 +16,7 @@ import { mostLabelLength } from '@/core/protocol/rest/transfers'
 import { wireObject } from '@/core/protocol/wireObject'
 import { prepareTransfer, type PreparedTransfer, type Token, type TransferOrder } from './transferOrder'
 
-/** A transfer, and the venue's time before it was first sent, UNIX nanoseconds. */
+/** A transfer, and the venue's time before it was first sent, in UNIX nanoseconds. */
 export type SentTransfer = { readonly transfer: PreparedTransfer; readonly sinceNs: bigint }
 
 export type PersistedTransfers = {
@@ -30,11 +31,13 @@ type PersistedTransferParts = {
   readonly venueId: string
   readonly account: Address
   readonly domain: SigningDomain
-  /** Storage can be tampered with, so the app vouches only for the addresses of these tokens. */
+  /**
+   * Tokens known to the app. Storage can be tampered with, so the app vouches only for the addresses of these tokens.
+   */
   readonly ownTokens: readonly Token[]
 }
 
-/** More than a trader leaves unanswered; limits what another program may have written. */
+/** More transfers than a trader leaves unanswered. Limits what another program may have written to storage. */
 const most = 20
 const mostDecimals = 36
 
@@ -44,21 +47,21 @@ const persisted = wireObject({
   decimals: wholeNumber,
   amount: decimalAmount,
   receiver: address,
-  /** For a transfer. */
+  /** Label of a transfer. */
   label: z.optional(z.string().check(maxLength(mostLabelLength))),
-  /** For a withdrawal: the name of the chain. */
+  /** Name of the destination chain of a withdrawal. */
   destination: z.optional(z.string()),
   salt: uint256,
   sinceNs: unixNanos,
 })
 type Persisted = z.output<typeof persisted>
 
-/** One entry for each venue and account, shared by all pages of the browser. */
+/** Store with one entry for each venue and account, shared by all tabs of the browser. */
 export function createPersistedTransfers(parts: PersistedTransferParts): PersistedTransfers {
   const { storage, venueId, account, domain, ownTokens } = parts
   const name = `optick.transfers.${venueId}.${account}`
 
-  /** Invalid entries are ignored, and removed by the next write. */
+  /** Reads the stored transfers. Invalid entries are ignored, and removed by the next write. */
   function read(): readonly SentTransfer[] {
     const list = parseJson(storage.getItem(name))
     if (!Array.isArray(list)) return []
@@ -69,7 +72,7 @@ export function createPersistedTransfers(parts: PersistedTransferParts): Persist
       const { salt, sinceNs } = parsed.data
       return [{ transfer: prepareTransfer(domain, order, salt), sinceNs }]
     })
-    // Without duplicates, so that a transfer is followed once.
+    // Removes duplicates, so that each transfer is followed once.
     return [...new Map(read.map((sent) => [sent.transfer.id, sent])).values()]
   }
 

@@ -6,7 +6,7 @@ import type { Token } from './transferOrder'
 
 type Venue = Pick<AccountVenue, 'kind'>
 
-/** Tokens known to the app. No public source names those of the real venue. */
+/** Tokens known to the app; empty for the real venue, because no public source names its tokens. */
 export function venueTokensOf(venue: Venue): readonly Token[] {
   if (venue.kind !== 'paper') return []
   return collateralAssets.map((asset) => {
@@ -16,9 +16,9 @@ export function venueTokensOf(venue: Venue): readonly Token[] {
 }
 
 /**
- * Tokens that can be signed for. If the app knows none, addresses come from the venue's history, and the review says
- * so. Such a token must have the decimals that the app knows for the asset. A history with other decimals or two tokens
- * of one name gives none.
+ * Tokens for which a transfer can be signed. If the app knows no tokens, their addresses come from the venue's history,
+ * and the review states this. The decimals in the history must then equal the decimals that the app knows for the
+ * asset. An asset with other decimals, or with two addresses, is left out.
  */
 export function tokensOf(venue: Venue, rows: readonly TransactionRecord[]): readonly Token[] {
   const own = venueTokensOf(venue)

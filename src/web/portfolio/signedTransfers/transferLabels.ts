@@ -4,7 +4,7 @@ import { plural, t } from '@/web/language/t'
 import { formatExact } from '@/web/ui/formatExact'
 import type { TransferOrder } from './transferOrder'
 
-/** The terms to sign in one sentence, with every digit of the receiver: "Send 2.5 USDC to 0x…". */
+/** The terms to sign in one sentence, with every digit of the receiver's address: "Send 2.5 USDC to 0x…". */
 export function transferLabels(order: TransferOrder): string {
   const { token, amount, receiver } = order
   const said = { amount: formatExact(amount), asset: token.asset, address: checksumAddress(receiver) }
@@ -15,7 +15,10 @@ export function transferLabels(order: TransferOrder): string {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** The paper venue's bridge is faster than the real one, so that it can be watched. */
+/**
+ * Time until a transfer arrives. The paper venue's bridge is faster than the real bridge, so that a transfer can be
+ * watched.
+ */
 export function arrivalLabels(order: TransferOrder, isPaper: boolean): string {
   if (order.kind === 'transfer') return t('Immediately')
   const { travelMs } = order.destination
@@ -26,13 +29,13 @@ export function arrivalLabels(order: TransferOrder, isPaper: boolean): string {
   })
 }
 
-/** The delay of a random review. */
+/** Delay if the withdrawal is selected for a random review. */
 export function holdLabels(isPaper: boolean): string {
   const time = durationText(isPaper ? withdrawalHoldMs / paperBridgeSpeed : withdrawalHoldMs)
   return t('Some withdrawals are reviewed, adding about {time}.', { time })
 }
 
-/** Fees are not deducted from the amount. */
+/** Fees of a transfer, which are not deducted from the amount. */
 export function feeLabels(order: TransferOrder): string {
   if (order.kind === 'transfer' || order.destination.connector === undefined) return t('None')
   return t('No venue fee; {fee} ETH bridge fee paid on-chain', { fee: ethText(socketFeeWei) })

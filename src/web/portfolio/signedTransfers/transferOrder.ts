@@ -13,19 +13,19 @@ import {
 } from '@/core/protocol/transferTypedData'
 import type { SignableTypedData } from '@/web/session/wallet/typedDataSigner'
 
-/** A collateral on the venue's chain. */
+/** A collateral token on the venue's chain. */
 export type Token = {
   readonly asset: string
   readonly address: Address
   readonly decimals: number
-  /** The source of the address: the app's own table, or only the venue's history. */
+  /** Source of the address: the app's own table, or only the venue's history. */
   readonly origin: 'app' | 'venue'
 }
 
 type Moved = {
   readonly account: Address
   readonly token: Token
-  /** Units of the asset. */
+  /** Amount in units of the asset. */
   readonly amount: Amount
   readonly receiver: Address
 }
@@ -35,13 +35,13 @@ export type TransferOrder =
   | (Moved & { readonly kind: 'transfer'; readonly label?: string })
   | (Moved & { readonly kind: 'withdraw'; readonly destination: Destination })
 
-/** A transfer with its salt. Repeating it gives the same signature, which the venue accepts once. */
+/** A transfer with its salt. Signing it again gives an identical signature, which the venue accepts only once. */
 export type PreparedTransfer = {
   readonly order: TransferOrder
-  /** The signed digest, by which the paper venue's history identifies the transfer. */
+  /** Digest that is signed, by which the paper venue's history identifies the transfer. */
   readonly id: Hash
   readonly typedData: SignableTypedData
-  /** The body without the signature. */
+  /** Request body without the signature. */
   readonly members: TransferMembers
 }
 
@@ -54,7 +54,7 @@ type TransferMembers = {
   readonly label?: string
 } & Partial<SocketTerms>
 
-/** Derives both the typed data and the body from the one order. */
+/** Derives both the typed data and the request body from one order. */
 export function prepareTransfer(domain: SigningDomain, order: TransferOrder, salt: bigint): PreparedTransfer {
   const { account, token, receiver } = order
   const amount = toCollateralUnits(order.amount, token.decimals)
@@ -69,7 +69,8 @@ export function prepareTransfer(domain: SigningDomain, order: TransferOrder, sal
     }
   }
   const socket = socketOf(order.destination)
-  // On the venue's first chain the receiver itself is signed, on another the bridge, which pays the account.
+  // On the chain that the venue settles on, the receiver itself is signed. For another chain the bridge is signed,
+  // which pays the account.
   const to = socket === undefined ? receiver : withdrawProxy
   const signed = { collateral: token.address, to, amount, salt, data: withdrawalData(socket) }
   return {

@@ -48,7 +48,7 @@ function memory() {
 const persistedIn = (storage: ReturnType<typeof memory>) =>
   createPersistedTransfers({ storage, venueId: 'paper', account, domain, ownTokens: venueTokensOf({ kind: 'paper' }) })
 
-/** A sender and a venue with scripted responses. The last one repeats. */
+/** A sender and a venue with scripted responses. The last response repeats. */
 function scene(
   answers: readonly Answer[],
   history: readonly (Answer | 'has it' | 'not yet')[] = [],
@@ -72,7 +72,7 @@ function scene(
   const found: string[] = []
   let asksForSignature = 0
   const sender = createTransferSender({
-    // `call` is generic over all endpoints; this one answers two.
+    // `call` is generic over all endpoints; this fake answers two of them.
     rest: { call } as unknown as RestClient,
     wallet: {
       signer: () => {

@@ -15,20 +15,23 @@ import type { WalletSession } from '@/web/session/wallet/walletSession'
 import type { PersistedTransfers, SentTransfer } from './persistedTransfers'
 import { prepareTransfer, type TransferOrder, type PreparedTransfer } from './transferOrder'
 
-/** A transfer with an unknown outcome. */
+/** A transfer whose outcome is unknown. */
 export type UnknownTransfer = SentTransfer & {
-  /** `asking`: the history is being searched. `missing`: it is not there, so it can be resent or dismissed. */
+  /**
+   * `asking`: the history is being searched. `missing`: the history does not contain the transfer, so it can be resent
+   * or dismissed.
+   */
   readonly status: 'asking' | 'sending' | 'missing'
-  /** Why the last attempt was rejected. */
+  /** Reason why the last attempt was rejected. */
   readonly failure?: Failure
 }
 
-/** Signs and sends transfers, and looks up those whose response was lost. */
+/** Signs and sends transfers, and looks up transfers whose response was lost. */
 export type TransferSender = {
-  /** Adds the salt, for the review. Nothing is signed. */
+  /** Adds the salt for the review. Does not sign. */
   readonly prepare: (order: TransferOrder) => PreparedTransfer
   readonly send: (transfer: Reviewed<PreparedTransfer>) => Promise<Outcome>
-  /** Resends the same terms and salt, after a reload with a new signature. The venue accepts them at most once. */
+  /** Resends identical terms and salt; after a reload, with a new signature. The venue accepts them at most once. */
   readonly sendAgain: (transfer: Reviewed<PreparedTransfer>) => Promise<void>
   readonly leave: (id: Hash) => void
   readonly getSnapshot: () => readonly UnknownTransfer[]
@@ -42,29 +45,29 @@ type TransferSenderParts = {
   readonly clock: Clock
   readonly crypto: Pick<Crypto, 'getRandomValues'>
   readonly pause: (ms: number) => Promise<void>
-  /** Transfers that this page, or one before it, has sent without a response. */
+  /** Transfers that this page, or an earlier page, has sent without receiving a response. */
   readonly persisted: PersistedTransfers
-  /** Called when a transfer was made, or may have been. */
+  /** Called when a transfer was executed, or may have been. */
   readonly onMoved: () => void
-  /** Called when a transfer of unknown outcome turns out to be done. */
+  /** Called when a transfer of unknown outcome turns out to be executed. */
   readonly onFound: (transfer: PreparedTransfer) => void
 }
 
-/** A request that timed out can still arrive: the number of lookups, and the pause between them. */
+/** Number of lookups, with a pause between them, because a request that timed out can still arrive. */
 const tries = 6
 const pauseMs = 1_500
 
 export function createTransferSender(parts: TransferSenderParts): TransferSender {
   const { rest, wallet, domain, clock, crypto, pause, persisted, onMoved, onFound } = parts
   const { getSnapshot, subscribe, add, change, end, find } = createUnknownTransfers(persisted)
-  /** Signatures of this page, by transfer. Lost on reload. */
+  /** Signatures made by this page, by transfer id. Lost on reload. */
   const signatures = new Map<Hash, SignedTransfer>()
 
   async function resolve({ transfer, sinceNs }: UnknownTransfer): Promise<void> {
     const isAsking = () => find(transfer.id)?.status === 'asking'
     const again = async () => {
       await pause(pauseMs)
-      // Another page has learned its outcome or dismissed it.
+      // Another tab has learned the outcome or dismissed the transfer.
       if (isAsking() && !persisted.has(transfer.id)) {
         end(transfer.id)
         onMoved()
@@ -157,10 +160,13 @@ function createUnknownTransfers(persisted: PersistedTransfers) {
   }
 }
 
-/** The assumed limit of the difference between the clocks. */
+/** Assumed maximum difference between the clocks. */
 const toleranceNs = 120_000_000_000n
 
-/** The paper venue names rows by digest. Elsewhere token, amount and receiver since `sinceNs` must match. */
+/**
+ * Looks up a transfer. The paper venue identifies rows by digest. At other venues token, amount and receiver since
+ * `sinceNs` must match.
+ */
 async function findTransfer(
   rest: RestClient,
   prepared: PreparedTransfer,
@@ -176,7 +182,7 @@ async function findTransfer(
 }
 
 function isLike(row: TransactionRecord, { order, members }: PreparedTransfer, startNs: bigint): boolean {
-  // A row with another digest is another transfer.
+  // A row with a different digest is a different transfer.
   if (row.id?.startsWith('0x') === true || row.initiatedTimestamp < startNs) return false
   const isSameMoney = row.amount === members.amount && row.collateral === members.collateral
   return isSameMoney && (row.counterParty === undefined || row.counterParty === order.receiver)
@@ -193,10 +199,10 @@ async function signTransfer(
   return { ...prepared, signature }
 }
 
-/** Errors for a signature that was already processed: the transfer is done, by this request or another. */
+/** Errors for a signature that was already processed: the transfer was executed, by this request or an earlier one. */
 const doneBefore = new Set(['TRANSFER_PROCESSED', 'WITHDRAW_EXISTS', 'WITHDRAWAL_PROCESSED'])
 
-/** Safe to repeat, because the venue processes a signature once. */
+/** Sends a transfer. Safe to repeat, because the venue processes a signature only once. */
 function sendTransfer(rest: RestClient, { order, members, signature }: SignedTransfer): Promise<Outcome> {
   const body = { ...members, signature }
   const { kind } = order

@@ -7,11 +7,11 @@ export function transfersKey(account: Address): readonly string[] {
   return ['account', account, 'transfers']
 }
 
-/** Pending transfers are polled more often. */
+/** Milliseconds between polls: shorter while a transfer is pending. */
 const busyMs = 2_000
 const calmMs = 15_000
 
-/** Newest first. */
+/** Query of the account's transfers, newest first. */
 export function transfersQuery(rest: RestClient, account: Address) {
   return queryOptions({
     queryKey: transfersKey(account),

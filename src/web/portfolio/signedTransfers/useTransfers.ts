@@ -36,7 +36,7 @@ export function useStrategyAddresses(): readonly KnownAddress[] {
   return (data ?? []).map(({ strategyAddress: address, strategyName: name }) => ({ address, name }))
 }
 
-/** One sender for each account, so that an unknown outcome outlives its screen. */
+/** One sender for each account, so that a transfer of unknown outcome is followed after its screen has closed. */
 const senders = new WeakMap<AccountServices, Map<Address, TransferSender>>()
 const found = createListeners<PreparedTransfer>()
 
@@ -55,7 +55,10 @@ export function useUnknownTransfers(sender: TransferSender) {
   return useSyncExternalStore(sender.subscribe, sender.getSnapshot)
 }
 
-/** Calls back when a transfer of unknown outcome turns out to be done. Returns the function that unsubscribes. */
+/**
+ * Calls the listener when a transfer of unknown outcome turns out to be executed. Returns the function that
+ * unsubscribes.
+ */
 export const onTransferFound = found.subscribe
 
 function openSender(

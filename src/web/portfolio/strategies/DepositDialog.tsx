@@ -25,10 +25,10 @@ type DepositDialogProps = {
   own: StrategyPosition | undefined
   /** Withdrawable units of the asset; undefined while unknown. */
   most: Amount | undefined
-  /** Why the deposit cannot be signed; undefined if it can. */
+  /** Reason why the deposit cannot be signed; undefined if it can. */
   obstacle: ReactNode
   nowMs: number
-  /** Opens the review. Nothing is signed yet. */
+  /** Opens the review. Does not sign. */
   onReview: (amount: Amount) => void
   onClose: () => void
 }
@@ -178,7 +178,7 @@ export function LiveDeposit({ account, strategy, own, nowMs, onClose }: LiveDepo
   )
 }
 
-/** The withdrawable amount of an asset; undefined while unknown. */
+/** Withdrawable amount of an asset; undefined while unknown. */
 function useMost(asset: string): Amount | undefined {
   const live = useAccountFigures()
   const { data: open } = useOpenOrders()

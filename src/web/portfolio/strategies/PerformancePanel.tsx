@@ -20,7 +20,7 @@ type PerformancePanelProps = {
   onRange: (range: SeriesRange) => void
   /** Oldest first; undefined while loading. */
   points: readonly PlottedPoint[] | undefined
-  /** Replaces a curve that could not be loaded. */
+  /** Shown instead of a curve that could not be loaded. */
   failure: ReactNode
   freshness: PanelFreshness
 }

@@ -68,7 +68,7 @@ export function StrategyLists({ strategy, onDeposit }: StrategyListsProps) {
   )
 }
 
-/** Shown in an empty list: a deposit button, or the next step to an account. */
+/** Shown in an empty list: a deposit button, or the next step to open an account. */
 function DepositHere({ onDeposit }: Pick<StrategyListsProps, 'onDeposit'>) {
   if (useAccess().status !== 'trading') return <BeginNow />
   return (
@@ -157,7 +157,7 @@ const tradeLabels: { readonly [type: string]: string } = {
   liquidation: t('Liquidation'),
 }
 
-/** Funding is reported as a fee, so income has the opposite sign. */
+/** Received funding. The venue reports funding as a fee, so income has the opposite sign. */
 const receivedOf = ({ fees }: AccountTrade) => negate(fees)
 
 const tradeColumns: readonly Column<AccountTrade>[] = [

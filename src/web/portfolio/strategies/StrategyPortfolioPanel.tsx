@@ -9,7 +9,7 @@ import { strategyUnitsText } from './strategyLabels'
 
 type StrategyPortfolioPanelProps = {
   portfolio: StrategyPortfolio | undefined
-  /** Replaces data that is loading or failed. */
+  /** Shown instead of data that is loading or failed. */
   instead: ReactNode
   freshness: PanelFreshness
 }
@@ -37,7 +37,7 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
         <Figure label={t('Margin used (USD)')}>{formatUsd(userMargin?.used)}</Figure>
         <Figure label={t('Win rate')}>{formatPercent(winRate, { decimals: 1, isSigned: false })}</Figure>
         <Figure label={t('Sharpe ratio')} about={t('Annualised from daily realised PnL. 0 for the first days.')}>
-          {/* The venue sends 0 until two days differ. */}
+          {/* The venue sends 0 until the returns of two days differ. */}
           {sharpeRatio === 0
             ? unknownText
             : withMinusSign(numberFormat({ maximumFractionDigits: 2 }).format(sharpeRatio))}
@@ -87,7 +87,7 @@ function Body({ portfolio }: { portfolio: StrategyPortfolio }) {
   )
 }
 
-/** Signed only if negative; a figure that rounds to zero has no sign. */
+/** Formats a Greek with a sign only if it is negative. A figure that rounds to zero has no sign. */
 function greekText(value: number, decimals: number): string {
   const format = numberFormat({
     minimumFractionDigits: decimals,

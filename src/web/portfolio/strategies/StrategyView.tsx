@@ -153,7 +153,7 @@ function MoneyButtons({ strategy, own, nowMs, opened, onOpened }: MoneyButtonsPr
 
 type StrategyHeadProps = {
   strategy: StrategyListing
-  /** The venue's time. */
+  /** Venue time, in milliseconds. */
   nowMs: number
   actions: ReactNode
 }
@@ -213,7 +213,9 @@ function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
 
 type OwnStakeProps = {
   stake: StrategyPosition
-  /** Milliseconds until pending moves are executed; undefined if the venue does not report the time. */
+  /**
+   * Milliseconds until pending deposits and withdrawals are executed; undefined if the venue does not report the time.
+   */
   leftMs: number | undefined
 }
 

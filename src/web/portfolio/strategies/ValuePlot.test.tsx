@@ -36,7 +36,7 @@ test('the profit is drawn from a zero line', () => {
       .exec(line ?? '')
       ?.slice(1)
       .map(Number) ?? []
-  // From the top: the highest value has the smallest distance, and the filling ends at the first value, zero.
+  // Distances from the top: the highest value has the smallest distance, and the fill ends at the first value, zero.
   expect(places[2]).toBeLessThan(places[0] ?? 0)
   expect(places[1]).toBeGreaterThan(places[0] ?? 1_000)
   expect(filled).toMatch(new RegExp(`^M0 ${places[0]?.toFixed(1)}L`))

@@ -14,13 +14,13 @@ type ValuePlotProps = {
   /** Oldest first, at least two. */
   points: readonly PlottedPoint[]
   label: string
-  /** Whether the plot has a zero line: for PnL, not for balances. */
+  /** True if the plot has a zero line, as for PnL, but not for balances. */
   hasZero?: boolean
 }
 
 const msOf = ({ timeNs }: PlottedPoint) => Number(timeNs / 1_000_000n)
 
-/** Pointer and arrow keys read out the value at a time. */
+/** Plot of a value over time. The pointer or the arrow keys select a time to read out. */
 export function ValuePlot({ points, label, hasZero = false }: ValuePlotProps) {
   const [chosenAt, setChosenAt] = useState<number>()
   const [first, last] = [points[0], points.at(-1)]
@@ -78,7 +78,7 @@ function pointText({ timeNs, value }: PlottedPoint): string {
   return t('{time}: {sum} USD', { time: formatDateTime(timeNs), sum: formatUsd(value) })
 }
 
-/** Searches all points, because gaps can make them uneven in time. */
+/** Index of the point nearest to a time. Searches all points, because gaps can make them uneven in time. */
 function nearestTo(points: readonly PlottedPoint[], ms: number): number {
   let nearest = 0
   for (const [index, point] of points.entries()) {

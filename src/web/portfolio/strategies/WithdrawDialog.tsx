@@ -114,7 +114,7 @@ type LiveWithdrawalProps = {
   onClose: () => void
 }
 
-/** The dialog stays open until the venue has answered. */
+/** Dialog for a withdrawal, which stays open until the venue has answered. */
 export function LiveWithdrawal({ account, strategy, own, nowMs, onClose }: LiveWithdrawalProps) {
   const withdrawal = useWithdrawal(account, strategy)
   const ask = async (shares: Amount) => {

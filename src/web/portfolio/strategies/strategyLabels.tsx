@@ -13,7 +13,7 @@ import { SignedValue } from '@/web/ui/SignedValue'
 
 const monthNs = 30n * 86_400_000_000_000n
 
-/** Whether it is less than a month old, so that its monthly return covers a shorter time. */
+/** True if the strategy is less than a month old, so that its monthly return covers a shorter time. */
 export function isYoung({ openedTimestamp }: StrategyListing, nowMs: number): boolean {
   return openedTimestamp !== undefined && BigInt(nowMs) * 1_000_000n - openedTimestamp < monthNs
 }
@@ -26,7 +26,7 @@ export function feesText({ managementFees, performanceFees }: StrategyListing): 
   })
 }
 
-/** Descriptions of the venue's own strategies. For others only the names are known. */
+/** Description of a strategy of the venue itself. Other strategies are known only by name. */
 export function aboutStrategy({ strategyName }: StrategyListing): string | undefined {
   return known[strategyName]
 }
@@ -40,7 +40,7 @@ const known: { readonly [name: string]: string } = {
   ),
 }
 
-/** Always takes its space, so that the layout does not shift. */
+/** Error message that always takes its space, so that the layout does not shift. */
 export function FailureLine({ failure }: { failure: Failure | undefined }) {
   return (
     <p role="alert" className="min-h-4 text-sm text-danger">
@@ -53,7 +53,7 @@ export function FailureLine({ failure }: { failure: Failure | undefined }) {
   )
 }
 
-/** "At 20:10:00, in 00:03:12,", the beginning of a sentence. */
+/** Beginning of a sentence, for example "At 20:10:00, in 00:03:12,". */
 export function whenText({ nextEpochTimestamp }: StrategyListing, nowMs: number): string {
   if (nextEpochTimestamp === undefined) return t('At the end of the epoch')
   return t('At {time}, in {left},', {
@@ -64,17 +64,17 @@ export function whenText({ nextEpochTimestamp }: StrategyListing, nowMs: number)
 
 const isDollar = (asset: string) => /USD|DAI/i.test(asset)
 
-/** Cents for dollars, ten-thousandths for other assets. */
+/** Formats units of an asset: cents for dollars, ten-thousandths for other assets. */
 export function strategyUnitsText(asset: string, amount: Amount | undefined): string {
   return formatDecimal(amount, isDollar(asset) ? 2 : 4)
 }
 
-/** Also for share prices. */
+/** Formats an amount of shares, or the price of a share. */
 export function sharesText(shares: Amount | undefined): string {
   return formatDecimal(shares, 6)
 }
 
-/** A signed and coloured percentage; a figure that rounds to zero has no sign. */
+/** Shows a signed and coloured percentage. A figure that rounds to zero has no sign. */
 export function PercentText({ ratio }: { ratio: number | undefined }) {
   if (ratio === undefined || !Number.isFinite(ratio)) return unknownText
   const shown = Math.round(ratio * 1e4)
@@ -84,14 +84,14 @@ export function PercentText({ ratio }: { ratio: number | undefined }) {
 
 type Reading = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'error' | 'refetch'>
 
-/** Stale if the connection is lost or the last poll failed. */
+/** Freshness of a query: stale if the connection is lost or the last poll failed. */
 export function useFreshness({ data, isError, dataUpdatedAt }: Reading): PanelFreshness {
   const connection = useSocketState()
   if (data === undefined) return { status: 'loading' }
   return isError || connection.state !== 'live' ? { status: 'stale', sinceMs: dataUpdatedAt } : { status: 'live' }
 }
 
-/** Replaces data that is loading or failed. */
+/** Returns what to show instead of data that is loading or failed; undefined once there is data. */
 export function insteadOf({ data, isError, error, refetch }: Reading, what: string, skeleton: ReactNode): ReactNode {
   if (data !== undefined) return undefined
   return isError && error !== null ? <ListFailed what={what} error={error} onRetry={refetch} /> : skeleton

@@ -20,7 +20,7 @@ import { usePersisted } from '@/web/ui/usePersisted'
 type AddressBookDialogProps = {
   book: readonly KnownAddress[]
   address: Address | undefined
-  /** An empty name removes the entry. */
+  /** Sets the name of an address. An empty name removes the entry. */
   onName: (address: Address, name: string) => void
   onUse: (address: Address) => void
   onClose: () => void
@@ -120,7 +120,7 @@ export type AddressBook = {
   readonly name: (address: Address, text: string) => void
 }
 
-/** Stored in the browser for this venue and account. */
+/** The account's address book, which is stored in the browser for this venue and account. */
 export function useAddressBook(account: Address): AddressBook {
   const { venue } = useAccountServices()
   const [persisted, change] = usePersisted<unknown>(`addressBook.${venue.id}.${account}`, asItIs)

@@ -25,13 +25,13 @@ import { showToast } from '@/web/ui/showToast'
 
 type Asked = { readonly asset: CollateralAsset; readonly amount: Amount }
 
-/** A faucet on the paper venue. Real deposits go through the venue's own bridge. */
+/** The faucet of the paper venue. Real deposits go through the venue's own bridge. */
 export function DepositTab({ account }: { account: Address }) {
   const { venue } = useAccountServices()
   const { rest } = useMarketData()
   const queryClient = useQueryClient()
   const deposit = useAction(`faucet.${account}`, async ({ asset, amount }: Asked) => {
-    // After a lost response the list beside the form shows whether the deposit is pending.
+    // Reloads the list beside the form, which after a lost response shows whether the deposit is pending.
     const outcome = await settle(() => rest.call(postPaperDeposit, { body: { collateralAsset: asset, amount } }))
     void queryClient.invalidateQueries({ queryKey: transfersKey(account) })
     return outcome

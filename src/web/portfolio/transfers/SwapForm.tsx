@@ -18,19 +18,19 @@ import { swapAssets, type SwapDraft, swapUnitsText } from './swapDraft'
 
 type SwapFormProps = {
   draft: SwapDraft
-  /** The amount of the other side, once the venue has quoted it. */
+  /** Amount of the other side; undefined until the venue has quoted it. */
   other: bigint | undefined
   held: { readonly base: Amount; readonly quote: Usd }
   error: string | undefined
-  /** Names the missing input, after a click. */
+  /** Text that names the missing input, shown after a click. */
   missing: string | undefined
-  /** Whether the connection is live and no other swap has an unknown outcome. */
+  /** True if the connection is live and no earlier swap has an unknown outcome. */
   isLive: boolean
   onChange: (draft: SwapDraft) => void
   onReview: () => void
 }
 
-/** Either side can be typed. The other follows from the current price. */
+/** Form of a swap. The trader types the amount of either side, and the other amount follows from the current price. */
 export function SwapForm({ draft, other, held, error, missing, isLive, onChange, onReview }: SwapFormProps) {
   const { asset, isBuy, side } = draft
   const [isTried, setTried] = useState(false)
@@ -59,7 +59,7 @@ export function SwapForm({ draft, other, held, error, missing, isLive, onChange,
           { value: 'buy', label: t('Buy with USDC') },
         ]}
         value={isBuy ? 'buy' : 'sell'}
-        // The typed amount was in the other direction's asset.
+        // Clears the amount, because it was typed in the asset of the previous direction.
         onChange={(next) => onChange({ ...draft, isBuy: next === 'buy', text: '' })}
       />
       <Select
@@ -107,9 +107,9 @@ type SwapFiguresProps = {
   asset: SwapAsset
   isBuy: boolean
   preview: SwapPreview | undefined
-  /** The time of the quote, UNIX milliseconds of the local clock. */
+  /** Time of the quote in UNIX milliseconds of the local clock. */
   readAtMs: number
-  /** Whether the quote is for the typed amount, not an earlier one. */
+  /** True if the quote is for the typed amount and not for an earlier amount. */
   isOfDraft: boolean
   changes: readonly Change[]
 }

@@ -30,7 +30,7 @@ import { SwapFigures, SwapForm } from './SwapForm'
 import { SwapReview } from './SwapReview'
 import { UnknownSwapNotice } from './UnknownSwapNotice'
 
-/** Exchanges collateral and USDC at the index price, for trading accounts. */
+/** Exchanges collateral and USDC at the index price. For trading accounts. */
 export function SwapPanel() {
   const { data: account } = useAccountSummary()
   const swaps = useSwapAction()
@@ -69,7 +69,7 @@ function Swap({ account, swaps, isLive }: SwapProps) {
   const swap = useAction('swap', swaps.send)
   const unknown = useUnknownSwap()
   const held = heldOf(account, asset)
-  // A placeholder may be the quote of another asset.
+  // Ignores placeholder data, because it may be the quote of another asset.
   const preview = isPlaceholderData ? undefined : data
   const isOfDraft = preview !== undefined && draftSize(draft) !== undefined
   const terms =
@@ -90,7 +90,7 @@ function Swap({ account, swaps, isLive }: SwapProps) {
   const isOutcomeUnknown = unknown !== undefined && unknown.status !== 'found'
   const send = async (request: Reviewed<SwapRequest>) => {
     const outcome = await swap.start(request)
-    // The notice of an unknown outcome is beside the form, and outlives the dialog.
+    // Closes the dialog, because the notice of an unknown outcome appears beside the form.
     if (outcome.status === 'done' || outcome.status === 'unknown') {
       setReviewed(undefined)
       setDraft({ ...draft, text: '' })
@@ -142,7 +142,7 @@ function notifyDone({ asset, isBuy }: SwapAsk, { amount: units, price }: SwapDon
   showToast({ tone: 'done', title, detail: t('at {price} USDC', { price: formatDecimal(price, 2) }), isQuiet: true })
 }
 
-/** No amount is typed, or the venue has not quoted it yet. */
+/** Text for a missing input: no amount is typed, or the venue has not quoted it yet. */
 function missingText(draft: SwapDraft, isOfDraft: boolean): string | undefined {
   if (draftSize(draft) === undefined) return t('Enter an amount')
   return isOfDraft ? undefined : t('The price is still loading. Try again.')
@@ -157,7 +157,7 @@ function typedWrong(draft: SwapDraft): string | undefined {
 function heldOf({ collaterals = [], positions = [] }: AccountReply, asset: string) {
   const balanceOf = (name: string) => collaterals.find((row) => row.collateralAsset === name)?.balance ?? nothing
   const usdc = fixed6<Usd>(balanceOf('USDC'))
-  // Isolated margin cannot be swapped.
+  // Isolated margin cannot be swapped, so it is subtracted from the USDC.
   const isolated = positions.reduce((sum, { isolatedMargin = noUsd }) => add(sum, isolatedMargin), noUsd)
   return { base: balanceOf(asset), usdc, quote: larger(subtract(usdc, isolated), noUsd) }
 }

@@ -24,7 +24,7 @@ type SwapReviewProps = {
   onClose: () => void
 }
 
-/** Shows all terms before the swap is sent. The typed side is exact, the other the venue's estimate. */
+/** Shows all terms before the swap is sent. The typed side is exact, and the other side is the venue's estimate. */
 export function SwapReview({ request, preview, changes, isPending, failure, onSwap, onClose }: SwapReviewProps) {
   const quoted = preview !== undefined && isQuoteFor(preview, request) ? preview : undefined
   return (
@@ -98,14 +98,17 @@ function Sum({ isExact, children }: { isExact: boolean; children: ReactNode }) {
   )
 }
 
-/** Units of the typed collateral; undefined if USDC was typed. */
+/** Requested amount in units of the collateral; undefined if USDC was typed. */
 function requestedBase({ collateralAsset, baseAmount }: SwapRequest): Amount | undefined {
   return baseAmount === undefined
     ? undefined
     : fromCollateralUnits(baseAmount, collateralSpecs[collateralAsset].decimals)
 }
 
-/** A quote for typed USDC can differ by less than a cent, because assets are counted in millionths. */
+/**
+ * True if a quote matches the request. A quote for typed USDC can differ by less than a cent, because assets are
+ * counted in millionths.
+ */
 export function isQuoteFor({ amount, quoteAmount }: SwapPreview, request: SwapRequest): boolean {
   const base = requestedBase(request)
   if (base !== undefined) return amount === base

@@ -25,24 +25,24 @@ type TransferFormProps = {
   book: readonly KnownAddress[]
   /** Undefined unless the text is an address. */
   receiver: Address | undefined
-  /** Withdrawals to another chain go to the account's own address. */
+  /** True for a withdrawal to another chain, which always goes to the account's own address. */
   isReceiverFixed: boolean
   warnings: readonly ReceiverWarning[]
   onChange: (draft: TransferDraft) => void
-  /** Opens the address book, with an address to name or without. */
+  /** Opens the address book, optionally with an address to name. */
   onOpenBook: (address: Address | undefined) => void
   onReview: () => void
   preview?: ReactNode
 }
 
-/** A form of amount and receiver. It leads to a review, and sends nothing itself. */
+/** Form for amount and receiver. It opens a review, and sends nothing itself. */
 export function TransferForm(props: TransferFormProps) {
   const { kind, draft, read, leaving, preview, onChange, onReview } = props
   const [isErrorShown, setErrorShown] = useState(false)
   const errors: TransferErrors = isErrorShown && read.status === 'bad' ? read.errors : {}
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Errors stay until the form is valid.
+    // Once shown, errors stay until the form is valid.
     if (read.status === 'bad') return showErrors(event.currentTarget, () => setErrorShown(true))
     setErrorShown(false)
     if (read.status === 'good') onReview()

@@ -77,7 +77,7 @@ function TransferTabContent({ kind, trading: { account }, live, addresses: { boo
   const action = useAction(`transfer.${account}`, sender.send)
   const send = async (sent: Reviewed<PreparedTransfer>) => {
     const { status } = await action.start(sent)
-    // The list of transfers shows one of unknown outcome.
+    // Closes the dialog, because the list of transfers shows a transfer of unknown outcome.
     if (status !== 'done' && status !== 'unknown') return
     setOpened(undefined)
     setDraft({ ...draft, amountText: '', label: '' })
@@ -141,7 +141,7 @@ type OpenedReviewProps = Omit<ComponentProps<typeof TransferReview>, 'title' | '
   effect: LeavingEffect | undefined
 }
 
-/** The transfer as it was when the form was submitted, with its effect on margin. */
+/** Review of the transfer as it was when the form was submitted, with its effect on margin. */
 function OpenedReview({ effect, ...review }: OpenedReviewProps) {
   const title = review.transfer.order.kind === 'transfer' ? t('Review transfer') : t('Review withdrawal')
   return (

@@ -97,7 +97,10 @@ export function TransfersPanel({ account, book }: { account: Address; book: read
   )
 }
 
-/** No channel reports that a deposit has arrived, so a decrease of pending transfers reloads the account. */
+/**
+ * Reloads the account when the number of pending transfers decreases, because no channel reports that a deposit has
+ * arrived.
+ */
 function useArrivals(account: Address, underWay: number | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -167,7 +170,7 @@ function Party({ row, book }: { row: TransactionRecord; book: readonly KnownAddr
   )
 }
 
-/** The hash on the other chain once it exists, before that on the venue's chain. */
+/** Transaction hash on the other chain once it exists, before that on the venue's chain. */
 function Hash({ row: { l1TxHash, l2TxHash } }: { row: TransactionRecord }) {
   const hash = l1TxHash === '' ? l2TxHash : l1TxHash
   if (hash === '') return <span className="text-text-3">{unknownText}</span>
@@ -218,7 +221,9 @@ function Cards({ rows, book, empty }: TransferListProps & { empty: ReactNode }) 
 
 type UnknownTransferNoticeProps = { unknown: UnknownTransfer; onAgain: () => void; onLeave: () => void }
 
-/** The response was lost: shows what is known, and offers to resend, which cannot move money twice. */
+/**
+ * Shown when the response to a transfer was lost: its state, and a button to resend it, which cannot move money twice.
+ */
 function UnknownTransferNotice({
   unknown: { transfer, status, failure },
   onAgain,

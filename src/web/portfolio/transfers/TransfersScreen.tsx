@@ -29,7 +29,7 @@ export function TransfersScreen({ tab }: { tab: string | undefined }) {
   )
 }
 
-/** In display order. The ids are in the address. */
+/** Tabs in display order. The ids appear in the address. */
 const transferTabs = [
   { id: 'deposit', label: t('Deposit', {}, 'do it') },
   { id: 'withdraw', label: t('Withdraw') },

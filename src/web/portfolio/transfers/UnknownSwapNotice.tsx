@@ -7,7 +7,7 @@ import type { UnknownSwap } from '@/web/portfolio/transfers/swap/swapAction'
 import { Button } from '@/web/ui/Button'
 import { formatExact } from '@/web/ui/formatExact'
 
-/** The response to a swap was lost: shows what is known of it, and when another can be sent. */
+/** Shown when the response to a swap was lost: the state of the swap, and when another swap can be sent. */
 export function UnknownSwapNotice({ unknown, onLeave }: { unknown: UnknownSwap; onLeave: () => void }) {
   const words = requestText(unknown.mark.request)
   const isFound = unknown.status === 'found'
@@ -43,7 +43,7 @@ export function UnknownSwapNotice({ unknown, onLeave }: { unknown: UnknownSwap; 
   )
 }
 
-/** The request in one sentence, by its typed side. */
+/** Describes a request in one sentence, by its typed side. */
 function requestText({ collateralAsset: asset, isBuy, baseAmount, quoteAmount }: SwapRequest): string {
   if (baseAmount !== undefined) {
     const amount = formatExact(fromCollateralUnits(baseAmount, collateralSpecs[asset].decimals))
@@ -57,7 +57,7 @@ function requestText({ collateralAsset: asset, isBuy, baseAmount, quoteAmount }:
 
 type Found = Extract<UnknownSwap, { status: 'found' }>['found']
 
-/** Undefined if the venue does not report the amounts. */
+/** Describes an executed swap; undefined if the venue does not report the amounts. */
 function foundText({ amount, price }: Found, { collateralAsset: asset, isBuy }: SwapRequest): string | undefined {
   if (amount === undefined || price === undefined) return undefined
   const terms = { amount: formatExact(amount), asset, price: formatExact(price) }

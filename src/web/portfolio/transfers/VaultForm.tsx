@@ -107,7 +107,7 @@ function problemMessage(problem: VaultProblem, isDeposit: boolean): string {
 type VaultFiguresProps = {
   vault: YieldVault
   readAtMs: number
-  /** Undefined while no account is trading. */
+  /** Undefined while no account is connected for trading. */
   own: { readonly shares: Amount; readonly pending: Amount } | undefined
 }
 

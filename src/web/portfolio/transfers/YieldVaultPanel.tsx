@@ -59,7 +59,7 @@ export function YieldVaultPanel() {
   )
 }
 
-/** A move as reviewed: later input or quotes do not change it. */
+/** A vault move as reviewed. Later input or quotes do not change it. */
 type ReviewedMove = {
   readonly kind: VaultDraft['kind']
   readonly terms: VaultTerms
@@ -88,10 +88,10 @@ function Move({ account, address, vault, isLive }: MoveProps) {
         : agreed.isAtOnce
           ? t('{amount} aeUSD redeemed', { amount })
           : t('{amount} aeUSD redemption pending', { amount })
-    // An instant move is already in the list.
+    // An instant move needs no text, because it is already in the list.
     const detail = agreed.isAtOnce ? undefined : returnText(kind, agreed)
     const { status } = await action.start(transfer)
-    // The list of transfers shows one of unknown outcome.
+    // Closes the dialog, because the list of transfers shows a transfer of unknown outcome.
     if (status !== 'done' && status !== 'unknown') return
     setReviewed(undefined)
     setDraft({ ...draft, text: '' })
@@ -144,7 +144,7 @@ function ownShares(account: AccountReply): { shares: Amount; pending: Amount } {
 
 function meansOf(account: AccountReply): VaultMeans {
   const { positions = [] } = account
-  // Isolated margin cannot be deposited.
+  // Isolated margin cannot be deposited, so it is subtracted from the USDC.
   const isolated = positions.reduce((sum, { isolatedMargin = noUsd }) => add(sum, isolatedMargin), noUsd)
   const usdc = fixed6<Usd>(rowOf(account, 'USDC')?.balance ?? nothing)
   return { usdc: larger(subtract(usdc, isolated), noUsd), shares: ownShares(account).shares }

@@ -32,7 +32,7 @@ const tokens = collateralAssets.map((asset) => {
 const most = parseFixed6<Amount>('1000000000')
 const leaving = collateralAssets.map((asset) => ({ asset, balance: most, most, price: undefined }))
 
-// Viem needs the exact type of the typed data.
+// Viem expects the exact type of the typed data.
 const jsonOf = serializeTypedData as (typedData: object) => string
 type Asked = {
   readonly domain: object
@@ -40,7 +40,7 @@ type Asked = {
   readonly message: Readonly<Record<string, string>>
 }
 
-/** Returns the wallet's request as the text a wallet gets, and the body that is sent. */
+/** Returns the wallet's request as text, as a wallet receives it, and the request body that is sent. */
 async function signAndSend(order: TransferOrder) {
   const asked: Asked[] = []
   const sent: Record<string, unknown>[] = []

@@ -6,7 +6,7 @@ import type { Change } from '@/web/ui/BeforeAfter'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 
-/** The typed amount of one side. The other follows from the price. */
+/** The form of a swap: the typed amount of one side. The amount of the other side follows from the price. */
 export type SwapDraft = {
   readonly asset: SwapAsset
   readonly isBuy: boolean
@@ -14,15 +14,15 @@ export type SwapDraft = {
   readonly text: string
 }
 
-/** The swappable assets in conversion order (core/quant/swap.ts). */
+/** Assets that can be swapped, in conversion order (core/quant/swap.ts). */
 export const swapAssets: readonly SwapAsset[] = ['WETH', 'WBTC', 'USDT', 'weETH', 'SDAI']
 
 export const startDraft: SwapDraft = { asset: 'WETH', isBuy: false, side: 'base', text: '' }
 
-/** One unit, to get price and capacity while nothing is typed. */
+/** Size of one unit, to request price and capacity while no amount is typed. */
 const oneUnit: SwapSize = { base: fixed6<Amount>(1_000_000n) }
 
-/** Undefined unless a positive amount is typed. */
+/** Size of a draft; undefined unless a positive amount is typed. */
 export function draftSize({ side, text }: SwapDraft): SwapSize | undefined {
   const value = decimalValue<Amount>(text)
   if (value === undefined || value <= 0n) return undefined
@@ -34,7 +34,7 @@ export function askedSize(draft: SwapDraft): SwapSize {
 }
 
 export type SwapMeans = {
-  /** Units of the asset in the balance, and free USDC. */
+  /** Balance in units of the asset; `quote` is the free USDC. */
   readonly base: Amount
   readonly quote: Usd
   readonly baseCapacity: Amount
@@ -43,7 +43,7 @@ export type SwapMeans = {
 
 export type SwapProblem = 'amount' | 'base' | 'quote' | 'baseCapacity' | 'quoteCapacity'
 
-/** Why the venue would reject the swap, as far as the page can know. */
+/** Reason why the venue would reject the swap, as far as the page can know. */
 export function swapProblem(
   draft: SwapDraft,
   terms: { readonly amount: Amount; readonly quote: Usd; readonly fee: Usd },
@@ -74,7 +74,7 @@ type Standing = {
   readonly available: Usd | undefined
 }
 
-/** Balances and available margin before and after. Collateral backs only its ratio of its value. */
+/** Balances and available margin before and after a swap. Collateral backs margin only with its ratio of its value. */
 export function swapChanges(exchanged: Exchanged | undefined, standing: Standing, asset: SwapAsset): readonly Change[] {
   const { base, usdc, available } = standing
   const after = exchanged === undefined ? undefined : standingAfter(exchanged, standing)
@@ -109,7 +109,7 @@ function standingAfter(
   }
 }
 
-/** Cents for stablecoins, millionths for other assets. */
+/** Formats units of an asset: cents for stablecoins, millionths for other assets. */
 export function swapUnitsText(asset: string, units: bigint | undefined): string {
   return formatDecimal(units, asset === 'USDT' || asset === 'SDAI' ? 2 : 6)
 }

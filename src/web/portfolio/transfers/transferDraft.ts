@@ -11,13 +11,13 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { unknownText, formatPercent, formatUsd } from '@/web/ui/formatNumber'
 import { unitsText } from '@/web/ui/unitsText'
 
-/** As typed. */
+/** The form as typed. */
 export type TransferDraft = {
   readonly asset: string
   readonly amountText: string
   readonly toText: string
   readonly label: string
-  /** For withdrawals: the name of the chain. */
+  /** Name of the chain, for withdrawals. */
   readonly chain: string
 }
 
@@ -48,7 +48,7 @@ export type TransferBasis = {
   readonly receiver: CheckedReceiver
 }
 
-/** The order, or the errors by field. */
+/** Converts a draft to the order, or to errors by field. */
 export function readTransfer(draft: TransferDraft, basis: TransferBasis): ReadTransfer {
   const { kind, account, receiver } = basis
   const token = basis.tokens.find(({ asset }) => asset === draft.asset)
@@ -103,10 +103,10 @@ const faultMessages: Readonly<Record<ReceiverFault, string>> = {
   contract: t('This is a contract or the zero address. Funds sent here are lost.'),
 }
 
-/** From this share of margin use on, a fall of a few percent can end in liquidation. */
+/** From this margin use on, a fall of a few percent can lead to liquidation. */
 const closeToLiquidation = 0.75
 
-/** Margin and distance to liquidation, before and after. */
+/** Margin and distance to liquidation, before and after the transfer. */
 export function leavingChanges(effect: LeavingEffect | undefined): readonly Change[] {
   const isClose = effect?.useAfter !== undefined && effect.useAfter >= closeToLiquidation
   const tone = isClose ? { tone: 'danger' as const } : {}

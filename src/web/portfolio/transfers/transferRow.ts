@@ -25,17 +25,17 @@ export function assetName({ collateralName, collateral }: TransactionRecord): st
 }
 
 const incoming = new Set(['deposit', 'receive'])
-// Vault deposits send USDC, and vault withdrawals send shares.
+// Types that leave the account. Vault deposits send USDC, and vault withdrawals send shares.
 const outgoing = new Set(['withdraw', 'send', 'yv_deposit', 'yv_withdraw'])
 
-/** Signed by direction. */
+/** Formats the amount with a sign for its direction. */
 export function amountText(row: TransactionRecord): string {
   if (row.decimals === undefined) return unknownText
   const sign = incoming.has(row.txType) ? '+' : outgoing.has(row.txType) ? '\u2212' : ''
   return `${sign}${unitsText(assetName(row), fromCollateralUnits(row.amount, row.decimals))}`
 }
 
-/** The received amount and its price; undefined if nothing was exchanged, or not yet. */
+/** Text of the received amount and its price; undefined if nothing was exchanged, or not yet. */
 export function exchangedText({ swapAsset, swapAmount, price }: TransactionRecord): string | undefined {
   if (swapAsset === undefined || swapAmount === undefined) return undefined
   const terms = { amount: unitsText(swapAsset, swapAmount), asset: swapAsset }
@@ -51,7 +51,7 @@ export function partyText(row: TransactionRecord, book: readonly KnownAddress[])
   return nameOf(book, counterParty) ?? `${counterParty.slice(0, 6)}…${counterParty.slice(-4)}`
 }
 
-/** The chain at the other end of a bridge. */
+/** Name of the chain at the other end of a bridge. */
 export function chainText({ txType, chainId }: TransactionRecord): string {
   if (txType !== 'deposit' && txType !== 'withdraw') return t('Internal')
   return destinationOfChain(Number(chainId))?.name ?? destinations[0].name
@@ -61,7 +61,7 @@ export type Progress =
   | { readonly status: 'done' }
   | { readonly status: 'underWay' | 'held'; readonly leftMs: number; readonly isEstimated: boolean }
 
-/** Uses the documented time if the venue does not report the expected end. */
+/** Progress of a transfer. Uses the documented time if the venue does not report the expected end. */
 export function progressOf(row: TransactionRecord, nowMs: number): Progress {
   if (row.txStatus === 'finalized') return { status: 'done' }
   const { expectedTimestamp, initiatedTimestamp, isHeld = false, txType, chainId } = row

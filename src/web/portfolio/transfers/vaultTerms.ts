@@ -5,22 +5,22 @@ import { decimalValue } from '@/web/ui/decimalText'
 export type VaultDraft = { readonly kind: 'deposit' | 'withdraw'; readonly text: string }
 
 export type VaultMeans = {
-  /** Without isolated margin. */
+  /** USDC balance without isolated margin. */
   readonly usdc: Usd
   readonly shares: Amount
 }
 
 export type VaultTerms = {
   readonly amount: Amount
-  /** Shares for a deposit, USDC for a withdrawal; rounded toward zero like the vault does. */
+  /** Shares for a deposit, USDC for a withdrawal. Rounded toward zero, as the vault does. */
   readonly returned: bigint
-  /** Whether it is paid at once; otherwise at the next rebalance, at the price then. */
+  /** True if the vault pays at once. Otherwise it pays at the next rebalance, at the price at that time. */
   readonly isAtOnce: boolean
 }
 
 export type VaultProblem = 'amount' | 'balance' | 'cap' | 'paused'
 
-/** The result of a move, or why it is not possible; undefined while nothing is typed. */
+/** Computes the result of a deposit or withdrawal, or why it is not possible; undefined while the amount is empty. */
 export function vaultTerms(
   { kind, text }: VaultDraft,
   vault: YieldVault,
@@ -40,14 +40,14 @@ export function vaultTerms(
   return { amount, returned, isAtOnce: returned <= subtract(vault.aumLiquid, vault.pendingWithdrawals) }
 }
 
-/** USD at the current share price. */
+/** Value of shares in USD at the current share price. */
 export function shareValue(shares: Amount, { pps }: Pick<YieldVault, 'pps'>): Usd {
   return fixed6<Usd>((shares * pps) / scale)
 }
 
 const dayMs = 86_400_000
 
-/** The vault rebalances at 00:00 UTC. */
+/** Milliseconds until the vault rebalances, at 00:00 UTC. */
 export function untilRebalanceMs(nowMs: number): number {
   return dayMs - (nowMs % dayMs)
 }

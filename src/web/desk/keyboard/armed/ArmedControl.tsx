@@ -67,7 +67,10 @@ export function ArmedControl() {
   )
 }
 
-/** Disarms a hidden or closed page, so that no key sends unseen. Also reports why the desk was disarmed. */
+/**
+ * Disarms when the page is hidden or closed, so that no key sends an order unseen. Also reports why the desk was
+ * disarmed.
+ */
 function disarmUnseen(armedMode: ArmedMode): () => void {
   const onVisibility = () => {
     if (document.hidden) armedMode.dispatch({ kind: 'disarm', why: 'hidden' })
@@ -123,7 +126,7 @@ export function ArmedChip({ idleEndsMs, keys, onDisarm }: ArmedChipProps) {
   )
 }
 
-/** For example `4:59`. Rounded up, so that 0:00 means now. */
+/** Formats the remaining time, for example `4:59`. Rounded up, so that 0:00 means now. */
 function minutesText(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
@@ -143,7 +146,7 @@ const armedKeys = [
   'armed.undo',
 ] as const satisfies readonly ShortcutId[]
 
-/** Explains armed mode, sets the delay in which an order can be cancelled, and arms. */
+/** Explains armed mode, sets the delay during which an order can be cancelled, and arms. */
 function ArmDialog({ isOneClick, isLive, onArm, onClose }: ArmDialogProps) {
   const [{ windowMs }, change] = usePersisted('armed', readArmedChoices)
   const chosen = windowChoices.find((choice) => choice === windowMs)

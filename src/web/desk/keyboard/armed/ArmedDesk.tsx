@@ -36,7 +36,7 @@ import { readArmedChoices, type ArmedEffect, type DropReason, type Held } from '
 
 type ArmedDeskProps = { instrument: Instrument; draft: OrderDraft }
 
-/** Shortcuts of armed mode for one instrument: holds each order for the delay, then sends it. */
+/** Shortcuts of armed mode for one instrument. Each order is held for the delay, then sent. */
 export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
   const armedMode = useArmedMode()
   const { getKind } = useTicketChoice()
@@ -57,7 +57,7 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
     armedMode.dispatch({ kind: 'hold', send, windowMs, replaces })
   }
   const place = (key: ArmedPlace) => () => {
-    // A stop or scaled ticket shows a different amount than armed mode would send.
+    // Rejected, because a stop or scaled ticket shows a different amount than armed mode would send.
     if (key !== 'flatten' && getKind() !== 'order') {
       return notify(
         'warn',
@@ -134,7 +134,7 @@ function notify(tone: 'info' | 'warn', title: string, detail?: string): void {
   showToast({ tone, title, detail, category: 'orders', id: 'held' })
 }
 
-/** Armed mode survives a change of instrument, with a warning. */
+/** Warns about a change of instrument, which armed mode survives. */
 function stateInstrument(armedMode: ArmedMode, instrumentName: string): void {
   if (armedMode.changeInstrument(instrumentName)) {
     notify('warn', t('Still armed – now trading {instrument}', { instrument: instrumentName }))
@@ -161,10 +161,13 @@ type HeldBarProps = {
 const tones = { buy: 'border-buy', sell: 'border-sell' }
 const fills = { buy: 'bg-buy-fill', sell: 'bg-sell-fill' }
 
-/** The held order at its current price, or why it would not be sent. Needs a `key`: the countdown starts on mount. */
+/**
+ * The held order at its current price, or the reason why it would not be sent. Needs a `key`, because the countdown
+ * starts on mount.
+ */
 function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onTakeBack }: HeldBarProps) {
   const keys = useShortcutHint('armed.undo')
-  // Re-renders with the book, so that the bar shows what would be sent.
+  // Re-renders with the book, so that the bar shows the order that would be sent.
   useOrderBook(instrument.instrumentName)
   const made = madeNow()
   const refusal = 'refusal' in made ? made.refusal : undefined
@@ -177,7 +180,7 @@ function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onT
       <div className="flex items-center gap-4 px-4 py-3">
         <div className="min-w-0 flex-1">
           <div className="text-xs text-text-3">{t('Pending – not sent yet')}</div>
-          {/* Announced once with the price at the key press, not on every update. */}
+          {/* Announced once, with the price at the key press, instead of on every update. */}
           <div aria-live="off" className="text-base font-semibold">
             {words}
           </div>
@@ -201,7 +204,7 @@ function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onT
   )
 }
 
-/** A move across the touch trades as soon as the delay ends. */
+/** Warns that a move across the touch trades as soon as the delay ends. */
 function MoveTaking({ instrument, send }: { instrument: Instrument; send: ArmedMove }) {
   const moved = { side: send.side, amount: send.change.remaining }
   return (
@@ -211,7 +214,10 @@ function MoveTaking({ instrument, send }: { instrument: Instrument; send: ArmedM
   )
 }
 
-/** Collects the facts on demand. `now` uses the account of that moment; `drawn` a cheaper preview up to 0.5 s old. */
+/**
+ * Returns a function that collects the facts. `now` uses the current account; `drawn` uses a cheaper preview up to 0.5
+ * s old.
+ */
 function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'now' | 'drawn') => ArmedFacts {
   const { instrumentName } = instrument
   const session = useAccountSession()
@@ -259,7 +265,8 @@ function useArmedFacts(instrument: Instrument, draft: OrderDraft): (judgedBy: 'n
       checkMove: (order, change) => {
         const isBusy = pending.edits.has(order.rowKey) || pending.cancels.has(order.rowKey)
         if (isBusy) return t('An amendment is already pending.')
-        // The venue rejects a post-only order that would take; the draft check does not know the book.
+        // The venue rejects a post-only order that would take. Checked here, because the draft check does not know the
+        // book.
         const isTaking =
           order.side === 'buy' ? isAtLeast(change.limitPrice, bestAsk) : isAtLeast(bestBid, change.limitPrice)
         if (order.postOnly === true && isTaking) return t(describeError('GTC_ORDER_REJECTED'))

@@ -5,17 +5,17 @@ import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 import type { ArmedSend } from './armedSend'
 import { nextArmedMs, stepArmed, type ArmedEffect, type ArmedEvent, type ArmedState } from './armedState'
 
-/** The page's armed mode. The header shows its state; the visible desk handles its shortcuts. */
+/** Creates the armed mode of the page. The header shows its state; the visible desk handles its shortcuts. */
 export function createArmedMode({ clock, timers }: Pick<PageStoresDeps, 'clock' | 'timers'>) {
   const store = createArmedStore<ArmedSend>(clock, timers)
-  /** Instrument of the last armed desk, while armed. */
+  /** Instrument of the last armed desk; `undefined` while disarmed. */
   let armedOn: string | undefined
   store.hear((effect) => {
     if (effect.kind === 'disarmed') armedOn = undefined
   })
   return {
     ...store,
-    /** Records the instrument of the armed desk. Returns whether it changed. */
+    /** Records the instrument of the armed desk. Returns true if it changed. */
     changeInstrument: (instrumentName: string): boolean => {
       const isChange = armedOn !== undefined && armedOn !== instrumentName
       armedOn = instrumentName

@@ -56,7 +56,7 @@ test('the close shortcut closes the position held at the key press, and nothing 
   act(() => runShortcut('armed.flatten'))
   expect(held()).toBeUndefined()
 
-  // Not rendered yet.
+  // The change is not rendered yet.
   const small = { ...position, amount: 400_000n as typeof position.amount }
   hold([small])
   act(() => runShortcut('armed.flatten'))

@@ -48,7 +48,7 @@ function sendOf(made: BuiltOrder): ArmedSend {
   return made.send
 }
 
-/** Why a held order is not sent at release; `undefined` if it is sent. */
+/** Reason why a held order is not sent at release; `undefined` if it is sent. */
 function whyNotSend(send: ArmedSend, facts: ArmedFacts): string | undefined {
   const made = makeAtRelease(send, facts)
   return 'refusal' in made ? made.refusal : undefined
@@ -61,14 +61,14 @@ const resting: Pick<OpenOrder, 'rowKey' | 'side' | 'price' | 'amount' | 'filled'
   amount: amount('0.5'),
   filled: amount('0'),
 }
-// Other fields of the order are not read here.
+// The code under test reads no other field of the order.
 const open = resting as OpenOrder
 
 test('each key is described in full, with the price at the key press', () => {
   expect(sendOf(makePlace('buyBid', desk())).words).toBe('Buy 0.5 ETH-PERP at 3,120.4, limit, post-only')
   expect(sendOf(makePlace('sellAsk', desk())).words).toBe('Sell 0.5 ETH-PERP at 3,120.6, limit, post-only')
   expect(sendOf(makePlace('sellMarket', desk())).words).toBe('Sell 0.5 ETH-PERP at market, \u2248 3,120.4')
-  // 1 at 3,120.6 and 0.5 at 3,120.8.
+  // Fills 1 at 3,120.6 and 0.5 at 3,120.8.
   const more = desk({ ticket: { amountText: '1.5' } })
   expect(sendOf(makePlace('buyMarket', more)).words).toBe('Buy 1.5 ETH-PERP at market, \u2248 3,120.7')
   expect(sendOf(makePlace('flatten', desk({ position: amount('1.2') }))).words).toBe(
@@ -103,7 +103,8 @@ test('there is nothing to close without a position', () => {
 })
 
 test('a market order is priced without own orders, because they would be cancelled before it trades', () => {
-  // The ask of 1 at 3,120.6 is the trader's own. So 0.5 trade at the next price, and 6 exceed the 5 that others offer.
+  // The ask of 1 at 3,120.6 is the trader's own, so 0.5 trade at the next price, and 6 exceed the 5 that other traders
+  // offer.
   const tradable = { ...book, asks: [level('3120.8', '5')] }
   expect(sendOf(makePlace('buyMarket', desk({ tradable })))).toMatchObject({ expected: price('3120.8') })
   expect(makePlace('buyMarket', desk({ tradable, ticket: { amountText: '6' } }))).toEqual({

@@ -17,13 +17,13 @@ type Levels = { readonly bids: readonly WalkLevel[]; readonly asks: readonly Wal
 /** Facts of a desk, collected at a key press and again at the end of its delay. */
 export type ArmedFacts = {
   readonly instrument: Instrument
-  /** Provides the amount and the flags. */
+  /** Draft from which the amount and the flags are taken. */
   readonly draft: OrderDraft
-  /** Best first; `undefined` unless the book is live. A resting order joins its best price. */
+  /** Levels of the book, best first; `undefined` unless the book is live. A resting order joins its best price. */
   readonly book: Levels | undefined
-  /** The book without own orders, which would be cancelled before a market order trades with them. */
+  /** The book without own orders, because the venue would cancel those before a market order trades with them. */
   readonly tradable: Levels | undefined
-  /** Signed; `undefined` while unknown. */
+  /** Signed contracts; `undefined` while unknown. */
   readonly position: Amount | undefined
   /** Own limit orders of this instrument, oldest first. */
   readonly orders: readonly OpenOrder[]
@@ -39,13 +39,13 @@ export type ArmedSend = {
 } & (
   | {
       readonly kind: 'place'
-      /** Prices the order again at release. */
+      /** Shortcut that was pressed, by which the order is priced again at release. */
       readonly key: ArmedPlace
       readonly draft: OrderDraft
       readonly order: DraftOrder
-      /** For a market order: its average price if filled at the key press. */
+      /** Average price of a market order if it had filled at the key press. */
       readonly expected: Price | undefined
-      /** The signed position that it closes. */
+      /** Signed position that the order closes. */
       readonly ends: Amount | undefined
     }
   | { readonly kind: 'move'; readonly rowKey: string; readonly from: Price; readonly change: OrderChange }
@@ -62,7 +62,7 @@ export type ArmedPlace = 'buyBid' | 'sellAsk' | 'buyMarket' | 'sellMarket' | 'fl
  */
 const driftParts = 1_000n
 
-/** The order for a key at current prices, or why there is none. */
+/** Builds the order of a shortcut at current prices, or reports why it cannot. */
 export function makePlace(key: ArmedPlace, facts: ArmedFacts): BuiltOrder {
   const { instrument, tradable, position } = facts
   if (tradable === undefined) return refused(t('Order book isn’t live. No order was sent.'))
@@ -117,7 +117,9 @@ export function makeMove(ticks: 1 | -1, facts: ArmedFacts, held: ArmedSend | und
   return { send: { kind: 'move', words, side: open.side, rowKey: open.rowKey, from: open.price, change } }
 }
 
-/** Reprices a held order; a move stays as held. Rejected if it would no longer do what was shown. */
+/**
+ * Reprices a held order at release; a move stays unchanged. Rejects the order if it would no longer do what was shown.
+ */
 export function makeAtRelease(held: ArmedSend, facts: ArmedFacts): BuiltOrder {
   if (facts.book === undefined) return refused(t('Order book is no longer live.'))
   if (held.kind === 'move') {

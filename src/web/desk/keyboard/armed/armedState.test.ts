@@ -9,7 +9,7 @@ import {
   type ArmedState,
 } from './armedState'
 
-/** Plays events at times and returns the resulting state, with every effect. */
+/** Plays events at their times and returns the resulting state and all effects. */
 function play(...events: readonly (readonly [atMs: number, event: ArmedEvent<string>])[]) {
   let state: ArmedState<string> = { status: 'off' }
   const emitted: ArmedEffect<string>[] = []

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Single keys send orders, each after a delay in which it can be cancelled. Pure: time comes with events, and side
- * effects are returned.
+ * State machine of armed mode, in which single keys send orders, each after a delay during which it can be cancelled.
+ * Pure: time comes with events, and side effects are returned.
  */
 
 /** Idle timeout of armed mode. */
@@ -22,9 +22,9 @@ export type DropReason = 'trader' | 'left' | 'slept' | DisarmReason
 export type ArmedEvent<Send> =
   | { readonly kind: 'arm' }
   | { readonly kind: 'disarm'; readonly why: DisarmReason }
-  /** A shortcut that holds no order; it restarts the idle timer. */
+  /** A shortcut that holds no order. It restarts the idle timer. */
   | { readonly kind: 'used' }
-  /** Holds an order for the delay. `replaces` allows it to replace the current one, with a new delay. */
+  /** Holds an order for the delay. `replaces` allows it to replace the currently held order, with a new delay. */
   | {
       readonly kind: 'hold'
       readonly send: Send
@@ -38,7 +38,7 @@ export type ArmedEffect<Send> =
   | { readonly kind: 'send'; readonly send: Send }
   | { readonly kind: 'dropped'; readonly send: Send; readonly why: DropReason }
   | { readonly kind: 'disarmed'; readonly why: DisarmReason }
-  /** Another order is held, so this one was dropped. */
+  /** A new order was dropped, because another order is held. */
   | { readonly kind: 'busy' }
 
 type Step<Send> = readonly [state: ArmedState<Send>, effects: readonly ArmedEffect<Send>[]]
@@ -88,13 +88,13 @@ function dropped<Send>(held: Held<Send> | undefined, why: DropReason): readonly 
   return held === undefined ? [] : [{ kind: 'dropped', send: held.send, why }]
 }
 
-/** Delays in milliseconds in which a held order can be cancelled. */
+/** Choices of the delay during which a held order can be cancelled, in milliseconds. */
 export const windowChoices = [500, 1_000, 1_500, 2_000, 3_000] as const
 
 const armedChoices = z.object({ windowMs: z.literal(windowChoices) })
 type ArmedChoices = z.output<typeof armedChoices>
 
-/** Falls back to 1.5 s if the stored value is invalid. */
+/** Reads the stored choice. An invalid value falls back to 1.5 s. */
 export function readArmedChoices(persisted: unknown): ArmedChoices {
   const parsed = z.safeParse(armedChoices, persisted)
   return parsed.success ? parsed.data : { windowMs: 1_500 }

@@ -99,7 +99,7 @@ function Chords({ chords }: { chords: readonly string[] }) {
     <span key={chord} className="flex gap-0.5">
       {chord.split(' ').map((stroke, index) => (
         <kbd
-          // A chord may repeat a stroke, so the index is the key.
+          // The key is the index, because a chord may repeat a stroke.
           key={index}
           className="inline-flex h-5 min-w-5 items-center justify-center rounded-[3px] border border-line-strong bg-surface-2 px-1 font-sans text-xs"
         >
@@ -157,7 +157,7 @@ function problemMessage(problem: KeyProblem): string {
   }
 }
 
-/** Wait for a second stroke. */
+/** Milliseconds to wait for a second stroke. */
 const secondStrokeMs = 900
 
 type Recording = {

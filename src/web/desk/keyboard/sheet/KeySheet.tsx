@@ -82,7 +82,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Matches when every search word occurs in the action's label, category or keys. */
+/** True when every search word occurs in the action's label, category or keys. */
 function isFound(query: string, id: ShortcutId, category: string, map: Keymap): boolean {
   const keys = map[id].map((chord) => chordText(chord)).join(' ')
   const text = `${keyLabels[id]} ${category} ${keys}`.toLocaleLowerCase()
@@ -109,7 +109,7 @@ export const keyCategories: readonly KeyCategory[] = [
   { name: t('Panels and layouts'), ids: of('panel', 'layout') },
 ]
 
-/** Exports the changed shortcuts as text and imports them. Needs a `key` per keymap. */
+/** Exports the changed shortcuts as text and imports them. Needs a `key` for each keymap. */
 function KeyText({ changes }: { changes: KeymapChanges }) {
   const id = useId()
   const [text, setText] = useState(() => writeKeymapChanges(changes))

@@ -3,20 +3,20 @@ import { shortcutIds, shortcutActions, type ShortcutId } from '@/web/ui/shortcut
 
 export type Edited = { readonly changes: KeymapChanges } | { readonly holders: readonly ShortcutId[] }
 
-/** Assigns chords to an action, or none, unless another action uses them. */
+/** Assigns chords to an action, or none to remove its shortcut. Fails if another action uses a chord. */
 export function withChords(changes: KeymapChanges, id: ShortcutId, chords: readonly string[]): Edited {
   const map = keymapOf(changes)
   const holders = unique(chords.flatMap((chord) => chordConflicts(map, id, chord)))
   return holders.length > 0 ? { holders } : { changes: normal({ ...changes, [id]: chords }) }
 }
 
-/** Assigns chords to an action and removes the conflicting ones from others. */
+/** Assigns chords to an action, and removes conflicting chords from other actions. */
 export function takeChords(changes: KeymapChanges, id: ShortcutId, chords: readonly string[]): KeymapChanges {
   let next = changes
   for (const chord of chords) {
     const map = keymapOf(next)
     for (const holder of chordConflicts(map, id, chord)) {
-      // One by one, so that only conflicting chords are removed.
+      // Checks each chord separately, so that only conflicting chords are removed.
       const kept = map[holder].filter(
         (held) => !chordConflicts({ ...map, [holder]: [held] }, id, chord).includes(holder),
       )
@@ -36,7 +36,7 @@ export function conflictsIn(changes: KeymapChanges): readonly (readonly [Shortcu
   )
 }
 
-/** Drops entries equal to the defaults. */
+/** Removes entries equal to the defaults. */
 function normal(changes: KeymapChanges): KeymapChanges {
   return Object.fromEntries(
     shortcutIds.flatMap((id) => {
@@ -54,10 +54,10 @@ function unique<Item>(items: readonly Item[]): readonly Item[] {
   return [...new Set(items)]
 }
 
-/** Why a chord cannot be used: the browser reserves it, or the page needs it everywhere. */
+/** Reason why a chord cannot be used: the browser reserves it, or the page needs it everywhere. */
 export type Reserved = 'browser' | 'page'
 
-/** Reserved by Chrome, Firefox or Safari on at least one system. */
+/** Chords reserved by Chrome, Firefox or Safari on at least one system. */
 const ofBrowser: ReadonlySet<string> = new Set([
   ...[
     'w',
@@ -98,7 +98,7 @@ const ofPage: ReadonlySet<string> = new Set([
   'mod+f',
 ])
 
-/** Checks both strokes of a chord. Every chord with the meta key is reserved by the system. */
+/** Checks all strokes of a chord. The system reserves every chord with the meta key. */
 export function reservedChord(chord: string): Reserved | undefined {
   const strokes = chord.split(' ')
   if (strokes.some((stroke) => ofBrowser.has(stroke) || stroke.startsWith('meta+'))) return 'browser'

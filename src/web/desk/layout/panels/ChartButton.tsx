@@ -121,7 +121,7 @@ const fills: Readonly<Record<ChartGroupColour, string>> = {
   violet: 'bg-accent-fill',
 }
 
-/** The link's colour with its first letter, so that links can be told apart without colour. */
+/** Sign of a link: its colour and first letter, so that links can be told apart without colour. */
 function LinkSign({ link }: { link: ChartGroupColour | null }) {
   if (link === null) return <LinkIcon className="shrink-0 text-text-3" />
   return (

@@ -8,7 +8,7 @@ type View = 'chart' | 'depth' | DeskContent['more'][number]
 
 export function useChartTabs({ isDepth, onDepth, more }: Pick<DeskContent, 'isDepth' | 'onDepth' | 'more'>) {
   const [chosen, setChosen] = useState<View>()
-  // The depth chart can also be selected elsewhere, and another instrument has other panels.
+  // The depth chart can also be selected elsewhere, and another instrument may lack the chosen panel.
   const shown: View = more.find((panel) => panel === chosen) ?? (isDepth ? 'depth' : 'chart')
   const show = (view: View) => {
     setChosen(view)

@@ -30,7 +30,7 @@ export type DeskPanels = Readonly<Record<PanelId, ReactNode>>
 /** Renders a panel inside its error boundary. */
 export type PanelOf = (panel: PanelId) => ReactNode
 
-/** The desktop layout: the trader's arrangement of panels, each rendered once wherever it is placed. */
+/** The desktop layout: the trader's arrangement of panels. Each panel is rendered once, wherever it is placed. */
 export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf }) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
   const hosts = usePageStore(makeHosts)
@@ -59,7 +59,7 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
   )
 }
 
-/** The ticket has no header to drag it by. */
+/** Adds a frame to a ticket without tabs, because it has no header by which to drag it. */
 function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean; children: ReactNode }) {
   if (panel !== 'ticket' || !isAlone) return children
   return (
@@ -69,7 +69,10 @@ function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean
   )
 }
 
-/** Created once per page: React adds listeners for all events to each new portal container. */
+/**
+ * Elements that hold the panels. Created once per page, because React adds listeners for all events to each new portal
+ * container.
+ */
 function makeHosts(): PanelHosts {
   const make = () => {
     const host = document.createElement('div')
@@ -93,11 +96,11 @@ function makeHosts(): PanelHosts {
 }
 
 export type DeskLayoutProps = {
-  /** A change resets desks without a custom layout. */
+  /** A desk without a custom layout is reset when the instrument changes. */
   instrumentName: string
   strip: ReactNode
   panels: DeskPanels
-  /** Without a custom layout: whether the depth chart replaces the chart. */
+  /** True when the depth chart replaces the chart, in a desk without a custom layout. */
   isDepth: boolean
   onDepth: (isDepth: boolean) => void
   more: readonly ('greeks' | 'payoff')[]
@@ -141,10 +144,13 @@ export const LayoutTool = memo(function LayoutTool() {
 
 const ResizableTree = lazyPanel(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
 
-/** Separators become draggable after this time, or on the first input. */
+/** Milliseconds after which separators become draggable, unless there is an earlier input. */
 const atRestMs = 8_000
 
-/** Resizing is added on the first input, or long after the first paint: its library lays out the desk several times. */
+/**
+ * Tree of panels. Resizing is added on the first input, or long after the first paint, because its library lays out the
+ * desk several times.
+ */
 const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) {
   const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
   const [isReady, setReady] = useState(false)
@@ -152,7 +158,7 @@ const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode;
   const isWanted = useHand()
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
-      {/* Both trees exist for one render, so that panels move without leaving the document, and keep focus. */}
+      {/* Both trees exist for one render, so that panels move without leaving the document, and keep their focus. */}
       {!isReady && (
         <div className="min-h-0 min-w-0 [grid-area:1/1]">
           <PlainTree node={layout} hosts={hosts} />
@@ -167,10 +173,10 @@ const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode;
   )
 })
 
-/** Shared with desks opened later, so that none is rebuilt during a press. */
+/** Shared with desks opened later, so that no desk is rebuilt during a press. */
 const createSeenHand = () => createStore(false)
 
-/** Whether there has been input, or enough time for it. */
+/** True once there was input, or after `atRestMs`. */
 function useHand(): boolean {
   const seen = usePageStore(createSeenHand)
   const [isThere, setThere] = useState(seen.getSnapshot)

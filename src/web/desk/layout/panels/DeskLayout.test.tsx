@@ -23,7 +23,7 @@ function Panel({ name, isBroken }: { name: string; isBroken: boolean }) {
   return <p>{`the ${name}`}</p>
 }
 
-/** A desk whose panels show their names, except one that throws. */
+/** A desk whose panels show their names, except for a panel that throws. */
 function drawDesk(broken: PanelId | 'strip') {
   const part = (name: PanelId | 'strip'): ReactNode => <Panel name={name} isBroken={name === broken} />
   const panels = Object.fromEntries(panelIds.map((id) => [id, part(id)])) as Record<PanelId, ReactNode>

@@ -37,7 +37,7 @@ export function DeskLayout({ panels, strip: stripInside, ...rest }: DeskLayoutPr
 
 const OpenedLink = lazyPanel(() => import('./OpenedLink').then((module) => module.OpenedLink), 'mark')
 
-/** Watches for a URL that contains a layout. Shows it once for confirmation, then removes it from the URL. */
+/** Watches for a URL that contains a layout. Asks once whether to use the layout, then removes it from the URL. */
 function LinkedLayout() {
   const [address, setAddress] = useState(() => (hasLayout(location.href) ? location.href : undefined))
   useEffect(() => {

@@ -156,7 +156,7 @@ function NameLayout({ renamed, onClose }: { renamed?: string; onClose: () => voi
   )
 }
 
-/** Shares the current desk as a link. It contains panels and sizes, but no account data. */
+/** Shares the current desk as a link. The link contains panels and sizes, but no account data. */
 function ShareLayout({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { layout, name } = layoutStore.getSnapshot()
@@ -164,7 +164,7 @@ function ShareLayout({ onClose }: { onClose: () => void }) {
   const [copied, setCopied] = useState<'yes' | 'no'>()
   const copy = () => {
     field.current?.select()
-    // Browsers offer no clipboard without https.
+    // Browsers provide the clipboard only in a secure context (https).
     if (!window.isSecureContext) return setCopied('no')
     navigator.clipboard.writeText(link).then(
       () => setCopied('yes'),

@@ -4,7 +4,7 @@ import { Dialog } from '@/web/ui/Dialog'
 import { readLayoutLink } from '../layoutLink'
 import { UseLayout } from './UseLayout'
 
-/** The layout in the page's link, or a note that it is invalid. */
+/** Dialog for the layout in the page's link, or a note that the link is invalid. */
 export function OpenedLink({ address, onClose }: { address: string; onClose: () => void }) {
   const shared = readLayoutLink(address)
   if (shared !== undefined) return <UseLayout shared={shared} onClose={onClose} />

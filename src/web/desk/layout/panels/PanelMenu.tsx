@@ -15,7 +15,8 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
   const isAlone = groups.every((group) => group.panels.every((id) => id === panel))
   const arrange = (make: (layout: LayoutNode) => LayoutNode) => () => {
     layoutStore.arrange(make)
-    // The grip moved with its panel. If the panel is hidden, focuses the layout menu, which brings it back.
+    // Focuses the grip again, because it moved with its panel. If the panel is hidden, focuses the layout menu, which
+    // can restore it.
     requestAnimationFrame(() => {
       const grip = document.querySelector<HTMLElement>(`[data-grip="${panel}"]`)
       const next = grip ?? document.querySelector<HTMLElement>('[data-layout-tool]')

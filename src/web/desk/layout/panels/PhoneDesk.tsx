@@ -13,7 +13,7 @@ type View = 'chart' | 'book' | 'account'
 
 const marketPanels = ['book', 'ladder', 'tape'] as const
 
-/** One column with tabs at the bottom. The ticket opens as a sheet over it, so that the price stays visible. */
+/** A single column with tabs at the bottom. The ticket opens as a sheet over it, so that the price stays visible. */
 export function PhoneDesk(props: DeskContent) {
   const { strip, panelOf, onOpenPicker } = props
   const [view, setView] = useState<View>('chart')
@@ -47,7 +47,7 @@ export function PhoneDesk(props: DeskContent) {
       </div>
       <nav
         aria-label={t('Panels')}
-        // The on-screen keyboard leaves little room, so the ticket gets it all; it has its own close button.
+        // The on-screen keyboard leaves little room, so the ticket gets all of it. The ticket has its own close button.
         className={`grid shrink-0 grid-cols-5 bg-surface-1 pb-[env(safe-area-inset-bottom)] ${isTrading ? '[@media(max-height:560px)]:hidden' : ''}`}
       >
         <BarButton label={t('Markets')} icon={<ListIcon />} isHere={false} onPress={onOpenPicker} />
@@ -89,7 +89,7 @@ type BarButtonProps = {
   isHere: boolean
   isExpanded?: boolean
   onPress: () => void
-  /** The name by which the tour finds it. */
+  /** Name by which the tour finds this tab. */
   tour?: string
 }
 
@@ -109,7 +109,7 @@ function BarButton({ label, icon, isHere, isExpanded, onPress, tour }: BarButton
   )
 }
 
-/** The ticket as a sheet over the lower part of a phone. The content above stays usable. */
+/** The ticket as a sheet over the lower part of a phone. The content above it stays usable. */
 export function TicketSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const sheet = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)

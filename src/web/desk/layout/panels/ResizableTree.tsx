@@ -32,7 +32,7 @@ export function ResizableTree({
   const [room, setRoom] = useState<Room>()
   const [isOpen, setOpen] = useState(false)
   useLayoutEffect(() => {
-    // Measured before the first paint, so that sizes in pixels are right from the start.
+    // Measured before the first paint, so that pixel sizes are correct from the start.
     const rect = box.current?.getBoundingClientRect()
     if (rect !== undefined) setRoom({ width: rect.width, height: rect.height })
   }, [])
@@ -48,12 +48,12 @@ export function ResizableTree({
   )
 }
 
-/** Waits until no press is active: moving an element during a press loses the click. */
+/** Runs `then` once no press is active, because moving an element during a press loses the click. */
 function whenReleased(then: () => void): void {
   if (document.querySelector(':active') === null) return then()
   const ended = new AbortController()
   for (const kind of ['pointerup', 'pointercancel', 'keyup']) {
-    // The click follows in the same task, and another press may have begun, so this checks again and renders
+    // The click follows in the same task, and another press may have begun, so this checks again and then renders
     // synchronously.
     const end = () => {
       ended.abort()
@@ -63,7 +63,10 @@ function whenReleased(then: () => void): void {
   }
 }
 
-/** Placed after the panels: once it mounts, the library has measured them, which is cheap while they are empty. */
+/**
+ * Runs `then` after the library has measured the panels. Mounted after the panels, because measuring is cheap while
+ * they are empty.
+ */
 function Measured({ then }: { then: () => void }) {
   useLayoutEffect(then, [then])
   return null
@@ -83,7 +86,7 @@ function Split({ node, path, room, hosts, isOpen }: PartProps & { node: LayoutSp
   const separators = (node.children.length - 1) * separatorPx
   const free = (isRow ? room.width : room.height) - separators
   const leasts = node.children.map((child) => leastOf(child, node.kind))
-  // Only for the first render; afterwards the library owns the sizes.
+  // Used only for the first render; afterwards the library owns the sizes.
   const [first] = useState(() => percentages(node.children, leasts, free))
   const idOf = (index: number) => ['place', ...path, index].join('-')
   return (
@@ -143,7 +146,8 @@ function namesOf(node: LayoutNode): string {
 }
 
 /**
- * Excludes separators. Fixed children keep their pixels while the others keep their minimum; the others share the rest.
+ * Converts sizes to percentages, without separators. Fixed children keep their pixels as long as the others keep their
+ * minimum; the others share the remaining space.
  */
 export function percentages(parts: readonly PanelSize[], leasts: readonly number[], roomPx: number): readonly number[] {
   const least = (index: number) => leasts[index] ?? 0

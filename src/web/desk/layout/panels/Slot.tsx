@@ -9,13 +9,16 @@ import { type LayoutGroup, type PanelId, selectPanel } from '../deskLayout'
 import { layoutStore } from '../layoutStore'
 import { panelName } from './panelName'
 
-/** Each panel renders into its own element, so that moving it re-renders nothing. */
+/**
+ * Elements of the panels. Each panel renders into its own element, so that moving the element does not re-render the
+ * panel.
+ */
 export type PanelHosts = Readonly<Record<PanelId, HTMLElement>>
 
 type SlotProps = {
   group: LayoutGroup
   hosts: PanelHosts
-  /** If false, leaves the panel where it is. */
+  /** False leaves the panel in its previous place. */
   isOpen?: boolean
 }
 
@@ -45,7 +48,7 @@ function HostPlace({ panel, host, isOpen }: { panel: PanelId; host: HTMLElement;
   return <div ref={place} data-place={panel} className="h-full min-h-0 w-full min-w-0 flex-1 bg-surface-1" />
 }
 
-/** Restores focus, and hides the focus events of the move, on which a menu would close. */
+/** Moves a panel's element. Restores the focus, and hides the focus events of the move, on which a menu would close. */
 function putInto(place: HTMLElement, host: HTMLElement): void {
   if (host.parentElement === place) return
   const { activeElement } = document

@@ -8,7 +8,7 @@ import { panelName } from './panelName'
 const marketPanels = ['book', 'ladder', 'tape'] as const
 type MarketPanel = (typeof marketPanels)[number]
 
-/** A portrait tablet has room for the trades below the whole ticket. */
+/** A portrait tablet has room for the trades below the complete ticket. */
 const tall = matchMedia('(min-height: 62.5rem)')
 
 function useIsTall(): boolean {
@@ -25,7 +25,7 @@ function useIsTall(): boolean {
 const lying =
   'min-[62.5rem]:grid-cols-[minmax(0,1fr)_17.5rem] min-[62.5rem]:grid-rows-[minmax(300px,1.3fr)_minmax(240px,1fr)]'
 
-/** Two columns: market panels scroll on the left, and the ticket with its button stays visible on the right. */
+/** Two columns. Market panels scroll on the left, and the ticket with its button stays visible on the right. */
 export function TabletDesk(props: DeskContent) {
   const { strip, panelOf } = props
   const [market, setMarket] = useState<MarketPanel>('book')

@@ -7,7 +7,7 @@ import { layoutStore } from '../layoutStore'
 import { layoutName, layoutNameError } from './layoutName'
 import { panelName } from './panelName'
 
-/** Previews a shared layout before it replaces the current one. */
+/** Previews a shared layout before it replaces the current layout. */
 export function UseLayout({ shared, onClose }: { shared: SharedLayout; onClose: () => void }) {
   const { layout, name } = shared
   const { saved } = layoutStore.getSnapshot()

@@ -45,7 +45,7 @@ export function dragPanel(panel: PanelId, grip: HTMLElement, start: PointerEvent
     if (event.key !== 'Escape' || mark === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    // The button is still down, so its release must not click the grip.
+    // The button is still down, and its release must not click the grip.
     grip.addEventListener('pointerup', () => swallowClick(grip), { once: true })
     stop()
   }
@@ -62,7 +62,7 @@ function placesOf() {
   })
 }
 
-/** Moving a single panel beside itself would change nothing. */
+/** True when the panel has no other panel in its group, so that dropping it beside itself would change nothing. */
 function isAlone(panel: PanelId): boolean {
   return neighbourOf(panel) === panel
 }
@@ -89,7 +89,7 @@ function drawMark(mark: HTMLElement, target: DropTarget | undefined): void {
   mark.textContent = target.kind === 'edge' ? edgeText(target.side) : besideText(target.place, target.panel)
 }
 
-/** The release that ends a drag must not click the grip. */
+/** Suppresses the click that the release at the end of a drag would cause. */
 function swallowClick(grip: HTMLElement): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()

@@ -8,9 +8,9 @@ export type DropTarget =
   | { readonly kind: 'edge'; readonly side: DropSide; readonly box: PanelBox }
   | { readonly kind: 'beside'; readonly panel: PanelId; readonly place: LayoutPlace; readonly box: PanelBox }
 
-/** This close to the border, the drop goes to an edge of the whole desk. */
+/** A drop within this distance of the border goes to an edge of the whole desk. */
 const edgePx = 18
-/** Central part of a panel, as a share, where a drop joins its tabs. */
+/** Central part of a panel, as a fraction, where a drop joins its tabs. */
 const middle = 0.4
 
 export function dropTarget(

@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import { isPreset, type LayoutPresetId, layoutPresetIds } from '../layoutPresets'
 
-/** Display name: presets in the trader's language, saved layouts as named. */
+/** Display name of a layout: presets in the trader's language, saved layouts under their own name. */
 export function layoutName(name: string): string {
   return isPreset(name) ? presetName(name) : name
 }
@@ -21,7 +21,7 @@ function presetName(preset: LayoutPresetId): string {
 
 const longest = 40
 
-/** Why a name is invalid; `undefined` if valid. */
+/** Error text for an invalid name; `undefined` if the name is valid. */
 export function layoutNameError(name: string): string | undefined {
   if (name === '') return t('Enter a name')
   if (name.length > longest) return t('Names can have up to {longest} characters', { longest })

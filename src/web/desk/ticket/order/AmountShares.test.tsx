@@ -16,7 +16,7 @@ const found = (amount: string, cap: OrderCap = 'INSUFFICIENT_MARGIN'): LargestOr
   cap,
 })
 
-/** The amount and the note that a press on a share gives. */
+/** Returns the amount and the note that result from a press on a share. */
 function press(
   largest: LargestOrder | undefined,
   draft: Partial<OrderDraft> = {},

@@ -12,14 +12,14 @@ import { useShortcut } from '@/web/ui/shortcuts/useShortcut'
 import { showToast } from '@/web/ui/showToast'
 
 type AmountSharesProps = {
-  /** The largest order at this moment; `undefined` while an input is unknown. */
+  /** Computes the largest order at this moment; `undefined` while an input is unknown. */
   largest: () => LargestOrder | undefined
   draft: Pick<OrderDraft, 'type' | 'side' | 'priceText' | 'amountText'>
   isBookLive: boolean
-  /** The current order needs more margin than is available. */
+  /** True when the current order needs more margin than is available. */
   isShortOfMargin: boolean
   instrument: Instrument
-  /** `note` names a limit other than the margin that capped the amount. */
+  /** `note` names the limit that capped the amount, unless it is the margin. */
   onPick: (amount: Amount, note: string | undefined) => void
 }
 
@@ -34,7 +34,10 @@ const whole = shares[3].share
 
 type Picked = { readonly share: Fraction; readonly amountText: string }
 
-/** Buttons for shares of the largest order, at the ticket's price or, without one, at the touch. */
+/**
+ * Buttons for fractions of the largest order. Its price is the ticket's price or, without a price, the best opposite
+ * price.
+ */
 export function AmountShares(props: AmountSharesProps) {
   const { largest, draft, isBookLive, isShortOfMargin, instrument, onPick } = props
   const picked = useRef<Picked>(undefined)
@@ -51,7 +54,7 @@ export function AmountShares(props: AmountSharesProps) {
     showToast({ tone: 'info', title, category: 'account', id: 'share' })
   }
 
-  // After a press the share shrinks when the market makes it too large for the margin, but never grows.
+  // After a press the amount shrinks when the market makes it too large for the margin, but it never grows.
   const shrink = useEffectEvent((amountText: string) => {
     const { share, amountText: pickedText } = picked.current ?? {}
     const found = share !== undefined && pickedText === amountText ? largest() : undefined
@@ -84,7 +87,7 @@ function isWithoutPrice({ type, priceText }: Pick<OrderDraft, 'type' | 'priceTex
   return type === 'limit' && priceText.trim() === ''
 }
 
-/** Why the largest order is unknown, and what to do. */
+/** Explains why the largest order is unknown, and what to do. */
 function whyUnknown(draft: AmountSharesProps['draft'], isBookLive: boolean): string {
   if (!isBookLive && draft.type === 'market') return marketNeedsBook
   if (!isWithoutPrice(draft)) return t('Can’t calculate that share: check the price, or wait for the account to load.')

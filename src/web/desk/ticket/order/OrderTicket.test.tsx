@@ -23,7 +23,7 @@ const unsplit = (order: DraftOrder) => ({ kind: 'single', order, isMarked: false
 type Change = Partial<OrderTicketState> &
   Pick<OrderTicketProps, 'marginChoice'> & { canTrade?: TradeAccess; isPaperWallet?: boolean }
 
-/** The ticket with a draft of its own, as a screen wires it. Sending only ends with the test. */
+/** The ticket with its own draft, as a screen wires it. An order stays in flight until the test ends. */
 function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, marginChoice, ...change }: DeskProps) {
   const [draft, setDraft] = useState<OrderDraft>({ ...emptyDraft, ...start })
   const [phase, setPhase] = useState<PendingPhase>()
@@ -136,7 +136,7 @@ test.each([
 
 test.each([
   'Market orders need a live book. Wait, or use a limit order.',
-  // The error may come from the previous book.
+  // The error on screen may come from an earlier book.
   'No liquidity',
 ])('pressing submit with an error on screen still submits, and the check runs at press time: %s', (words) => {
   const sent: string[] = []
@@ -194,7 +194,7 @@ test('post-only is only available for orders that can rest', () => {
 test('a share of the largest order is filled in, and the limit that capped it is named until the order changes', async () => {
   const cap = 'EXCEED_MAX_ORDER_VALUE'
   drawn({ priceText: '3100' }, { largest: () => ({ amount: parseFixed6<Amount>('6.35'), cap }) })
-  // Loads lazily, which takes a while on a busy machine.
+  // The buttons load lazily, which takes a while on a busy machine.
   fireEvent.click(await screen.findByRole('button', { name: '25%' }))
   expect(field('Amount').value).toBe('1.58')
   fireEvent.click(screen.getByRole('button', { name: '100%' }))
@@ -254,7 +254,7 @@ test('during signing the ticket shows what is being signed, not later changes', 
   fireEvent.change(field('Price'), { target: { value: '9' } })
   expect(screen.getByText(/Buy 0.5 ETH-PERP at 3,100.0, limit/)).toBeDefined()
   expect(submitButton().getAttribute('aria-label')).toBe('Buy 0.5 ETH-PERP: Waiting for your wallet…')
-  // The new values stay for the next order.
+  // Values typed in the meantime stay for the next order.
   expect([field('Amount').value, field('Price').value]).toEqual(['7', '9'])
 })
 
@@ -274,7 +274,7 @@ test('the preview is short until something is filled in, and then keeps its size
   fireEvent.change(field('Amount'), { target: { value: '0.5' } })
   const filledIn = rows()
   expect(filledIn).toHaveLength(7)
-  // Directly above the submit button, below everything that can grow.
+  // The figures are directly above the submit button, below everything that can grow.
   expect(filledIn.slice(-2)).toEqual(['FeeUSD', 'Required marginUSD'])
   fireEvent.change(field('Amount'), { target: { value: '' } })
   expect(rows()).toEqual(filledIn)

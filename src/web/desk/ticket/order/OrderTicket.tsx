@@ -20,13 +20,13 @@ import type { RestingOffer } from './restingOffer'
 import { costOf, EffectPreview } from './TicketPreview'
 import type { OrderTicketState } from './useOrderTicket'
 
-/** Loaded with an account: without one there is nothing to share. */
+/** Loaded together with an account, because without an account there is no largest order. */
 const AmountShares = lazyPanel(() => import('./AmountShares').then((module) => module.AmountShares), 'mark')
 
 export type OrderTicketProps = {
   instrument: Instrument
   draft: OrderDraft
-  /** An updater, because several changes may come before a render. */
+  /** Takes an updater function, because several changes may come before a render. */
   onDraft: SetDraft
   order: OrderTicketState
   /** Margin settings of the instrument, as a button to change them. */
@@ -34,7 +34,7 @@ export type OrderTicketProps = {
   beforePrice?: ReactNode
 }
 
-/** Tracks the touched fields; the caller owns the draft. */
+/** The order ticket. Tracks the touched fields; the caller owns the draft. */
 export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, beforePrice }: OrderTicketProps) {
   const { access, checked, preview, own, filled, inHand, isAwaitingBook, isBookLive, attached } = order
   const { canTrade } = access
@@ -56,14 +56,14 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
   const { ticket, leave } = useTicket({
     access,
     problem: isJudged ? error : undefined,
-    // An error of the whole order is shown once the order is filled in.
+    // An error that concerns the whole order is shown once all fields are filled in.
     isFilledIn: error?.field === 'order' && isFilledIn(draft),
     pending:
       order.phase !== undefined ? phaseLabels[order.phase] : isAwaitingBook ? t('Waiting for live prices…') : undefined,
     send,
   })
   const problem: DraftError | undefined = ticket.problem ?? (isJudged ? order.attachedError : undefined)
-  // The preview is hidden before the first input, and afterwards keeps its space.
+  // Hidden before the first input. Afterwards the preview keeps its space.
   const isHeld = useWasOpened(draft.priceText !== '' || draft.amountText !== '')
   const signed =
     inHand ?? (checked.isReady ? { legs: order.legsOf(checked.order), attachedText: order.attachedText } : undefined)
@@ -115,7 +115,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
           />
         </Suspense>
       ) : (
-        // Reserved while the account opens, so that nothing below moves under a press.
+        // Space is reserved while the account opens, so that nothing below moves under a press.
         (canTrade === 'opening' || canTrade === 'trading') && sharesBegin
       )}
       <TicketFlags draft={draft} isReduceForced={order.isReduceForced} onChange={change} more={attached?.toggle} />
@@ -126,7 +126,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, marginChoice, b
   )
 }
 
-/** Both orders of a split, with what becomes of the second. */
+/** Text of what will be signed. For a split, both orders, and when the second may not be placed. */
 function signedText(legs: Legs<DraftOrder>, instrument: Instrument): string {
   if (legs.kind === 'single') return ticketLabel(legs.order, instrument)
   return `${splitText(legs, instrument)} ${splitRisk(legs)}`
@@ -164,7 +164,7 @@ function offerText(
       }
 }
 
-/** A limit other than the margin that capped a chosen share; shown until the order changes. */
+/** The limit that capped a chosen fraction, unless it is the margin. Shown until the order changes. */
 type LimitedAmount = { readonly words: string; readonly draft: OrderDraft }
 
 function limitOf(limited: LimitedAmount | undefined, draft: OrderDraft): string | undefined {
@@ -175,7 +175,7 @@ function limitOf(limited: LimitedAmount | undefined, draft: OrderDraft): string 
 
 type RefusedPress = { readonly draft: OrderDraft; readonly words: string }
 
-/** A rejected press stays reported after its cause has gone, so that the trader does not think it was sent. */
+/** Keeps reporting a rejected press after its cause has gone, so that the trader does not think the order was sent. */
 function textAfter(
   refused: RefusedPress | undefined,
   draft: OrderDraft,

@@ -20,7 +20,7 @@ export function OrderTicketPanel({ instrument, context, MarginDialog }: OrderTic
   const [isMarginOpen, setMarginOpen] = useState(false)
   const perpetual = instrument.instrumentType === 'PERPETUAL' ? instrument : undefined
   const { canTrade } = order.access
-  // Stable while unchanged, because the fields around it are memoised.
+  // Stable while its inputs are, because the fields around it are memoised.
   const marginChoice = useMemo(
     () =>
       perpetual !== undefined &&
@@ -49,7 +49,10 @@ export function OrderTicketPanel({ instrument, context, MarginDialog }: OrderTic
 
 type MarginChoiceProps = { instrument: ListedPerpetual; isDisabled: boolean; onPress: () => void }
 
-/** A button with the margin settings. Same width before they are known, so that nothing moves under a press. */
+/**
+ * Button with the margin settings. Its width does not change when the settings load, so that nothing moves under a
+ * press.
+ */
 function MarginChoice({ instrument, isDisabled, onPress }: MarginChoiceProps) {
   const { data: summary } = useAccountSummary()
   const own = summary?.leverages?.find(({ instrumentId }) => instrumentId === instrument.instrumentId)

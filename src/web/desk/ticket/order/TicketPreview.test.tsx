@@ -30,7 +30,7 @@ const account = (held?: string): PreviewAccount => ({
       : new Map([['1', { position: positionAt(amount(held), price('1000')), orders: [] }]]),
 })
 
-/** The ticket's figures by name. */
+/** Returns the ticket's figures by name. */
 function figures(draft: Partial<OrderDraft>, owner: PreviewAccount, isBookLive = true): Record<string, string> {
   const live = isBookLive ? book : undefined
   const full: OrderDraft = { ...emptyDraft, ...draft }
@@ -73,7 +73,7 @@ test('a resting limit order shows a liquidation price once filled, but no fill p
 test('a market order has a fill price and a slippage', () => {
   const shown = figures({ type: 'market', amountText: '2' }, account())
   expect(shown['Est. fill price']).toBe('≈ 1,001.0')
-  // 1 in 1,000.
+  // The slippage is 1 in 1,000.
   expect(shown['Slippage']).toBe('≈ 0.100%')
   expect(shown['Liq. price']).toMatch(/^none → ≈ ↓ /)
 })

@@ -10,13 +10,13 @@ import type { TicketFigures } from './orderPreview'
 type TicketPreviewProps = {
   instrument: Instrument
   preview: TicketFigures
-  /** Effect on the trader's account; `undefined` while unknown or without an account. */
+  /** Effect on the account; `undefined` while unknown or without an account. */
   own: OwnPreview | undefined
-  /** The same once everything has filled, when part of it would rest. */
+  /** Effect on the account once everything has filled. Present when a part would rest. */
   filled?: OwnPreview | undefined
 }
 
-/** Costs, fills and effects of the order. "—" marks an unknown figure; one that does not apply has no row. */
+/** Costs, fills and effects of the order. "—" marks an unknown figure. A figure that does not apply has no row. */
 export function TicketPreview(props: TicketPreviewProps) {
   return (
     <dl className={list}>
@@ -28,7 +28,7 @@ export function TicketPreview(props: TicketPreviewProps) {
 
 const list = 'of-prices flex flex-col gap-px text-sm'
 
-/** The remaining rows. Without `isHeld`, only what is known before anything is filled in. */
+/** The rows other than costs. Without `isHeld`, only rows that are known before the first input. */
 export function EffectPreview(props: TicketPreviewProps & { isHeld: boolean }) {
   return (
     <dl className={list}>
@@ -37,7 +37,7 @@ export function EffectPreview(props: TicketPreviewProps & { isHeld: boolean }) {
   )
 }
 
-/** The costs that stay visible beside the submit button. */
+/** Costs shown beside the submit button, where they stay visible. */
 export function costOf(preview: TicketFigures, own: OwnPreview | undefined) {
   return {
     fee: feeOf(own) ?? preview.fee,

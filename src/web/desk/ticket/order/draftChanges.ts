@@ -1,4 +1,6 @@
-/** Changes of the draft from other panels. They never send: an order from the book first appears in the ticket. */
+/**
+ * Changes of the draft from other panels. They never send an order: an order from the book first appears in the ticket.
+ */
 
 import { formatFixed6 } from '@/core/protocol/fixed6'
 import type { Amount, Price } from '@/core/protocol/fixed6'
@@ -7,22 +9,27 @@ import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 
 const opposite: Record<Side, Side> = { buy: 'sell', sell: 'buy' }
 
-/** A price of the book was pressed. The side stays, because the trader may want to join the level or to take it. */
+/**
+ * Takes over a price pressed in the book. The side stays, because the trader may want to join the level or to take it.
+ */
 export function pickPrice(draft: OrderDraft, price: Price): OrderDraft {
   return { ...draft, type: 'limit', priceText: formatFixed6(price), volatilityText: undefined }
 }
 
-/** An amount of the book was pressed: an order that takes the level. `side` is the level's. */
+/** Takes over an amount pressed in the book, as an order that takes the level. `side` is the side of the level. */
 export function pickSize(draft: OrderDraft, side: Side, price: Price, amount: Amount): OrderDraft {
   return { ...pickPrice(draft, price), side: opposite[side], amountText: formatFixed6(amount) }
 }
 
-/** Everything from the best level of `side` to `price`. A limit order that pays no worse; the remainder rests there. */
+/**
+ * Creates a limit order that takes everything from the best level of `side` to `price`. It pays no worse than `price`,
+ * and the remainder rests there.
+ */
 export function sweepTo(draft: OrderDraft, side: Side, price: Price, total: Amount): OrderDraft {
   return { ...pickSize(draft, side, price, total), postOnly: false, timeInForce: 'GTC' }
 }
 
-/** A price on the chart was pressed: an order that rests there, so a buy below the mark or a sell above it. */
+/** Takes over a price pressed on the chart, as an order that rests there: a buy below the mark, a sell above it. */
 export function pressPrice(draft: OrderDraft, price: Price, markPrice: Price | undefined): OrderDraft {
   const side = markPrice === undefined || price === markPrice ? draft.side : price < markPrice ? 'buy' : 'sell'
   return { ...pickPrice(draft, price), side }

@@ -45,7 +45,7 @@ test('a market order is priced against the live book', () => {
 })
 
 test('a crossing limit order takes what it can, and the remainder rests', () => {
-  // 1 at 1,001 as taker, 1 at 1,002 as maker.
+  // The order fills 1 at 1,001 as taker and rests with 1 at 1,002 as maker.
   expect(preview({ priceText: '1002', amountText: '2' })).toMatchObject({
     notional: parseFixed6('2003'),
     fee: parseFixed6('1.3018'),

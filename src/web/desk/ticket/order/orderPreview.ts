@@ -18,31 +18,34 @@ import { decimalValue } from '@/web/ui/decimalText'
 export type PreviewInput = {
   readonly draft: OrderDraft
   readonly instrument: Instrument
-  /** Best first; `undefined` while the book is not live, and then fills are unknown. */
+  /** Bids, best first; `undefined` while the book is not live, when fills are unknown. */
   readonly bids: readonly WalkLevel[] | undefined
   readonly asks: readonly WalkLevel[] | undefined
   readonly markPrice: Price | undefined
   readonly indexPrice: Price | undefined
   readonly feeRates: FeeSchedule
   readonly leverage?: ChosenLeverage
-  /** Signed: positive for long. The part of an order that closes it needs no margin. */
+  /** Signed contracts, positive for long. The part of an order that closes the position needs no margin. */
   readonly position?: Amount | undefined
 }
 
 export type TicketFigures = {
-  /** For a market order: of the part that the book can fill. */
+  /** Value in USD. For a market order, value of the part that the book can fill. */
   readonly notional: Usd | undefined
-  /** Taker rate for what fills at once, maker rate for what would rest. Negative for a rebate. */
+  /**
+   * Fee in USD: taker rate for the part that fills at once, maker rate for the part that would rest. Negative for a
+   * rebate.
+   */
   readonly fee: Usd | undefined
   readonly margin: Usd | undefined
-  /** Whether anything would fill at once; `undefined` while unknown. */
+  /** True when any part would fill at once; `undefined` while unknown. */
   readonly takes: boolean | undefined
-  /** Of the part that would fill at once; `undefined` if there is none. */
+  /** Average price of the part that would fill at once; `undefined` if no part would. */
   readonly averagePrice: Price | undefined
   readonly worstPrice: Price | undefined
   /** Fraction by which the average price is worse than the mid price. */
   readonly slippage: number | undefined
-  /** Whether a market order would fill completely; `undefined` for limit orders and without a book. */
+  /** True when a market order would fill completely; `undefined` for limit orders and without a book. */
   readonly isWholeFill: boolean | undefined
 }
 
@@ -79,7 +82,7 @@ export function previewTicket(input: PreviewInput): TicketFigures {
   }
 }
 
-/** Does not need the amount, only the best opposite price. */
+/** True when the order would take. Depends only on the best opposite price, not on the amount. */
 function takesOf({ draft, bids, asks }: PreviewInput, limitPrice: Price | undefined): boolean | undefined {
   if (draft.type === 'market') return true
   if (draft.postOnly && restsInBook(draft)) return false
@@ -89,7 +92,7 @@ function takesOf({ draft, bids, asks }: PreviewInput, limitPrice: Price | undefi
   return best !== undefined && (draft.side === 'buy' ? limitPrice >= best : limitPrice <= best)
 }
 
-/** What the order would fill at once. A market order stays within the venue's price band (venue-rules 2.6). */
+/** Fills of the order at the current book. A market order stays within the venue's price band (venue-rules 2.6). */
 function walkFor(
   input: PreviewInput,
   isBuy: boolean,
@@ -105,7 +108,7 @@ function walkFor(
   return walkBook(levels, amount, { side: draft.side, price: isBuy ? highestBuy : lowestSell })
 }
 
-/** The filled part at its cost, the resting part at its limit. */
+/** Value of an order: the filled part at its cost, the resting part at its limit. */
 function valueOf(terms: Terms, amount: Amount, walk: BookWalk | undefined): Usd | undefined {
   const { limitPrice } = terms
   if (limitPrice === undefined) return walk === undefined || walk.filled === 0n ? undefined : walk.notional
@@ -138,7 +141,7 @@ function marginFor(terms: Terms, amount: Amount): Usd | undefined {
   const { instrument, isBuy, price, markPrice, indexPrice, draft, leverage } = terms
   if (price === undefined || markPrice === undefined || indexPrice === undefined) return undefined
   if (leverage === 'unknown') return undefined
-  // Margin terms of a perpetual load after its listing.
+  // The margin terms of a perpetual load after its listing.
   if (!hasMarginTerms(instrument)) return undefined
   const opening = subtract(amount, smaller(amount, closable(terms)))
   const prices = { markPrice, indexPrice }
@@ -147,7 +150,7 @@ function marginFor(terms: Terms, amount: Amount): Usd | undefined {
   return orderMargin({ instrument, isBuy, price, amount: opening, reduceOnly, prices, ...chosen })
 }
 
-/** The part of the position that an order on this side closes before it opens anything. */
+/** Contracts of the position that an order on this side closes before it opens a new position. */
 function closable({ isBuy, position }: Terms): Amount {
   const held = position ?? fixed6<Amount>(0n)
   return larger(isBuy ? fixed6<Amount>(0n - held) : held, fixed6<Amount>(0n))

@@ -43,7 +43,7 @@ test('before anything was sent, a press moves the ticket to the button’s price
   expect(sent).toEqual([])
 })
 
-/** Simulates the venue's rejection. */
+/** Simulates a rejection by the venue. */
 function refuse({ result }: ReturnType<typeof openOffer>) {
   const order = orderOf(wouldTake, instrument)
   if (order === undefined) throw new Error('the ticket has no order')

@@ -4,10 +4,10 @@ import { bestRestingPrice } from '@/core/quant/othersBook'
 import { orderOf, type CheckedDraft, type DraftOrder } from '@/web/desk/draft/checkDraft'
 import type { OrderDraft } from '@/web/desk/draft/orderDraft'
 
-/** For a post-only order that would take: the best price at which it would rest, live. */
+/** Suggestion for a post-only order that would take: the best price at which it would rest, updated live. */
 export type RestingOffer = {
   readonly price: Price
-  /** True after the venue rejected the order: a press then places it. Otherwise it only changes the ticket. */
+  /** True after the venue rejected the order: a press then places it. Otherwise a press only changes the ticket. */
   readonly isPlacing: boolean
   readonly onTake: () => void
 }
@@ -19,9 +19,9 @@ type RestingOfferParts = {
   readonly draft: OrderDraft
   readonly setDraft: (draft: OrderDraft) => void
   readonly checked: CheckedDraft
-  /** As of this render; `undefined` while the book is not live. */
+  /** Best prices at this render; `undefined` while the book is not live. */
   readonly book: BestPrices | undefined
-  /** Uses the book at press time. */
+  /** Checks a draft against the book at press time. */
   readonly checkNow: (draft: OrderDraft) => CheckedDraft
   readonly place: (order: DraftOrder) => void
   /** The order that the venue last rejected because it would take. */
@@ -30,8 +30,8 @@ type RestingOfferParts = {
 }
 
 /**
- * Where a post-only order that would take could rest: the current best price, but never worse than requested. Only
- * after a rejection by the venue does a press place it; before, it changes the ticket.
+ * Suggests a price at which a post-only order that would take could rest: the current best price, but never worse than
+ * requested. A press places the order only after a rejection by the venue; before that, it changes the ticket.
  */
 export function restingOffer(parts: RestingOfferParts): RestingOffer | undefined {
   const { instrument, draft, checked, book, refused } = parts
@@ -43,7 +43,7 @@ export function restingOffer(parts: RestingOfferParts): RestingOffer | undefined
       ? restingPrice(order, book, instrument)
       : undefined
 
-  // Exactly the price on the button. If that would take by now, the check or the venue rejects it again.
+  // Uses exactly the price on the button. If an order there would take by now, the check or the venue rejects it again.
   const take = (restsAt: Price) => {
     const moved = { ...draft, priceText: formatFixed6(restsAt), volatilityText: undefined }
     parts.setDraft(moved)

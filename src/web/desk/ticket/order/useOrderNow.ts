@@ -16,21 +16,21 @@ import { useAccountListsNow } from '@/web/session/useAccountListsNow'
 export type OrderFacts = {
   readonly book: BookView
   readonly markPrice: Price | undefined
-  /** Signed: positive for long. */
+  /** Signed contracts, positive for long. */
   readonly position: Amount | undefined
 }
 
 export type OrderNow = {
   readonly facts: () => OrderFacts
-  /** Effect on the account, given this book; `undefined` while unknown. */
+  /** Computes the effect on the account with this book; `undefined` while unknown. */
   readonly judge: (order: DraftOrder, book: BookView) => OrderPreview | undefined
-  /** `undefined` while the book is not live or the account is unknown. */
+  /** Largest order at press time; `undefined` while the book is not live or the account is unknown. */
   readonly largest: () => LargestOrder | undefined
 }
 
 const emptyBook: PreviewBook = { bids: [], asks: [] }
 
-/** Facts at press time. What is on screen may be 0.2 s old, or older on a busy page. */
+/** Returns the facts at press time. The facts on screen may be 0.2 s old, or older on a busy page. */
 export function useOrderNow(
   instrument: Instrument,
   draft: OrderDraft,
@@ -56,14 +56,14 @@ export function useOrderNow(
       const book = bookNow()
       const sized = orderOf({ ...draft, priceText: sizingPrice(draft, book), amountText: '1' }, instrument)
       if (sized === undefined) return undefined
-      // A resting order is priced at its limit, whatever the book.
+      // An order that can rest is priced at its limit, even without a live book.
       const tradable = bookFor(sized, book) ?? (sized.timeInForce === 'GTC' ? emptyBook : undefined)
       return tradable === undefined ? undefined : previewed?.largest(sized, tradable)
     },
   }
 }
 
-/** Without a price, a limit order is sized at the best opposite price. */
+/** Price by which the largest order is computed. A limit order without a price uses the best opposite price. */
 function sizingPrice({ type, side, priceText }: OrderDraft, { status, bestBid, bestAsk }: BookView): string {
   if (type === 'market' || priceText.trim() !== '') return priceText
   const touch = status === 'live' ? (side === 'buy' ? bestAsk : bestBid) : undefined

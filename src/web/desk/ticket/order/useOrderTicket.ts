@@ -18,7 +18,9 @@ import { useSendOrder, type OrderChecks, type OrderContext } from './useSendOrde
 
 export type OrderTicketState = ReturnType<typeof useOrderTicket>
 
-/** Errors, preview and submission of the ticket's order. Without an account the whole book counts as tradable. */
+/**
+ * Errors, preview and submission of the ticket's order. Without an account, all orders in the book count as tradable.
+ */
 export function useOrderTicket(instrument: Instrument, context: OrderContext, volatility?: VolatilityOrder) {
   const { draft: typed } = context
   const { mode } = usePositionMode()
@@ -42,7 +44,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     },
     all: (formed, own) => {
       const checked = checkMyOrder(formed, own)
-      // Errors of attached stops or of the volatility also block the order, which must not be sent without them.
+      // Errors of attached stops or of the volatility also block the order, because it must not be sent without them.
       const extra = volatility?.priceError ?? (checked.isReady ? (attached?.error ?? volatility?.error) : undefined)
       const error = extra ?? (checked.isReady ? limitProblem(oneClick, ordersOf(legsOf(checked.order))) : undefined)
       return error === undefined ? checked : { isReady: false, error }
@@ -68,7 +70,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     access: useTicketAccess(),
     checked,
     legsOf,
-    /** The position mode takes the order only as reduce-only. */
+    /** True when the position mode makes the venue accept the order only as reduce-only. */
     isReduceForced: draft !== typed,
     preview: previewTicket({
       draft,
@@ -81,7 +83,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     }),
     own: previewed?.own,
     filled: previewed?.filled(),
-    /** The largest order with these terms at press time; `undefined` without an account. */
+    /** Largest order with these terms at press time; `undefined` without an account. */
     largest: hasAccount ? now.largest : undefined,
     isBookLive: book.status === 'live',
     /** Attached stops with their fields; `undefined` without an account. */

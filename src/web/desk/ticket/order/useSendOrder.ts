@@ -20,13 +20,13 @@ import type { OrderFacts, OrderNow } from './useOrderNow'
 
 export type OrderContext = Pick<TicketContext, 'draft' | 'setDraft' | 'attached' | 'setAttached'>
 
-/** Two checks: of the form, then of the account, attached stops and one-click limits. */
+/** Two checks of an order: first its form, then the account, attached stops and one-click limits. */
 export type OrderChecks = {
   readonly form: (draft: OrderDraft, facts: OrderFacts) => CheckedDraft
   readonly all: (formed: CheckedDraft, own: OrderPreview | undefined) => CheckedDraft
 }
 
-/** An order in flight, with the draft and stops it was made from. */
+/** An order in flight, with the draft and stops from which it was made. */
 export type SentOrder = {
   readonly legs: Legs<DraftOrder>
   readonly draft: OrderDraft
@@ -39,7 +39,7 @@ type SendInput = {
   readonly book: BookView
   readonly checked: CheckedDraft
   readonly checks: OrderChecks
-  /** By the position that is drawn, or another one. */
+  /** Orders to send for a draft, which depend on the position. `held` replaces the position that is drawn. */
   readonly legsOf: (order: DraftOrder, held?: Amount) => Legs<DraftOrder>
   readonly now: OrderNow
   readonly attached: Attached | undefined
@@ -72,7 +72,8 @@ export function useSendOrder(input: SendInput) {
     (!checked.isReady || checked.order.reduceOnly === order.reduceOnly)
   const checkPress = (facts: OrderFacts) => {
     const formed = checks.form(draft, facts)
-    // What is signed is what was drawn: the orders of a split follow the position.
+    // The trader must sign what was drawn. The orders of a split depend on the position, so a press is rejected if the
+    // position has changed them.
     if (formed.isReady && !isAsDrawn(formed.order, facts)) return positionMoved
     return checks.all(formed, formed.isReady ? now.judge(formed.order, facts.book) : undefined)
   }
@@ -98,7 +99,8 @@ export function useSendOrder(input: SendInput) {
       return undefined
     }
     const ifLive: OrderFacts = { ...facts, book: { ...facts.book, status: 'live' } }
-    // Skips the account checks, which run with the next live book: the current one may be stale.
+    // True if only a live book is missing. Skips the account checks with the current book, which may be stale; they run
+    // with the next live book.
     const isBookAllItLacks =
       isLinkOpen && facts.book.status !== 'live' && checks.all(checks.form(draft, ifLive), undefined).isReady
     if (!isBookAllItLacks) return pressed.error
@@ -107,11 +109,11 @@ export function useSendOrder(input: SendInput) {
   }
   return {
     send,
-    /** A market order was pressed while the book was not live, and is sent when it is. */
+    /** True after a market order was pressed while the book was not live. The order is sent once the book is live. */
     isAwaitingBook,
     offer,
     phase,
-    /** What is being signed or sent, frozen at press time, and shown instead of later input. */
+    /** The order being signed or sent, as it was at press time. Shown instead of later input. */
     inHand: phase === undefined ? undefined : inHand,
   }
 }
@@ -121,7 +123,7 @@ const positionMoved: CheckedDraft = {
   error: { field: 'order', words: t('Your position changed since this preview.') },
 }
 
-/** `onRejected` gets a post-only order that would take, or `undefined` after any other outcome. */
+/** Places orders. `onRejected` gets a post-only order that would take, or `undefined` after any other outcome. */
 function usePlacing(
   { context: { draft, setDraft }, legsOf, attached, volatility, attachedText }: SendInput,
   onRejected: (order: DraftOrder | undefined) => void,
@@ -133,7 +135,7 @@ function usePlacing(
     setInHand({ legs: legsOf(order), draft, attachedText })
     const stops = attached?.stops ?? []
     const onTaken = (taken: OrderMessage) => {
-      // An order that ended without a fill has nothing to protect.
+      // Stops are not attached to an order that ended without a fill, because there is nothing to protect.
       const isOver = taken.orderStatus === 'cancelled' && taken.filled === 0n
       if (stops.length > 0 && !isOver) void session?.stops.attach(taken, stops)
       volatility?.onTaken(taken)
@@ -145,7 +147,7 @@ function usePlacing(
       const wouldTake = outcome.status === 'refused' && outcome.failure.code === 'GTC_ORDER_REJECTED'
       onRejected(wouldTake ? order : undefined)
       if (outcome.status !== 'done') {
-        // A second press must not send again what was done.
+        // Reduces the amount to the remainder, so that a second press does not send the filled part again.
         const amountText = rest === undefined ? draft.amountText : formatFixed6(rest)
         setDraft((now) => (now.amountText === draft.amountText ? { ...now, amountText } : now))
         return

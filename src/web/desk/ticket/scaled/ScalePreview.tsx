@@ -14,7 +14,10 @@ export type ScalePreviewProps = {
   own: ScaledOrderPreview | undefined
 }
 
-/** Without `isHeld`, only what is known before the first input; afterwards the rows stay, so that nothing moves. */
+/**
+ * Without `isHeld`, shows only rows that are known before the first input. Afterwards the rows stay, so that nothing
+ * moves.
+ */
 export function ScalePreview({ instrument, rungs, own, isHeld }: ScalePreviewProps & { isHeld: boolean }) {
   const value = rungs?.reduce<bigint>((sum, { price, amount }) => sum + notional(price, amount), 0n)
   const isTooMuch = own?.availableAfter !== undefined && own.availableAfter <= 0n

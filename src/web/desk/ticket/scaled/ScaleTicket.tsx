@@ -34,7 +34,7 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
   const { draft, setDraft, scale, setScale, setLadder } = context
   const batches = useAccountSession()?.batches
   const batch = useBatch()
-  // The wallet prompts for each signature.
+  // True when the wallet prompts for each signature.
   const isAsked = asksForOrders(useAccess())
   const { side, amountText } = draft
   const isForced = isReduceForced(
@@ -50,7 +50,7 @@ export function ScaleTicket({ instrument, context }: ScaleTicketProps) {
   const { read, own, problem, offer } = useScale(instrument, input, setScale)
   const { rungs, orders } = read
   useEffect(() => {
-    // The chart and the book belong to the desk, and preview this ticket while it is open.
+    // Publishes the orders to the chart and the book of the desk, which preview this ticket while it is open.
     setLadder((rungs ?? noRungs).map((rung): ChartDraft => ({ side, ...rung })))
     return () => setLadder(noRungs)
   }, [rungs, side, setLadder])
@@ -200,7 +200,7 @@ function placeLabels(count: number): string {
     : plural(count, { one: 'Place {count} order', other: 'Place {count} orders' })
 }
 
-/** For example "Buy 1 ETH-PERP in 5 orders from 3,100.0 to 3,110.0, post-only". */
+/** Describes a scaled order, for example "Buy 1 ETH-PERP in 5 orders from 3,100.0 to 3,110.0, post-only". */
 export function scaleText(
   orders: readonly BatchOrder[],
   { instrumentName, priceStep }: Pick<Instrument, 'instrumentName' | 'priceStep'>,

@@ -9,7 +9,7 @@ import { ScaleTicket, type ScaleTicketProps } from './ScaleTicket'
 export function ScaleTicketPanel(props: ScaleTicketProps) {
   const { instrument } = props
   const batch = useBatch()
-  // A scaled order has one instrument and is reported there. Legs of a structure are not.
+  // All orders of a scale have this instrument. The legs of a structure do not, and are reported elsewhere.
   const isOfThis = batch?.entries.every(({ order }) => order.instrumentId === instrument.instrumentId) === true
   const isSent = isOfThis && batch.phase !== 'signing' && batch.entries.some(({ ready }) => ready !== undefined)
   return isSent ? <Sent instrument={instrument} /> : <ScaleTicket {...props} />

@@ -7,7 +7,7 @@ import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 type LadderPreviewTableProps = {
   rungs: readonly Rung[]
   instrument: Instrument
-  /** Amount that each order would take at once; `undefined` while the book is not live. */
+  /** Amount of each order that would fill at once; `undefined` while the book is not live. */
   taken: readonly Amount[] | undefined
 }
 
@@ -16,7 +16,7 @@ export function ScaledOrdersPreview({ rungs, instrument, taken }: LadderPreviewT
   return (
     <section
       aria-label={t('Scaled orders')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it, WCAG 2.1.1
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list must scroll by keyboard, WCAG 2.1.1
       tabIndex={0}
       className="max-h-30 shrink-0 overflow-y-auto rounded-sm border border-dashed border-line-strong"
     >
@@ -39,7 +39,7 @@ export function ScaledOrdersPreview({ rungs, instrument, taken }: LadderPreviewT
         </thead>
         <tbody>
           {rungs.map(({ price, amount }, at) => (
-            // An unsent order has no id but its position.
+            // An unsent order has no id, so its index is the key.
             <tr key={at}>
               <td className="px-2 text-text-3">{at + 1}</td>
               <td className="px-2 text-right">

@@ -19,7 +19,7 @@ export type ScaledOrdersResultProps = {
   batch: Batch
   open: readonly OpenOrder[]
   instrument: Instrument
-  /** The best price at which an order of this side rests; `undefined` while the book is not live. */
+  /** Best price at which an order of this side rests; `undefined` while the book is not live. */
   restingPrice: Price | undefined
   isCancelling: boolean
   onRetry: (key: number, limitPrice?: Price) => void
@@ -76,7 +76,9 @@ const tones: Record<FetchedOutcome['status'], string> = {
   unknown: 'text-warn',
 }
 
-/** The venue accepts a batch entirely or not at all, so one order's rejection applies to all. */
+/**
+ * Failure of the batch. The venue accepts a batch entirely or not at all, so the rejection of one order applies to all.
+ */
 function Failure({ batch: { failure, entries } }: { batch: Batch }) {
   const isSigned = entries.every(({ ready }) => ready !== undefined)
   return (
@@ -93,7 +95,7 @@ type RetryProps = Pick<ScaledOrdersResultProps, 'instrument' | 'restingPrice' | 
   isBuy: boolean
 }
 
-/** Retries the order as it was, or at the best resting price if it would take. */
+/** Button that retries the order unchanged, or at the best resting price if it would take. */
 function Retry({ row, isBuy, instrument, restingPrice, onRetry }: RetryProps) {
   const { key } = row
   const restsAt = restsInstead(row, isBuy, restingPrice)

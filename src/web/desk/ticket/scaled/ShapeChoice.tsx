@@ -4,7 +4,7 @@ import { RadioGroup } from '@/web/ui/RadioGroup'
 
 type ShapeChoiceProps = { value: SizeDistribution; onChange: (shape: SizeDistribution) => void }
 
-/** Distribution of the amounts from the first price to the last, drawn and labelled. */
+/** Choice of how the amounts are distributed from the first price to the last, drawn and labelled. */
 export function ShapeChoice({ value, onChange }: ShapeChoiceProps) {
   return (
     <RadioGroup
@@ -42,7 +42,7 @@ function Bars({ heights }: { heights: readonly number[] }) {
   return (
     <svg viewBox="0 0 11 10" aria-hidden="true" className="h-2.5 w-2.75">
       {heights.map((height, at) => (
-        // Bars are never reordered.
+        // The key is the index, because bars are never reordered.
         <rect key={at} x={at * 3} y={10 - height} width={2} height={height} fill="currentColor" />
       ))}
     </svg>

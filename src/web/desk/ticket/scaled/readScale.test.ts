@@ -55,7 +55,7 @@ test.each([
   ['no amount', { amountText: '' }, 'amount', 'Enter an amount.'],
   ['an amount off the step', { amountText: '1.005' }, 'amount', 'Amount must be a multiple of 0.01.'],
   [
-    // 0.04 is four amount steps, too few for five orders.
+    // An amount of 0.04 is four steps, too few for five orders.
     'too little for all of them',
     { amountText: '0.04' },
     'amount',

@@ -16,7 +16,7 @@ import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import type { ScaleDraft } from './scaleDraft'
 
-/** Form state of a scaled order, including the fields shared with other tickets. */
+/** Form state of a scaled order, including the fields that other tickets share. */
 export type ScaleInput = ScaleDraft &
   OrderFlags & {
     readonly side: Side
@@ -28,7 +28,7 @@ export type ScaleField = 'from' | 'to' | 'count' | 'amount' | 'order'
 export type ScaleProblem = TicketProblem<ScaleField>
 
 export type ReadScale = {
-  /** Available as soon as the numbers parse, whether valid or not. */
+  /** Present as soon as the numbers parse, even if the venue would reject them. */
   readonly rungs: readonly Rung[] | undefined
   readonly orders: readonly BatchOrder[] | undefined
   readonly problem: ScaleProblem | undefined
@@ -89,7 +89,7 @@ function orderOf(input: ScaleInput, { instrumentId }: Instrument, { price, amoun
   return { instrumentId, isBuy, amount, limitPrice: price, ...flagsOf(input), selfTradePrevention }
 }
 
-/** The venue rejects the whole batch if one order is invalid, so the first one is reported by number. */
+/** Reports the first invalid order by its number, because the venue rejects the whole batch if one order is invalid. */
 function checkRungs(orders: readonly BatchOrder[], { instrument, markPrice }: ScaleContext): ScaleProblem | undefined {
   for (const [at, { isBuy, amount, limitPrice }] of orders.entries()) {
     const code = checkOrderForm({ instrument, isBuy, amount, limitPrice, isMarket: false, markPrice })
@@ -119,7 +119,7 @@ function nearEnd(at: number, count: number): ScaleField {
   return at * 2 < count ? 'from' : 'to'
 }
 
-/** Adds the errors that depend on the account, such as margin. Skipped while the preview is unknown. */
+/** Adds the error that depends on the account, such as margin. No error is added while the preview is unknown. */
 export function checkMyScaledOrders(read: ReadScale, own: ScaledOrderPreview | undefined): ScaleProblem | undefined {
   if (read.problem !== undefined || own?.refused === undefined) return read.problem
   const { at, error } = own.refused
@@ -141,7 +141,7 @@ export function takingRungs(orders: readonly BatchOrder[], { bestBid, bestAsk }:
   })
 }
 
-/** Moves the ends that would take to the best resting price. */
+/** Moves each end that would take to the best resting price. */
 export function movedToRest(
   input: ScaleInput,
   { bestBid, bestAsk }: BestPrices,

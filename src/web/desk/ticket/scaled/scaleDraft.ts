@@ -1,13 +1,13 @@
 import { formatFixed6, subtract, type Price } from '@/core/protocol/fixed6'
 import type { SizeDistribution } from '@/core/quant/scaledOrders'
 
-/** Form state beyond the ticket's side, amount and flags. Numbers stay text until the orders are built. */
+/** Form state of a scale besides the ticket's side, amount and flags. Numbers stay text until the orders are built. */
 export type ScaleDraft = {
   readonly fromText: string
   readonly toText: string
   readonly countText: string
   readonly shape: SizeDistribution
-  /** The end that the next pressed price sets. */
+  /** End of the range that the next pressed price sets. */
   readonly nextEnd: 'from' | 'to'
 }
 
@@ -19,14 +19,17 @@ export const emptyScaleDraft: ScaleDraft = {
   nextEnd: 'from',
 }
 
-/** A price was pressed in another panel: the first press sets one end, the second the other. */
+/** Takes over a price pressed in another panel. The first press sets one end, the second press the other end. */
 export function pickEnd(draft: ScaleDraft, priceText: string): ScaleDraft {
   return draft.nextEnd === 'from'
     ? { ...draft, fromText: priceText, nextEnd: 'to' }
     : { ...draft, toText: priceText, nextEnd: 'from' }
 }
 
-/** Moves one price: an end alone, an inner order together with all others. `rungs` are as drawn, first to last. */
+/**
+ * Moves one price: an end moves alone, and an inner order moves all orders. `rungs` are the prices as drawn, first to
+ * last.
+ */
 export function moveEnds(
   draft: ScaleDraft,
   rungs: readonly { readonly price: Price }[],

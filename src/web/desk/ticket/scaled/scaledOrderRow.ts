@@ -11,7 +11,7 @@ export type ScaledOrderRow = {
   readonly price: Price
   readonly amount: Amount
   readonly outcome: FetchedOutcome
-  /** The current open order. An amended one stays in its row. */
+  /** The current open order, including after amends. */
   readonly open: OpenOrder | undefined
 }
 
@@ -54,7 +54,7 @@ function endedText(filled: Amount, code: string | undefined): string {
   return filled === 0n ? words : t('{words} {amount} filled', { words, amount: formatExact(filled) })
 }
 
-/** For example "4 resting, 1 rejected". A summary for screen readers. */
+/** Summary for screen readers, for example "4 resting, 1 rejected". */
 export function summaryText(rows: readonly ScaledOrderRow[]): string {
   const count = (...statuses: readonly FetchedOutcome['status'][]) =>
     rows.filter(({ outcome }) => statuses.includes(outcome.status)).length
@@ -70,7 +70,10 @@ export function summaryText(rows: readonly ScaledOrderRow[]): string {
   return parts.flatMap(([number, forms]) => (number === 0 ? [] : [plural(number, forms)])).join(', ')
 }
 
-/** Where an order rejected for taking would rest: the current best price, but never worse than requested. */
+/**
+ * Price at which an order that was rejected for taking would rest: the current best price, but never worse than
+ * requested.
+ */
 export function restsInstead(
   { outcome, price }: Pick<ScaledOrderRow, 'outcome' | 'price'>,
   isBuy: boolean,
@@ -81,7 +84,7 @@ export function restsInstead(
   return isBuy ? smaller(price, restingPrice) : larger(price, restingPrice)
 }
 
-/** Whether this order can be retried alone. */
+/** True when this order can be retried without the others. */
 export function mayRetry({ status }: FetchedOutcome): boolean {
   return status === 'refused' || status === 'notSent' || status === 'notArrived'
 }

@@ -22,7 +22,7 @@ import {
 } from './readScale'
 import type { ScaleDraft } from './scaleDraft'
 
-/** For orders that would take: the best resting price, live, and how many they are. */
+/** Suggestion for orders that would take: the best resting price, updated live, and the number of such orders. */
 export type LadderOffer = { readonly price: Price; readonly takingCount: number; readonly onTake: () => void }
 
 export function useScale(instrument: Instrument, input: ScaleInput, setScale: (scale: ScaleDraft) => void) {
@@ -50,7 +50,7 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
   const taking = input.postOnly && isLive && orders !== undefined ? takingRungs(orders, book) : []
   const moved = taking.length === 0 ? undefined : movedToRest(input, book, instrument)
   const takeOffer = () => {
-    // Uses the book at press time, not as of the last render.
+    // Uses the book at press time instead of the book at the last render.
     const { countText, shape, nextEnd } = input
     const now = movedToRest(input, marketData.orderBook(instrumentName).getSnapshot(), instrument)
     if (now !== undefined) setScale({ countText, shape, nextEnd, ...now.ends })
@@ -66,12 +66,12 @@ export function useScale(instrument: Instrument, input: ScaleInput, setScale: (s
   const problem =
     checkMyScaledOrders(read, own) ??
     takingProblem(taking.length) ??
-    // Reports before the press what the signing key would reject.
+    // Reports before the press why the signing key would reject the orders.
     limitProblem(session?.oneClick, orders)
   return { read, own, offer, problem }
 }
 
-/** A post-only scale that would take is an error even before trading is enabled. */
+/** Error of a post-only scale that would take. Reported even before trading is enabled. */
 function takingProblem(takingCount: number): ScaleProblem | undefined {
   if (takingCount === 0) return undefined
   return { field: 'order', code: 'GTC_ORDER_REJECTED', words: t(describeError('GTC_ORDER_REJECTED')) }

@@ -13,9 +13,9 @@ type AttachedStopsProps = {
   draft: AttachedDraft
   onDraft: (change: (draft: AttachedDraft) => AttachedDraft) => void
   instrument: Instrument
-  /** Why none can be attached. */
+  /** Reason why no stop can be attached; `undefined` if stops can be attached. */
   blocked: string | undefined
-  /** Side of the order that they protect. */
+  /** True when the order that the stops protect is a buy. */
   isBuy: boolean
   /** Expected fill price of the order. */
   entryPrice: Price | undefined
@@ -23,14 +23,14 @@ type AttachedStopsProps = {
   problemOf: (kind: StopKind) => StopProblem | undefined
 }
 
-/** Take-profit and stop-loss of an unsent order; hidden until `AttachedToggle` is ticked. */
+/** Fields for take-profit and stop-loss of an unsent order. Hidden until `AttachedToggle` is ticked. */
 export function AttachedStops(props: AttachedStopsProps) {
   const { draft, onDraft, instrument, blocked, isBuy, entryPrice, part, problemOf } = props
   const id = useId()
   const legs = useRef<HTMLDivElement>(null)
   const isOn = draft.isOn && blocked === undefined
   const limitCount = legKinds.filter((kind) => draft.legs[kind].type === 'limit').length
-  // On a low screen they appear below the fold, so scrolls to them.
+  // Scrolls to the fields, because on a low screen they appear below the fold.
   useEffect(() => {
     if (isOn && limitCount >= 0) legs.current?.scrollIntoView({ block: 'nearest' })
   }, [isOn, limitCount])

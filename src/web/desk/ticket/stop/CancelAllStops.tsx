@@ -18,7 +18,7 @@ export function CancelAllStops({ onOpenChange }: { onOpenChange: (isOpen: boolea
   const { cancels } = usePendingStops()
   const stops = useStops()
   const termsOf = useInstrumentTerms()
-  // Cancels the stops that were listed, not those added since.
+  // Fixes the list, so that stops added while the dialog is open are not cancelled.
   const [chosen] = useState(stops)
   return (
     <CancelStopsDialog

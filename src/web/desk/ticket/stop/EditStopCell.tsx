@@ -12,7 +12,7 @@ type EditStopCellProps = Pick<StopsTableProps, 'pending'> & StopEditing & { row:
 
 const names: Record<Field, string> = { trigger: t('Trigger'), limit: t('Limit price'), amount: t('Amount') }
 
-/** A figure of a stop: the current value, an input while editing, or the target of an edit in flight. */
+/** Shows a figure of a stop: the current value, an input while editing, or the target of an edit in flight. */
 export function EditStopCell(props: EditStopCellProps) {
   const { row, field, editing, pending } = props
   const { stop, instrument } = row
@@ -102,7 +102,7 @@ export function StopStatus({ row, pending, editing }: StopStatusProps) {
     )
   }
   const distance = rowDistance(row)
-  // The mark on screen is slightly ahead of the venue's report.
+  // The mark on screen can be slightly ahead of the venue's report, so the stop may not count as triggered yet.
   if (distance !== undefined && distance <= 0) return <span className="text-warn">{t('Triggered')}</span>
   return <span className="text-text-3">{t('Waiting')}</span>
 }

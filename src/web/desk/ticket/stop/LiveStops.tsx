@@ -96,7 +96,7 @@ type UnattachedNoticeProps = {
   onDismiss: (key: string) => void
 }
 
-/** Entry orders whose stop could not be attached. Shown until fixed or dismissed. */
+/** Lists entry orders whose stop could not be attached, until the trader fixes or dismisses each notice. */
 function UnattachedNotice({ unattached, onRemedy, onDismiss }: UnattachedNoticeProps) {
   if (unattached.length === 0) return null
   return (
@@ -164,7 +164,7 @@ function useStopRows(): readonly StopRow[] {
       stop,
       instrument: termsOf(stop.instrumentName),
       markPrice: tickers.get(stop.instrumentName)?.mark?.price,
-      // A stop attached to an order closes what that order opens, at its price.
+      // A stop attached to an order closes the position that this order opens, at its price.
       held: isWithParent
         ? parent === undefined
           ? undefined

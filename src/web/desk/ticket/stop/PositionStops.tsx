@@ -15,7 +15,7 @@ import { stopProblem } from './stopDraft'
 type PositionStopsProps = {
   row: {
     readonly position: PositionMessage
-    /** Includes the exact cost. */
+    /** Position with its exact cost. */
     readonly held: Position
     readonly instrument: Instrument | undefined
     readonly markPrice: Price

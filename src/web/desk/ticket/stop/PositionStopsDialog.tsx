@@ -36,12 +36,12 @@ export type PositionStopsDialogProps = {
   /** Average entry price, USD. */
   entryPrice: Price
   markPrice: Price | undefined
-  /** Liquidation of the position; for an option at prices of its underlying. */
+  /** Liquidation of the position. For an option it depends on the price of the underlying. */
   liquidation: PositionLiquidation | undefined
   stops: readonly WaitingStop[]
   pending: PendingStops
   start?: StopStart | undefined
-  /** The venue's expected objection. `replaced` is the stop that this one would replace. */
+  /** Predicts why the venue would reject a stop. `replaced` is the existing stop that the new stop replaces. */
   problemOf: (stop: NewStop, replaced: WaitingStop | undefined) => StopProblem | undefined
   onSend: (wish: StopLegDraft) => Promise<Outcome>
   onCancel: (stop: WaitingStop) => void
@@ -86,7 +86,9 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
     set((now) => ({ ...now, [kind]: { ...now[kind], ...part } }))
     setRefused((now) => ({ ...now, [kind]: undefined }))
   }
-  /** Sequential, because a wallet handles one signature at a time. An accepted stop stays if the next one fails. */
+  /**
+   * Sequential, because a wallet handles one signature at a time. An accepted stop stays even if the next stop fails.
+   */
   const send = async () => {
     setSending(true)
     let isAllTaken = true
@@ -232,7 +234,7 @@ function sendLabel(wishes: readonly StopLegDraft[]): string {
     : t('Place {kind} at {trigger}', { kind, trigger })
 }
 
-/** Liquidation prices to show. None for an option, whose liquidation depends on its underlying. */
+/** Liquidation prices to show as marks. Empty for an option, whose liquidation depends on its underlying. */
 function marksOf({ instrumentType }: Instrument, liquidation: PositionLiquidation | undefined) {
   return liquidation?.status === 'prices' && instrumentType === 'PERPETUAL' ? liquidation.prices : []
 }
@@ -295,7 +297,10 @@ function PartialStops({ instrument, stops, pending, onCancel }: PartialStopsProp
   )
 }
 
-/** Initial trigger of one leg; `undefined` for the current one at the venue. */
+/**
+ * The leg for which the dialog opens. `trigger` is its initial trigger; `undefined` keeps the current trigger at the
+ * venue.
+ */
 export type StopStart = { readonly kind: StopKind; readonly trigger: Price | undefined }
 
 function startLegs(whole: Readonly<Record<StopKind, WaitingStop | undefined>>, start: StopStart | undefined): Legs {
@@ -314,7 +319,7 @@ function legOf(stop: WaitingStop | undefined): LegDraft {
   }
 }
 
-/** A request for a leg: a new stop, or an edit of the existing one. */
+/** A request for one leg: a new stop, or an edit of the existing stop. */
 export type StopLegDraft =
   | { readonly what: 'place'; readonly stop: NewStop }
   | { readonly what: 'edit'; readonly stop: NewStop; readonly open: WaitingStop; readonly change: StopChange }

@@ -96,12 +96,12 @@ const shares = [
 type PositionSharesProps = {
   held: Position
   amountStep: bigint
-  /** False in a dialog, so that shortcuts stay with the ticket. */
+  /** False in a dialog, so that the shortcuts stay with the ticket. */
   hasKeys: boolean
   onPick: (amountText: string) => void
 }
 
-/** Buttons for shares of the position, on a step; 100% is the whole position. */
+/** Buttons for fractions of the position, rounded to a step. 100% is the whole position. */
 export function PositionShares({ held, amountStep, hasKeys, onPick }: PositionSharesProps) {
   const whole: bigint = absolute(held.amount)
   return (

@@ -19,10 +19,10 @@ type StopLegProps = {
   instrument: Instrument
   isBuy: boolean
   markPrice: Price | undefined
-  /** An unfilled order uses its own price as the reference, and only has room for the fields. */
+  /** Price from which the distance counts. With `entry`, for an unfilled order, only the fields are shown. */
   reference?: 'mark' | 'entry'
   part: ClosedPart | undefined
-  /** A whole position can only be closed at the market. */
+  /** True for a whole position, which can only be closed at the market. */
   isMarketOnly: boolean
   problem: StopProblem | undefined
   warning?: string | undefined
@@ -85,7 +85,7 @@ export function StopLeg(props: StopLegProps) {
         messageId={messageId}
       />
       {!isMarketOnly && <LimitFields {...props} isLimit={isLimit} isRow={isRow} />}
-      {/* Visible in the ticket's message area instead. */}
+      {/* In a row the message is only for screen readers, because the ticket's message area shows it. */}
       <p id={messageId} aria-live={isRow ? undefined : 'polite'} className={isRow ? 'sr-only' : 'min-h-4 text-xs'}>
         {problem !== undefined ? (
           <span className="text-danger">{problem.words}</span>
@@ -132,7 +132,7 @@ function LimitFields({ kind, leg, onLeg, instrument, problem, messageId, isLimit
   )
 }
 
-/** In the one-line layout, the limit price gets a line of its own. */
+/** In the one-line layout, the limit price gets its own line. */
 function limitPlace(isLimit: boolean): string {
   return isLimit ? 'col-span-2 @min-[21.25rem]:col-span-full' : 'col-span-2 @min-[21.25rem]:hidden'
 }

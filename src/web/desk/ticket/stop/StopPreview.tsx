@@ -12,7 +12,7 @@ import { PnlEstimate } from './TriggerFields'
 
 type StopPreviewProps = {
   instrument: Instrument
-  /** `undefined` while the draft does not parse; the rows stay. */
+  /** `undefined` while the draft does not parse. The rows stay then. */
   stop: NewStop | undefined
   markPrice: Price | undefined
   held: Position | undefined

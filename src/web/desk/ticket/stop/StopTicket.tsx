@@ -29,7 +29,7 @@ import { TriggerFields } from './TriggerFields'
 
 type StopTicketProps = { instrument: Instrument; context: Pick<TicketContext, 'stop' | 'setStop'> }
 
-/** For a position, a part of it, or as an independent order. Distance and PnL follow the mark. */
+/** Ticket for a stop of a position, of a part of it, or as an independent order. Distance and PnL follow the mark. */
 export function StopTicket({ instrument, context: { stop: typed, setStop } }: StopTicketProps) {
   const facts = useTicketFacts(instrument)
   const { held, markPrice, position } = facts
@@ -134,7 +134,7 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
   )
 }
 
-/** Costs of the triggered order: it pays the taker fee, and needs margin only then. */
+/** Costs of the order that the stop triggers. It pays the taker fee, and needs margin only once triggered. */
 function useStopCost(
   instrument: Instrument,
   stop: NewStop | undefined,
@@ -174,7 +174,7 @@ function scopesFor(held: Position | undefined) {
 function partOf(draft: StopDraft, held: Position | undefined, stop: NewStop | undefined) {
   if (held === undefined || held.amount === 0n || (draft.side === 'sell') !== held.amount > 0n) return undefined
   const whole = absolute(held.amount)
-  // The whole position until an amount is entered, because the trigger comes first.
+  // The whole position until an amount is entered, because traders enter the trigger first.
   const amount: Amount = stop === undefined ? whole : (closedAmount(stop, held.amount) ?? whole)
   return amount > 0n && amount <= whole ? { held, amount } : undefined
 }

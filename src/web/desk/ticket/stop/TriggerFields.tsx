@@ -20,9 +20,9 @@ import {
 export type TriggerFieldsProps = {
   terms: TriggerTerms
   markPrice: Price | undefined
-  /** `undefined` for a stop that closes nothing, so it has no PnL. */
+  /** `undefined` for a stop that closes nothing, which has no PnL. */
   part: ClosedPart | undefined
-  /** For example "Stop-loss". Prefixes the field names where two kinds are side by side. */
+  /** For example "Stop-loss". Prefixes the field names where two kinds of stops are side by side. */
   name?: string | undefined
   triggerText: string
   onTrigger: (text: string) => void
@@ -44,7 +44,7 @@ const percentUnit = 1_000n
 const cent = 10_000n
 const chips = ['0.5', '1', '2', '5', '10'] as const
 
-/** A trigger as a price, a distance from the mark, or a PnL. Editing one updates the others. */
+/** A trigger as a price, a distance from the mark, or a PnL. Editing one field updates the others. */
 export function TriggerFields(props: TriggerFieldsProps) {
   const { terms, markPrice, part, name, triggerText, onTrigger, isWrong, messageId, reference = 'mark' } = props
   const trigger = decimalValue<Price>(triggerText)
@@ -53,7 +53,7 @@ export function TriggerFields(props: TriggerFieldsProps) {
   const pnl = trigger !== undefined && part !== undefined ? pnlOf(part, trigger) : undefined
   const label = (field: string) => (name === undefined ? field : `${name}: ${field}`)
   const take = (price: Price | undefined) => price !== undefined && onTrigger(formatFixed6(price))
-  // An unparsable text clears the trigger instead of leaving the old one.
+  // A text that does not parse clears the trigger instead of keeping the previous trigger.
   const say = (text: string, price: Price | undefined) => (text.startsWith(unclearMark) ? onTrigger('') : take(price))
   const isRow = props.tag !== undefined
   const grid = `grid gap-1.5 ${props.isWide === true ? 'sm:grid-cols-[1.3fr_1fr_1.15fr]' : ''} grid-cols-2`
@@ -124,7 +124,7 @@ type SaidFieldProps = {
   unitName?: string
   placeholder?: string | undefined
   unit: bigint
-  /** Derived text, shown unless the field is being edited. */
+  /** Text derived from the trigger, shown unless the field is being edited. */
   shown: string
   isWrong?: boolean
   tone?: -1 | 0 | 1
@@ -134,7 +134,7 @@ type SaidFieldProps = {
 
 const tones = { [-1]: '[&_input]:text-sell', 0: '', 1: '[&_input]:text-buy' }
 
-/** Shows a value derived from the trigger. While edited, shows the typed text. */
+/** Field for a value that is derived from the trigger. Shows the typed text while it is edited. */
 function SaidField({
   label,
   inside,
@@ -170,7 +170,7 @@ function SaidField({
   )
 }
 
-/** Label inside the control; hidden, because screen readers get the real label. */
+/** Label inside the control. Hidden from screen readers, which use the field's own label. */
 function Inside({ children }: { children: ReactNode }) {
   return (
     <span className="text-sm" aria-hidden="true">

@@ -17,7 +17,7 @@ import { readLeg, readStop, settledDraft, type ReadStop } from './stopDraft'
 
 export type StopsContext = Pick<TicketContext, 'stop' | 'setStop' | 'draft' | 'attached' | 'setAttached'>
 
-/** `undefined` on a chart that does not belong to the desk. */
+/** Members are `undefined` on a chart that does not belong to the desk. */
 type Of<Name extends keyof StopsContext> = { readonly [Key in Name]: StopsContext[Key] | undefined }
 
 type ChartStops = Of<'stop' | 'draft' | 'attached'> & {
@@ -25,14 +25,14 @@ type ChartStops = Of<'stop' | 'draft' | 'attached'> & {
   readonly orders: readonly OpenOrder[]
   readonly pending: PendingStops
   readonly kind: TicketKind
-  /** Of the position; `undefined` while unknown or without one. */
+  /** Amount of the position; `undefined` while unknown or without a position. */
   readonly amount: PositionMessage['amount'] | undefined
   readonly side: PositionMessage['side'] | undefined
 }
 
 const noStops: readonly ChartStop[] = []
 
-/** Stops of an instrument for the chart: those at the venue, then the ticket's unsent ones that parse. */
+/** Stops of an instrument for the chart: first the stops at the venue, then the ticket's unsent stops that parse. */
 export function chartStops(known: ChartStops): readonly ChartStop[] {
   const { instrument, orders, pending } = known
   const all = [...waitingOf(orders, instrument).map((stop) => chartStop(stop, pending)), ...ofTicket(known)]
@@ -50,7 +50,7 @@ function ofTicket({ kind, instrument, stop, draft, attached, amount, side }: Cha
 
 function attachedStops(instrument: Instrument, draft: OrderDraft, { legs }: AttachedDraft): readonly ChartStop[] {
   const side = draft.side === 'buy' ? 'sell' : 'buy'
-  // The trigger comes first, so without an amount the line shows none.
+  // Traders enter the trigger first, so the line has no amount while the field is empty.
   const amountText = draft.amountText === '' ? '0' : draft.amountText
   return legKinds.flatMap((kind) =>
     draftStop(readLeg(kind, legs[kind], { instrument, side, scope: 'partOfPosition', amountText }), kind),
@@ -89,7 +89,7 @@ export function moveChartStop(key: string, trigger: Price, moved: Moved): void {
   if (stop === undefined || actions === undefined) return
   const change = { ...changeOf(stop), trigger }
   if (isSameStop(stop, change)) return
-  // Lazy: the check's error texts load with an account.
+  // Loaded lazily, because the check needs error texts that load with an account.
   void import('./moveStop').then((module) => module.moveStop({ stop, change, instrument, orders, marketData, actions }))
 }
 

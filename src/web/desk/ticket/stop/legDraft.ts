@@ -11,11 +11,11 @@ export type Legs = Readonly<Record<StopKind, LegDraft>>
 export const emptyLeg: LegDraft = { triggerText: '', type: 'market', limitText: '' }
 export const emptyLegs: Legs = { TAKE_PROFIT: emptyLeg, STOP_LOSS: emptyLeg }
 
-/** Take-profit first, as usual. */
+/** Kinds of stops in the usual order, take-profit first. */
 export const legKinds: readonly StopKind[] = ['TAKE_PROFIT', 'STOP_LOSS']
 
 export type AttachedDraft = {
-  /** If false, hidden and not sent. */
+  /** False hides the stops and does not send them. */
   readonly isOn: boolean
   readonly legs: Legs
 }

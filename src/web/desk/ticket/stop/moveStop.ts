@@ -11,20 +11,20 @@ type MovedStop = {
   readonly stop: WaitingStop
   readonly change: StopChange
   readonly instrument: Instrument
-  /** All open orders, including the stop's entry order. */
+  /** All open orders, including the entry order of an attached stop. */
   readonly orders: readonly OpenOrder[]
   readonly marketData: MarketData
   readonly actions: StopActions
 }
 
-/** Amends a stop that was dragged, or says why it stays. */
+/** Amends a stop that was dragged, or reports why it stays. */
 export function moveStop({ stop, change, instrument, orders, marketData, actions }: MovedStop): void {
   const { instrumentName } = instrument
   const { tickers } = marketData.tickers({ kind: 'instrument', instrumentName }).getSnapshot()
   const problem = stopProblem(editedStop(stop, change), {
     instrument,
     markPrice: referencePrice(stop, orders, tickers.get(instrumentName)?.mark?.price),
-    // Skips these checks: an existing stop has its position, and replaces only itself.
+    // Skips these checks, because an existing stop has a position and replaces only itself.
     position: undefined,
     others: [],
     replaced: stop,

@@ -165,19 +165,19 @@ export function TriggerPnl({ row }: { row: StopRow }) {
   return <PnlEstimate pnl={pnl} />
 }
 
-/** The bar is empty at this distance or beyond, and fills as the mark approaches. */
+/** The bar is empty at this distance or more, and fills as the mark approaches the trigger. */
 const farAway = 0.1
 /** The number is highlighted below this distance. */
 const near = 0.005
 
-/** Distance of the mark with its direction, and a bar that fills as it shrinks. */
+/** Distance of the mark from the trigger with its direction, and a bar that fills as the distance shrinks. */
 export function DistanceCell({ row }: { row: StopRow }) {
   const distance = rowDistance(row)
   if (distance === undefined) return unknownText
   const { stop } = row
   const isBelow = waitsForFall(stop.stop, stop.side === 'buy')
   const percent = formatPercent(isBelow ? -distance : distance)
-  // An attached stop is inactive before its order fills.
+  // A stop attached to an order is inactive before the order fills, so it has no bar.
   if (row.isWithParent) return <span className="text-text-3">{percent}</span>
   const filled = Math.max(0, Math.min(1, 1 - distance / farAway))
   const isNear = distance < near
@@ -196,7 +196,7 @@ export function DistanceCell({ row }: { row: StopRow }) {
 
 type StopButtonsProps = Pick<StopsTableProps, 'pending' | 'onCancel'> & StopEditing & { row: StopRow }
 
-/** Row actions. "Cancel" always means the stop; "Discard" leaves an edit. */
+/** Row actions. "Cancel" always cancels the stop; "Discard" ends an edit. */
 export function StopButtons(props: StopButtonsProps) {
   const { row, pending, editing, endedKey, onBegin, onSave, onDiscard, onCancel } = props
   const { stop } = row

@@ -14,7 +14,7 @@ import type { LegDraft } from './legDraft'
 
 export type StopDraft = {
   readonly kind: StopKind
-  /** Side of the order that it sends. Ignored for a position stop, which always closes. */
+  /** Side of the order that the stop sends. Ignored for a position stop, which always closes. */
   readonly side: Side
   readonly scope: StopScope
   readonly triggerText: string
@@ -31,15 +31,15 @@ export type StopProblem = TicketProblem<StopField>
 export type ReadStop = { readonly stop: NewStop } | { readonly problem: StopProblem }
 
 /**
- * Without a position, only an independent order is possible; a position stop takes the closing side. `position` is
- * signed.
+ * Normalises a draft. Without a position, only an independent order is possible. A position stop gets the closing side.
+ * `position` is signed.
  */
 export function settledDraft(draft: StopDraft, position: Amount | undefined): StopDraft {
   const isFlat = position === undefined || position === 0n
   if (isFlat) return { ...draft, scope: 'order' }
   if (draft.scope === 'order') return draft
   const side = position > 0n ? 'sell' : 'buy'
-  // A whole position is closed by a market order (rest-private 7.2).
+  // Only a market order can close a whole position (rest-private 7.2).
   return draft.scope === 'wholePosition' ? { ...draft, side, type: 'market' } : { ...draft, side }
 }
 
@@ -97,14 +97,14 @@ export function readLeg(kind: StopKind, leg: LegDraft, context: LegContext): Rea
 
 type WarningContext = {
   readonly instrument: Pick<Instrument, 'priceStep'>
-  /** Marks at which the closed position would be liquidated. */
+  /** Mark prices at which the closed position would be liquidated. */
   readonly liquidations: readonly Pick<LiquidationPrice, 'way' | 'price'>[]
   readonly closes: boolean
   /** Signed contracts; `undefined` without a position or while unknown. */
   readonly held?: Amount | undefined
 }
 
-/** Warns of a stop that the venue would accept but that may be a mistake. */
+/** Warns of a stop that the venue would accept, but that may be a mistake. */
 export function stopWarning(stop: NewStop, context: WarningContext): string | undefined {
   const { instrument, liquidations, closes, held } = context
   const { kind, isBuy, trigger, limitPrice } = stop
@@ -129,7 +129,7 @@ export function stopWarning(stop: NewStop, context: WarningContext): string | un
     : undefined
 }
 
-/** The venue's expected objection to a stop, with its field. */
+/** Predicts why the venue would reject a stop, with the field; `undefined` if it would accept the stop. */
 export function stopProblem(stop: NewStop, context: StopContext): StopProblem | undefined {
   const code = checkStop(stop, context)
   if (code === undefined) return undefined
@@ -161,7 +161,7 @@ function wordsOf(code: ErrorCode, field: StopField, stop: NewStop, context: Stop
     return reference === 'mark' ? wrongSide(stop, price) : wrongSideOfEntry(stop, price)
   }
   if (trigger <= 0n) return t('Enter a trigger price.')
-  // The price band is checked against the mark at trigger time, which is the trigger.
+  // The venue checks the price band against the mark at trigger time, which is the trigger price.
   const price = field === 'limit' ? limitPrice : trigger
   return formText(code, { isBuy, limitPrice: price }, { instrument, markPrice: trigger })
 }
@@ -189,8 +189,8 @@ function wrongSideOfEntry({ kind, isBuy }: NewStop, entry: string): string {
 }
 
 /**
- * At the order's expected fill price. A fill at once arms the stop, which the venue then compares with the mark instead
- * of the order's limit (venue-rules 2.5).
+ * Checks an attached stop at the order's expected fill price. If the order fills at once, the stop is armed at once,
+ * and the venue compares its trigger with the mark instead of the order's limit (venue-rules 2.5).
  */
 export function attachedProblem(
   stop: NewStop,

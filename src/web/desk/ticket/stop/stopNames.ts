@@ -12,8 +12,8 @@ export const placeNames: Record<StopKind, string> = {
 }
 
 /**
- * The order is signed, but not its trigger (rest-private 2.2). For example "Sell 0.5 ETH-PERP at market when mark
- * reaches 2,900. (The trigger isn’t part of the signature.)".
+ * Text of what is signed. The signature covers the order, but not its trigger (rest-private 2.2). For example "Sell 0.5
+ * ETH-PERP at market when mark reaches 2,900. (The trigger isn’t part of the signature.)".
  */
 export function signedLabel(
   { isBuy, amount, limitPrice, scope, trigger }: NewStop,

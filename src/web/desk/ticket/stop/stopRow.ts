@@ -12,7 +12,7 @@ export type StopRow = {
   readonly instrument: Instrument | undefined
   readonly markPrice: Price | undefined
   readonly held: Position | undefined
-  /** Waits for the first fill of its entry order. */
+  /** True while the stop waits for the first fill of its entry order. */
   readonly isWithParent: boolean
 }
 
@@ -21,7 +21,10 @@ export function rowDistance({ stop, markPrice }: StopRow): number | undefined {
   return distanceOf({ kind: stop.stop, isBuy: stop.side === 'buy' }, stop.trigger, markPrice)
 }
 
-/** PnL in USD before fees, at the trigger or else at the limit, the worst case. `undefined` if it does not close. */
+/**
+ * PnL in USD before fees at the limit, which is the worst case, or at the trigger without a limit. `undefined` if the
+ * stop does not close.
+ */
 export function rowPnl({ stop, held }: StopRow): Usd | undefined {
   if (held === undefined || held.amount === 0n) return undefined
   const isClosing = (stop.side === 'sell') === held.amount > 0n
@@ -32,7 +35,7 @@ export function rowPnl({ stop, held }: StopRow): Usd | undefined {
   return pnlOf({ held, amount }, changeOf(stop).limitPrice ?? stop.trigger)
 }
 
-/** Contracts that it would trade; for a whole position its current size. */
+/** Contracts that the stop would trade; for a whole position, its current size. */
 export function rowAmount({ stop, held }: StopRow): Amount | undefined {
   if (stopScope(stop) !== 'wholePosition') return stop.amount
   return held === undefined ? undefined : absolute(held.amount)

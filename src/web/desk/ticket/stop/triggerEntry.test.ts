@@ -30,7 +30,7 @@ test('an invalid number or a trigger below the minimum price gives no trigger', 
   expect(triggerAtPercent('100', longStop, mark)).toBeUndefined()
 })
 
-// A long of 2 at 3,100 loses 100 at 3,050, and half of it loses 50; a short loses 100 at 3,150.
+// A long of 2 at 3,100 loses 100 at 3,050, and half of the position loses 50. A short loses 100 at 3,150.
 test.each([
   ['100', longStop, long, '3050'],
   ['-100', longStop, long, '3050'],

@@ -6,10 +6,10 @@ import { decimalValue } from '@/web/ui/decimalText'
 
 export type TriggerTerms = { readonly kind: StopKind; readonly isBuy: boolean; readonly priceStep: Price }
 
-/** The position, and the number of contracts to close. */
+/** A position, and the number of its contracts to close. */
 export type ClosedPart = { readonly held: Position; readonly amount: Amount }
 
-/** Distance from the mark to the trigger as a fraction of the mark; negative if already passed. */
+/** Distance from the mark to the trigger as a fraction of the mark; negative if the mark has passed the trigger. */
 export function distanceOf(
   { kind, isBuy }: Pick<TriggerTerms, 'kind' | 'isBuy'>,
   trigger: Price,
@@ -28,14 +28,19 @@ export function triggerAtPercent(text: string, terms: TriggerTerms, markPrice: P
   return onStep(waitsForFall(terms.kind, terms.isBuy) ? markPrice - away : markPrice + away, terms.priceStep)
 }
 
-/** Realised PnL in USD before fees of closing the part at a price. A part takes its share of the cost. */
+/**
+ * Realised PnL in USD before fees of closing the part at a price. The part bears its proportion of the position's cost.
+ */
 export function pnlOf({ held, amount }: ClosedPart, price: Price): Usd {
   const whole = subtract(notional(price, held.amount), held.cost)
   const size = absolute(held.amount)
   return size === 0n ? fixed6<Usd>(0n) : fixed6<Usd>((whole * amount) / size)
 }
 
-/** The trigger with this PnL in USD. Without a sign: a loss for a stop-loss, a gain for a take-profit. */
+/**
+ * Parses a PnL in USD into the trigger that realises it. Without a sign, it is a loss for a stop-loss, a gain for a
+ * take-profit.
+ */
 export function triggerAtPnl(text: string, terms: TriggerTerms, { held, amount }: ClosedPart): Price | undefined {
   const size = decimalValue<Usd>(text.replace(/^[+-]/, ''))
   if (size === undefined || held.amount === 0n || amount === 0n) return undefined
@@ -52,12 +57,12 @@ function onStep(price: bigint, priceStep: Price): Price | undefined {
   return nearest < priceStep ? undefined : fixed6<Price>(nearest)
 }
 
-/** For example "2.31". */
+/** Formats a distance in percent, for example "2.31". */
 export function triggerPercentText(distance: number | undefined): string {
   return distance === undefined ? '' : (distance * 100).toFixed(2)
 }
 
-/** For example "-120.50". */
+/** Formats a PnL in USD, for example "-120.50". */
 export function triggerPnlText(pnl: Usd | undefined): string {
   if (pnl === undefined) return ''
   return toNumber(pnl).toFixed(2)

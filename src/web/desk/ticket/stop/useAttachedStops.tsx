@@ -18,9 +18,9 @@ import { kindNames } from './stopNames'
 
 export type Attached = {
   readonly node: ReactNode
-  /** The checkbox that shows them. A stable element. */
+  /** The checkbox that shows the fields. A stable element. */
   readonly toggle: ReactNode
-  /** Empty if none is wanted or the input is invalid. */
+  /** Stops to attach; empty if the trader wants none or the input is invalid. */
   readonly stops: readonly NewStop[]
   /** For example "With take-profit 3,160.00 and stop-loss 3,069.00". */
   readonly words: string | undefined
@@ -57,7 +57,7 @@ export function useAttachedStops(
     const stop = read !== undefined && 'stop' in read ? read.stop : undefined
     const found = stop === undefined ? undefined : attachedProblem(stop, entry, { instrument, markPrice, others })
     const problem = read !== undefined && 'problem' in read ? read.problem : found
-    // The amount belongs to the order, and its own field shows the error.
+    // An amount error belongs to the order, whose own field shows it.
     return { kind, stop, problem: problem?.field === 'amount' ? undefined : problem }
   })
   const wrong = legs.find(({ problem }) => problem !== undefined)

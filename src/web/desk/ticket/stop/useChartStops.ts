@@ -13,7 +13,9 @@ import type { StopsContext } from './chartStops'
 
 const noStops: readonly ChartStop[] = []
 
-/** Stops of an instrument for the chart, including the ticket's on the desk's chart, with a function to move them. */
+/**
+ * Stops of an instrument for the chart, with a function to move them. On the desk's chart, includes the ticket's stops.
+ */
 export function useChartStops(instrument: Instrument, context?: StopsContext) {
   const orders = useOrdersWithStops()
   const pending = usePendingStops()

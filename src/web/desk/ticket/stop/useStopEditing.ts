@@ -5,15 +5,15 @@ import { changeOf, isSameStop, stopScope, type StopChange, type WaitingStop } fr
 import { decimalValue } from '@/web/ui/decimalText'
 import type { StopField, StopProblem } from './stopDraft'
 
-/** Field values of a row being edited. Fields that do not apply to the stop are ignored. */
+/** Texts of a row being edited. A field that does not apply to the stop is ignored. */
 export type StopTexts = { readonly triggerText: string; readonly limitText: string; readonly amountText: string }
 
-/** The row being edited. It stays in editing whatever the venue reports meanwhile. */
+/** The row being edited. The edit continues whatever the venue reports meanwhile. */
 export type StopEdit = StopTexts & { readonly rowKey: string; readonly problem: StopProblem | undefined }
 
 export type StopEditing = {
   readonly editing: StopEdit | undefined
-  /** The row whose edit has just ended; its button takes focus. */
+  /** Key of the row whose edit has just ended. Its button takes focus. */
   readonly endedKey: string | undefined
   readonly onBegin: (stop: WaitingStop) => void
   readonly onChange: (part: Partial<StopTexts>) => void
@@ -31,7 +31,9 @@ type EditRules = {
   readonly onEdit: (stop: WaitingStop, change: StopChange) => void
 }
 
-/** Editable fields: the limit of a limit order, and the amount unless the stop closes a whole position. */
+/**
+ * True when a field can be edited: the limit of a limit order, and the amount unless the stop closes a whole position.
+ */
 export function canEdit(stop: WaitingStop, field: 'trigger' | 'limit' | 'amount'): boolean {
   if (field === 'limit') return stop.orderType === 'limit'
   return field === 'trigger' || stopScope(stop) !== 'wholePosition'

@@ -40,7 +40,7 @@ export function LiveTwaps() {
     <div className="flex min-h-0 flex-1 max-sm:flex-col">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ReadList
-          // After a failure, the last list is shown with its age.
+          // After a failure, the last list stays visible with its age.
           query={{ data, error: data === undefined ? error : null, refetch }}
           failed={t('Couldn’t load TWAPs')}
           what={t('TWAPs')}
@@ -81,7 +81,7 @@ function Slices({ twap, instrument, onClose }: SlicesProps) {
   return <SlicesPanel twap={twap} instrument={instrument} list={data} failure={failure} onClose={onClose} />
 }
 
-/** Age of the list, which is read again after each slice. */
+/** Age of the list, which is requested again after each slice. */
 function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null }) {
   const age = formatAge(useNow() - readAtMs)
   return (
@@ -98,12 +98,12 @@ function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null 
 
 type TwapTableProps = TwapColumnsContext & {
   isPhone: boolean
-  /** Running TWAPs first. */
+  /** TWAPs, running ones first. */
   twaps: readonly TwapOrder[]
   empty: ReactNode
 }
 
-/** Running and ended TWAPs. Enter or a double click shows the slices of one. */
+/** Running and ended TWAPs. Enter or a double click shows the slices of a TWAP. */
 function TwapTable(props: TwapTableProps) {
   return (
     <FittedTable

@@ -83,7 +83,7 @@ function sliceColumns(instrument: Instrument | undefined): readonly Column<TwapS
 }
 
 function Outcome({ slice: { filled, amount, error } }: { slice: TwapSlice }) {
-  // A lack of liquidity is not a failure: later slices make up for it.
+  // A lack of liquidity is not a failure, because later slices trade the missing amount.
   if (error === 'IOC_ORDER_REJECTED') return <span className="text-text-3">{t('no liquidity')}</span>
   if (error !== undefined) {
     return (

@@ -16,7 +16,7 @@ export type TwapPreviewProps = {
   markPrice: Price | undefined
 }
 
-/** The rows appear with the first input (`isHeld`) and then stay, so that nothing moves. */
+/** Preview of a TWAP. Its rows appear with the first input (`isHeld`) and then stay, so that nothing moves. */
 export function TwapPreview(props: TwapPreviewProps & { isHeld: boolean }) {
   const { instrument, twap, schedule, markPrice, isHeld } = props
   const value = twap !== undefined && markPrice !== undefined ? notional(markPrice, twap.amount) : undefined
@@ -85,10 +85,12 @@ type SliceTimelineProps = {
   done?: number
 }
 
-/** More strokes would be indistinguishable, so each then represents several slices. */
+/** Most strokes that can be distinguished. With more slices, each stroke represents several slices. */
 const mostStrokes = 60
 
-/** Timeline of the slices: one stroke each, filled once due. The rows beside it give the same as text. */
+/**
+ * Timeline of the slices, with one stroke each, filled once due. The rows beside it contain this information as text.
+ */
 function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimelineProps) {
   const strokes = Math.min(schedule.slices, mostStrokes)
   const isOver = (stroke: number) => (stroke + 1) * schedule.slices <= done * strokes
@@ -110,7 +112,9 @@ function SliceTimeline({ schedule, durationSec, done = 0 }: SliceTimelineProps) 
   )
 }
 
-/** The last slices are one step larger if the amount does not divide evenly. */
+/**
+ * True for a stroke whose slice is one step larger. These are the last slices, if the amount does not divide evenly.
+ */
 function isLarge({ slices, largestCount }: TwapSchedule, stroke: number, strokes: number): boolean {
   return stroke >= strokes - (largestCount * strokes) / slices
 }

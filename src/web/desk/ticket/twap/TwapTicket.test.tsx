@@ -20,15 +20,15 @@ const context = {
 async function show(isWithoutTicker: boolean) {
   await drawBusyDesk({ book: offered, isWithoutTicker, desk: <TwapTicket instrument={instrument} context={context} /> })
   const button = screen.getByRole('button', { name: 'Start TWAP' })
-  // Figures beside the button stay visible while the fields scroll.
+  // The footer, whose figures stay visible while the fields scroll.
   return within(button.parentElement ?? document.body)
 }
 
 test('fee and margin of a TWAP are shown beside its button, as estimates', async () => {
   const foot = await show(false)
-  // 1.2 at the mark of 3,120, with a taker fee of 0.08%.
+  // The fee: 1.2 at the mark of 3,120, with a taker rate of 0.08%.
   expect(foot.getByText('≈ 2.9952')).toBeDefined()
-  // 1.2 at 3% above the mark, with 5% margin and a fee of 0.08%.
+  // The margin: 1.2 at 3% above the mark, with 5% margin and a fee of 0.08%.
   expect(foot.getByText('≈ 195.90')).toBeDefined()
   expect(foot.getByText(/Buy 1\.20 ETH-PERP over 30 min/)).toBeDefined()
 })

@@ -64,7 +64,7 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
     pending: isSending ? t('Starting…') : undefined,
     send: () => {
       if (problem !== undefined || twap === undefined) return problem
-      // A TWAP needs no signature, so traders used to a wallet prompt confirm it here.
+      // A TWAP needs no signature, so traders who are used to a wallet prompt confirm it here.
       if (access.signing.mode === 'wallet') setAsked(twap)
       else start(twap)
       return undefined
@@ -139,7 +139,7 @@ export function TwapTicket({ instrument, context }: TwapTicketProps) {
   )
 }
 
-/** For the whole amount; the margin is at the worst price that a slice may have now. */
+/** Costs of the whole amount. The margin is computed at the worst price that a slice may have now. */
 function useTwapCost(
   instrument: Instrument,
   twap: NewTwap | undefined,
@@ -163,7 +163,7 @@ const chips = [5, 15, 30, 60, 240, 1440] as const
 
 type StartTwapDialogProps = { words: string; side: Side; onClose: () => void; onStart: () => void }
 
-/** Replaces the wallet prompt, because the venue requires no signature. */
+/** Confirmation dialog instead of the wallet prompt, because the venue requires no signature. */
 function StartTwapDialog({ words, side, onClose, onStart }: StartTwapDialogProps) {
   const start = useRef<HTMLButtonElement>(null)
   return (

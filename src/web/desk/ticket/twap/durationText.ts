@@ -1,6 +1,6 @@
 import { t } from '@/web/language/t'
 
-/** `45 s`, `30 min`, `1 h 30 min`, `2 d 4 h`: the largest non-zero units, two by default. */
+/** Formats a duration with its largest non-zero units, two by default: `45 s`, `30 min`, `1 h 30 min`, `2 d 4 h`. */
 export function durationText(seconds: number, mostUnits = 2): string {
   const days = Math.floor(seconds / 86_400)
   const hours = Math.floor((seconds % 86_400) / 3_600)

@@ -60,7 +60,7 @@ export function TwapStatus({ twap }: { twap: TwapOrder }) {
   )
 }
 
-/** Unknown statuses are shown as the venue sent them. */
+/** Text of a status. An unknown status is shown as the venue sent it. */
 function statusLabels({ status, executedAmount, totalAmount }: TwapOrder): string {
   switch (status) {
     case 'active':
@@ -98,7 +98,7 @@ export function TwapButtons({
   )
 }
 
-/** Average price of the slices; unknown before the first fill. */
+/** Average price of the slices; a dash before the first fill. */
 export function AveragePrice({ twap: { averagePrice }, instrument }: TwapProps) {
   if (averagePrice === undefined || averagePrice === 0n) return unknownText
   return instrument === undefined ? formatDecimal(averagePrice, 2) : formatPrice(averagePrice, instrument.priceStep)

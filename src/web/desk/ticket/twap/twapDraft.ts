@@ -27,7 +27,7 @@ export type TwapField = 'amount' | 'minutes' | 'order'
 export type TwapProblem = TicketProblem<TwapField>
 
 export type ReadTwap = {
-  /** Available as soon as the numbers parse, whether valid or not. */
+  /** Present as soon as the numbers parse, even if the venue would reject them. */
   readonly schedule: TwapSchedule | undefined
   readonly twap: NewTwap | undefined
   readonly problem: TwapProblem | undefined
@@ -64,7 +64,7 @@ export function readTwap(draft: TwapDraft, context: TwapContext): ReadTwap {
   return { schedule, twap, problem }
 }
 
-/** Parses minutes, perhaps with decimals, into whole seconds. */
+/** Parses minutes, possibly with decimals, into whole seconds. */
 function secondsOf(minutesText: string): number | undefined {
   const minutes: bigint | undefined = decimalValue(minutesText)
   if (minutes === undefined || minutes <= 0n) return undefined

@@ -6,7 +6,10 @@ export type TwapTimes = {
   readonly lastSliceAtMs: number | undefined
 }
 
-/** The first slice is sent at once and the others one interval apart, so slice n comes n intervals after the start. */
+/**
+ * Computes slice times. The first slice is sent at once and each later slice one interval after the previous, so slice
+ * n (from 0) comes n intervals after the start.
+ */
 export function twapTimes(twap: TwapOrder): TwapTimes {
   const { createdTime, slicesExecuted, slicesTotal, intervalSeconds } = twap
   if (createdTime === undefined || !isRunning(twap)) return { nextSliceAtMs: undefined, lastSliceAtMs: undefined }
@@ -22,7 +25,7 @@ export function isRunning({ status }: Pick<TwapOrder, 'status'>): boolean {
   return status === 'active'
 }
 
-/** From 0 to 1, for the bar. */
+/** Filled fraction from 0 to 1, for the bar. */
 export function filledShare({ executedAmount, totalAmount }: TwapOrder): number {
   return totalAmount === 0n ? 0 : Number((executedAmount * 1_000n) / totalAmount) / 1_000
 }

@@ -7,7 +7,10 @@ import { durationText } from './durationText'
 
 type WordedTwap = Pick<NewTwap, 'isBuy' | 'amount' | 'durationSec' | 'reduceOnly'>
 
-/** For example "Buy 12 ETH-PERP over 30 min, reduce-only". Exact to the second, because this will be sent. */
+/**
+ * Describes a TWAP, for example "Buy 12 ETH-PERP over 30 min, reduce-only". Exact to the second, because this is what
+ * will be sent.
+ */
 export function twapText(
   { isBuy, amount, durationSec, reduceOnly }: WordedTwap,
   instrument: string,

@@ -80,9 +80,9 @@ function ActingLeftPeg({ peg, instrument, resume }: ActingLeftPegProps) {
 type LeftPegRowProps = {
   peg: LeftPeg
   instrument: OptionInstrument | undefined
-  /** False until the option's expiry is known. */
+  /** False until the option's expiry has loaded. */
   canResume: boolean
-  /** Resume has to enable one-click trading first. */
+  /** True when resuming must first enable one-click trading. */
   asksOneClick: boolean
   blocked: string | undefined
   isBusy: boolean
@@ -92,7 +92,7 @@ type LeftPegRowProps = {
   onLeave: () => void
 }
 
-/** An order pegged by an earlier page: still open, but no longer moved. */
+/** Row of an order that was pegged before the page was reloaded: it is still open, but its price no longer follows. */
 function LeftPegRow({ peg, instrument, canResume, blocked, isBusy, refused, ...props }: LeftPegRowProps) {
   const { mark, order } = peg
   const { instrumentName } = mark

@@ -27,7 +27,7 @@ export function PegBadge({ peg, onPress }: { peg: Peg; onPress: () => void }) {
   )
 }
 
-/** Badge of an order whose peg ended with its page. A press opens the list of pegs. */
+/** Badge of an order whose peg ended when its page closed or reloaded. A press opens the list of pegs. */
 export function LeftPegBadge({ onPress }: { onPress: () => void }) {
   return (
     <button

@@ -71,7 +71,7 @@ type ReadPeg =
   | { readonly limits: PegLimits; readonly error?: undefined }
   | { readonly limits?: undefined; readonly error: { readonly field: PegField; readonly words: string } }
 
-/** A shorter interval would only run into the venue's limits. */
+/** A shorter interval would exceed the venue's rate limits. */
 const leastSeconds = 0.5
 const mostSeconds = 3_600
 
@@ -89,7 +89,10 @@ export function readPegDraft({ capText, secondsText, cancelsAtEnd }: PegDraft, s
   return { limits: { cap, minEditMs: Math.round(seconds * 1000), cancelsAtEnd } }
 }
 
-/** A cap 10% beyond the current price, which leaves room to follow. On a step, rounded toward the price. */
+/**
+ * Default limit price of a peg, 10% beyond the current price, which leaves room to follow. Rounded to a step toward the
+ * price.
+ */
 export function usualCapText(price: Price, side: Side, priceStep: Price): string {
   const beyond = side === 'buy' ? (price * 11n) / 10n : (price * 9n) / 10n
   const below = beyond / priceStep
@@ -101,7 +104,7 @@ function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }
 
-/** Form state of a peg. Whether its order is cancelled at the end is saved in this browser. */
+/** Form state of a peg. The choice whether its order is cancelled when the peg ends is saved in this browser. */
 export function usePegDraft(first: Partial<PegDraft> = {}): readonly [PegDraft, (part: Partial<PegDraft>) => void] {
   const [draft, setDraft] = useState<PegDraft>(() => ({ ...emptyPegDraft, ...first }))
   const [cancelsAtEnd, keepCancels] = usePersisted('pegCancelsAtEnd', readCancels)
@@ -113,7 +116,7 @@ export function usePegDraft(first: Partial<PegDraft> = {}): readonly [PegDraft, 
   return [{ ...draft, cancelsAtEnd }, change]
 }
 
-/** By default, no order stays open without its peg. */
+/** Reads the stored choice. By default the order is cancelled, so that no order stays open without its peg. */
 function readCancels(persisted: unknown): boolean {
   return persisted !== false
 }

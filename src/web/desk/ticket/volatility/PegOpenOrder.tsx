@@ -53,7 +53,7 @@ export function PegOpenOrder({ order, instrument, onClose }: PegOpenOrderProps) 
 type PegOrderDialogProps = {
   order: OpenOrder
   instrument: OptionInstrument
-  /** The price at a volatility, now. */
+  /** Converts a volatility to its current price. */
   priceOf: (text: string) => VolatilityEntry
   iv: number | undefined
   blocked: string | undefined

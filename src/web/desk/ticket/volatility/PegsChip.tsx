@@ -16,13 +16,13 @@ import { useNow } from '@/web/ui/useNow'
 import { AccountLeftPeg } from './AccountLeftPeg'
 import { pegEndLabels, pegStateText, pegVolatilityText } from './pegText'
 
-/** Number of pegs. Highlighted while one is paused, or if some stopped when their page reloaded. */
+/** Shows the number of pegs. Highlighted while a peg is paused, or if pegs stopped when their page reloaded. */
 export function PegsChip() {
   const pegs = usePegs()
   const [isOpen, setOpen] = useState(false)
   const left = useLeftPegs()
   const { running } = pegs
-  // Stopped pegs come first, because nothing moves their orders.
+  // Counts stopped pegs first, because their orders no longer follow.
   const count = left.length > 0 ? left.length : running.length
   const isWarning = left.length > 0 || running.some(({ state }) => state.status === 'paused')
   return (
@@ -68,7 +68,7 @@ export function MyPegs({ onClose }: { onClose: () => void }) {
 
 type PegsDialogProps = {
   pegs: Pick<PegsView, 'running' | 'ended'>
-  /** Rows of pegs whose page is gone. */
+  /** Rows of pegs whose page was closed or reloaded. */
   left: readonly ReactNode[]
   onStop: (key: number) => void
   onStopAll: () => void
@@ -76,7 +76,7 @@ type PegsDialogProps = {
   onClose: () => void
 }
 
-/** Running pegs of this tab with their states, and how others ended. */
+/** Running pegs of this tab with their states, and ended pegs with the reason. */
 function PegsDialog({ pegs: { running, ended }, left, onStop, onStopAll, onGoTo, onClose }: PegsDialogProps) {
   const nowMs = useNow()
   return (

@@ -9,7 +9,7 @@ import { StepField } from '@/web/ui/StepField'
 import { pegVolatilityText } from './pegText'
 import type { PricedVolatility, VolatilityEntry } from './volatilityEntry'
 
-/** Market volatilities to choose from, as fractions. */
+/** Volatilities of the market to choose from, as fractions. */
 export type QuotedVolatilities = {
   readonly bid: number | undefined
   readonly mark: number | undefined
@@ -19,12 +19,12 @@ export type QuotedVolatilities = {
 export type VolatilityPriceProps = {
   instrument: OptionInstrument
   side: Side
-  /** Typed volatility in percent; `undefined` while ordering by price. */
+  /** Typed volatility in percent; `undefined` while the order has a price. */
   text: string | undefined
   onText: (text: string) => void
   onMode: (mode: 'price' | 'volatility') => void
   entry: VolatilityEntry | undefined
-  /** Volatility of the typed price; `undefined` without one. */
+  /** Volatility of the typed price; `undefined` without a price. */
   ofPrice: ImpliedVolatility | undefined
   forward: ForwardReading
   quoted: QuotedVolatilities
@@ -72,7 +72,7 @@ export function VolatilityPriceField(props: VolatilityPriceProps) {
       {isByVolatility && (
         <>
           <StepField
-            // Shortcuts and the form use this name for the price field.
+            // Shortcuts and the form find the price field by this name.
             name="price"
             label={t('IV')}
             unit="%"
@@ -108,7 +108,7 @@ function OfPrice({ iv }: { iv: number | undefined }) {
   return <>{t('IV {iv}', { iv: formatPercent(iv, { decimals: 2, isSigned: false }) })}</>
 }
 
-/** One tick is a step in volatility, so shows the effect of rounding before anything is signed. */
+/** Shows the effect of rounding to a tick before anything is signed, because a tick is a visible step in volatility. */
 function Rounding({
   priced,
   side,

@@ -5,7 +5,7 @@ import type { Peg, PegEnd, PegRejection, PegState } from '@/web/session/pegs/peg
 import type { PegPause, PegPlace } from '@/web/session/pegs/pegRules'
 import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
 
-/** For example "62.5%", with at most two decimals. */
+/** Formats a volatility with at most two decimals, for example "62.5%". */
 export function pegVolatilityText(iv: number | undefined): string {
   const decimals = iv !== undefined && Math.abs(iv * 1000 - Math.round(iv * 1000)) < 1e-6 ? 1 : 2
   return formatPercent(iv, { decimals, isSigned: false })

@@ -3,10 +3,10 @@ import type { EndedPeg, PegRejection } from '@/web/session/pegs/peg'
 import { showToast, type Toast } from '@/web/ui/showToast'
 import { pegEndLabels, rejectionMessages, pegVolatilityText } from './pegText'
 
-/** All other ends are unexpected, so they play a sound. */
+/** Ends without a sound. Any other end is unexpected, so its toast plays a sound. */
 const quietEnds: readonly EndedPeg['end']['why'][] = ['stopped', 'changed', 'cancelled']
 
-/** Reports that an order no longer follows its volatility, and why. */
+/** Reports that an order no longer follows its volatility, and the reason. */
 export function showPegEnded(ended: EndedPeg): void {
   showToast({ category: 'orders', ...toastOf(ended) })
 }
@@ -24,7 +24,7 @@ function toastOf({ peg, end }: EndedPeg): Toast {
   }
 }
 
-/** The order was placed, but does not follow its volatility. */
+/** Reports that an order was placed, but does not follow its volatility. */
 export function showNotPegged(instrumentName: string, why: PegRejection): void {
   showToast({
     tone: 'warn',

@@ -23,7 +23,7 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
     badgeOf: (order: OpenOrder): ReactNode => {
       const peg = pegOf(order)
       const isLeft = left.some((one) => one.order.orderId === order.orderId)
-      // Without a badge the cell shows the order's status.
+      // Without a badge the cell shows the status of the order.
       if (peg === undefined && !isLeft) return undefined
       return (
         <Suspense fallback={null}>
@@ -35,7 +35,7 @@ export function useOrderPegs(termsOf: (instrumentName: string) => Instrument | u
         </Suspense>
       )
     },
-    /** A pegged order opens the list instead. */
+    /** Opens the form of a peg, or the list of pegs if the order is already pegged. */
     begin: (order: OpenOrder) => (pegOf(order) === undefined ? setPegging(order) : setListOpen(true)),
     dialog: (
       <>

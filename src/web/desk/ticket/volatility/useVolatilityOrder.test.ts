@@ -3,7 +3,7 @@ import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { othersVolatility } from './useVolatilityOrder'
 
 const price = (text: string) => parseFixed6<Price>(text)
-/** The account bids 100 at 60%; the next bid is 90, at 55%. */
+/** The account bids 100 at 60%. The next bid, by another trader, is 90 at 55%. */
 const bid = {
   level: { price: price('100'), iv: 0.6 },
   isBuy: true,

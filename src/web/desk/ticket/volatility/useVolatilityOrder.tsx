@@ -29,16 +29,19 @@ import {
 import { VolatilityPriceField } from './VolatilityPrice'
 
 export type VolatilityOrder = {
-  /** Shown before the price. */
+  /** Field shown above the price. */
   readonly node: ReactNode
   readonly priceError: DraftError | undefined
   readonly error: DraftError | undefined
-  /** States that the order is pegged, for the description of what is signed. */
+  /** Text about the peg, for the description of what is signed. */
   readonly words: string | undefined
   readonly onTaken: (order: OrderMessage) => void
 }
 
-/** The order's tick is the draft's price, updated when the forward moves. `undefined` without an account. */
+/**
+ * Pricing by volatility. The price in the draft is the order's tick, updated when the forward moves. `undefined`
+ * without an account.
+ */
 export function useVolatilityOrder(
   instrument: OptionInstrument,
   draft: OrderDraft,
@@ -98,15 +101,15 @@ export function useVolatilityOrder(
   }
 }
 
-/** Writes the price into the desk's draft, where the chart and the book read it. */
+/** Writes the price into the desk's draft, from which the chart and the book read it. */
 function usePriceOf(entry: VolatilityEntry | undefined, draft: OrderDraft, setDraft: SetDraft): void {
   const { volatilityText: text, priceText } = draft
-  // If the market cannot give a price now, the old one stays; an invalid volatility clears it.
+  // The previous price stays while market data is missing. An invalid volatility clears it.
   const isKept = entry === undefined || (entry.problem !== undefined && !entry.isField)
   const price = isKept ? priceText : entry.priced === undefined ? '' : formatFixed6(entry.priced.price)
   useEffect(() => {
     if (price === priceText) return
-    // An edit made since has priority.
+    // A volatility that was edited in the meantime has priority.
     setDraft((now) => (now.volatilityText === text ? { ...now, priceText: price } : now))
   }, [price, priceText, text, setDraft])
 }
@@ -156,7 +159,7 @@ function usePegOfTicket({ instrument, draft, entry, iv }: PegOfTicket) {
     words:
       limits === undefined ? undefined : pegText(iv, formatPrice(limits.cap, instrument.priceStep), side === 'buy'),
     onTaken: ({ orderId, orderStatus }: OrderMessage, expiry: NewPeg['expiry']) => {
-      // An order that filled at once cannot follow anything.
+      // An order that has already filled or was cancelled cannot follow a volatility.
       if (limits === undefined || iv === undefined || orderStatus === 'filled' || orderStatus === 'cancelled') return
       void pegs?.begin({ orderId, instrument, expiry, iv, ...limits }).then((refusal) => {
         if (refusal !== undefined) showNotPegged(instrument.instrumentName, refusal)
@@ -177,7 +180,7 @@ type PegChoiceProps = ComponentProps<typeof PegFields> & {
   onOn: (isOn: boolean) => void
 }
 
-/** Whether the ticket's order follows its volatility once placed. */
+/** Choice whether the ticket's order follows its volatility after it is placed. */
 function PegChoice({ blocked, onOn, ...fields }: PegChoiceProps) {
   const isOn = fields.draft.isOn && blocked === undefined
   return (
@@ -200,16 +203,16 @@ type Quoted = {
   readonly level: { readonly price: Price; readonly iv?: number | undefined } | undefined
   readonly isBuy: boolean
   readonly own: readonly RestingSize[]
-  /** Best price of other traders on that side; `undefined` without one or while the book is not live. */
+  /** Best price of other traders on that side; `undefined` without such a price or while the book is not live. */
   readonly othersBest: Price | undefined
   readonly ivOf: (price: Price) => number | undefined
 }
 
-/** Volatility of the best price of other traders, because an own quote is no reference. */
+/** Volatility at the best price of other traders. The account's own quote is excluded, because it is no reference. */
 export function othersVolatility({ level, isBuy, own, othersBest, ivOf }: Quoted): number | undefined {
   if (level === undefined) return undefined
   const hasOwn = own.some((order) => order.isBuy === isBuy && order.price === level.price)
-  // The venue sends 0 for a price without a volatility.
+  // A price without a volatility has a volatility of 0 on the wire.
   if (!hasOwn || othersBest === level.price) return level.iv === 0 ? undefined : level.iv
   return othersBest === undefined ? undefined : ivOf(othersBest)
 }

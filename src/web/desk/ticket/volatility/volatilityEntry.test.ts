@@ -9,7 +9,7 @@ import {
   type VolatilityInput,
 } from './volatilityEntry'
 
-/** Forward and strike 100, a quarter of a year: 40% is worth 7.9656, one point 0.1987. */
+/** With forward and strike at 100 and a quarter of a year left, 40% is worth 7.9656, and a volatility point 0.1987. */
 const input: VolatilityInput = {
   instrument: peggedCall,
   side: 'buy',

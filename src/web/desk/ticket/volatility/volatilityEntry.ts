@@ -1,4 +1,4 @@
-/** Pricing of orders by volatility, as pure functions. Volatilities are fractions, texts are percent. */
+/** Pricing of orders by volatility, as pure functions. Volatilities are fractions; texts are in percent. */
 
 import { fixed6, formatFixed6, toNumber, type Fixed6, type Price } from '@/core/protocol/fixed6'
 import type { OptionInstrument, Side } from '@/core/protocol/instrument'
@@ -18,27 +18,30 @@ export type VolatilityInput = {
   readonly nowMs: number
 }
 
-/** A typed volatility, converted to a price. */
+/** A typed volatility converted to a price, which is on a tick. */
 export type PricedVolatility = {
   readonly price: Price
-  /** Volatility of the tick. */
+  /** Volatility of the tick that is nearest to the typed volatility. */
   readonly iv: ImpliedVolatility
-  /** Volatility points (hundredths) from the typed value to the tick; `undefined` if the tick has none. */
+  /**
+   * Difference in volatility points (hundredths) between the typed volatility and the tick; `undefined` if the tick has
+   * no volatility.
+   */
   readonly pointsAway: number | undefined
-  /** USD per contract from the exact value to the tick. */
+  /** Difference between the exact price and the tick, USD per contract. */
   readonly usdAway: number
 }
 
 export type VolatilityEntry =
   | { readonly priced: PricedVolatility; readonly problem?: undefined }
-  /** Cannot be sent. `isField`: the input is invalid; otherwise market data is missing. */
+  /** The order cannot be sent. `isField` is true if the input is invalid, and false if market data is missing. */
   | { readonly priced?: undefined; readonly problem: string; readonly isField: boolean }
 
 const percent = 1e8
-/** Larger values must be typing errors. */
+/** A larger volatility must be a typing error. */
 const mostVolatility = 10
 
-/** Parses percent into a fraction; `undefined` if empty or not a volatility. */
+/** Parses percent into a fraction; `undefined` if the text is empty or not a volatility. */
 export function readVolatility(text: string): number | undefined {
   const value = decimalValue<Fixed6<'Percent'>>(text)
   if (value === undefined || value <= 0n) return undefined
@@ -77,7 +80,10 @@ export function volatilityOf(priceText: string, input: VolatilityInput): Implied
   return impliedVolatility({ ...modelOf(input, forward.forward), price: toNumber(price) })
 }
 
-/** Two decimals, rounded toward taking, because prices are rounded away from it: converts back to the same price. */
+/**
+ * Volatility in percent with two decimals, rounded toward taking. Prices are rounded in the other direction, so the
+ * text converts back to the same price.
+ */
 export function volatilityTextOf(iv: number, side: Side): string {
   const hundredths = iv * 10_000
   const noise = 1e-6
@@ -85,7 +91,7 @@ export function volatilityTextOf(iv: number, side: Side): string {
   return formatFixed6(fixed6(BigInt(Math.max(1, rounded)) * 10_000n))
 }
 
-/** Why an order by volatility cannot be sent, and what to do. */
+/** Explains why an order by volatility cannot be sent, and what to do. */
 export function forwardProblem(forward: Exclude<ForwardReading, { status: 'live' }>, nowMs: number): string {
   switch (forward.status) {
     case 'loading':

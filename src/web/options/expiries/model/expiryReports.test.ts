@@ -24,7 +24,7 @@ const ended = (orderId: string, timestamp: bigint, error = 'INSTRUMENT_EXPIRED')
   createdTimestamp: 1n,
 })
 
-/** A browser whose pages share one storage and one venue. */
+/** A fake browser whose tabs share one storage and one venue. */
 function browser() {
   const stored = new Map<string, string>()
   const storage = {

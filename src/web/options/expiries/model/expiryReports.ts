@@ -1,7 +1,7 @@
 /**
- * Reports what an expiry did to the account: settled positions, and orders that ended with their contract. It reads the
- * venue's history when an order or position ends with its contract, and after a reload or reconnect. A timestamp in
- * local storage marks the last reported row, so that only one tab reports each row, once.
+ * Reports how an expiry changed the account: settled positions, and orders that were cancelled when their contract
+ * expired. It reads the venue's history when an order or position ends because its contract expired, and after a reload
+ * or reconnect. A timestamp in local storage marks the last reported row, so that only one tab reports each row, once.
  */
 
 import type { Clock } from '@/core/lib/clock'
@@ -22,7 +22,9 @@ import { oneAtATime } from '@/web/session/keys/keyLocks'
 import { isEndedByExpiry } from '@/web/session/orders/isEndedByExpiry'
 import type { SessionContext } from '@/web/session/sessionContext'
 
-/** One expiry. The lists are oldest first and include everything this page has reported of it. */
+/**
+ * Report of one expiry. The lists are oldest first and include everything that this tab has reported for the expiry.
+ */
 export type ExpiryNews = {
   readonly expiryNs: bigint
   readonly settlements: readonly AccountTrade[]
@@ -33,7 +35,7 @@ type ExpiryReportParts = {
   readonly rest: RestClient
   readonly feed: Pick<Feed, 'subscribe' | 'onReconnected'>
   readonly storage: Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-  /** Identifies the account and the venue. */
+  /** Storage key that identifies the account and the venue. */
   readonly name: string
   /** The venue's clock. */
   readonly clock: Clock
@@ -53,7 +55,7 @@ export function openExpiryReports(context: SessionContext, report: (news: Expiry
   onEnd(reports.close)
 }
 
-/** The venue writes its history shortly after it publishes the end of an order or position. */
+/** Delays before reading: the venue writes its history shortly after it publishes the end of an order or position. */
 const pausesMs = [500, 3_000, 15_000] as const
 const pageSize = 50
 const mostPages = 10
@@ -71,7 +73,7 @@ export function createExpiryReports(parts: ExpiryReportParts): ExpiryReports {
       looksLeft -= 1
       await pause(pausesMs[at] ?? 0)
       if (isClosed) return
-      // The next poll retries. At the latest, the next reload reports what is missing.
+      // Ignores an error, because the next poll retries. After the last poll, the next reload reports what is missing.
       await check().catch(() => undefined)
     }
     isLooking = false
@@ -132,7 +134,7 @@ async function reportNew(
   for (const expiryNs of expiries) report(newsAt(expiryNs))
 }
 
-/** Oldest first. */
+/** Settlements after `mark`, oldest first. */
 async function settlementsSince(rest: RestClient, mark: bigint): Promise<readonly AccountTrade[]> {
   const rows = await pagesOf(async (offset) => {
     const query = { tradeTypes: ['settlement' as const], startTime: mark, limit: pageSize, offset }

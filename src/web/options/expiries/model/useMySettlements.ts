@@ -8,7 +8,7 @@ const pageLimit = 50
 /** 1,000 settlements: more than the last fifty expiries of a full book. */
 const pageBudget = 20
 
-/** Newest first; `data` is undefined without an account and while loading. */
+/** The account's settlements, newest first. `data` is undefined without an account and while loading. */
 export function useMySettlements(asset: string) {
   const { rest } = useMarketData()
   const access = useAccess()

@@ -103,14 +103,14 @@ type RequestInboxProps = {
   blocks: readonly RfqBlockRecord[]
   selectedId: Hash | undefined
   modelOf: (block: RfqBlockRecord) => PackageModel | undefined
-  /** Requests with an open quote of this account. */
+  /** Ids of requests on which this account has an open quote. */
   quoted: ReadonlySet<Hash>
   muted: ReadonlySet<Hash>
   onSelect: (blockId: Hash) => void
   onMute: (blockId: Hash, isMuted: boolean) => void
 }
 
-/** The newest first. The arrow keys move, Enter opens the quote sheet. */
+/** Requests, newest first. The arrow keys move between them, and Enter opens the quote sheet. */
 function RequestInbox({ blocks, selectedId, quoted, muted, modelOf, onSelect, onMute }: RequestInboxProps) {
   const nowMs = useVenueNow()
   return (
@@ -189,7 +189,7 @@ export function requestText({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): string {
   return isBuy ? t('wants to buy') : t('wants to sell')
 }
 
-/** ↑ and ↓ move between requests. The button itself handles Enter. */
+/** Moves the focus between requests with ↑ and ↓. Enter needs no handler, because each request is a button. */
 function moveAlong(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   const row = event.currentTarget.parentElement
@@ -200,7 +200,7 @@ function moveAlong(event: KeyboardEvent<HTMLElement>): void {
 
 type InboxFiltersProps = {
   assets: readonly string[]
-  /** Undefined: all assets. */
+  /** Undefined selects all assets. */
   asset: string | undefined
   onAsset: (asset: string | undefined) => void
   sizeText: string

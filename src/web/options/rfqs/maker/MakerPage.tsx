@@ -27,7 +27,7 @@ export function MakerPage({ asset }: { asset: string }) {
 }
 
 const notSkewed: SkewTexts = {}
-/** The lists scroll on their own. On a tablet the quote sheet between them takes most of the height. */
+/** Each list scrolls separately. On a tablet the quote sheet between them takes most of the height. */
 const listClasses =
   'flex min-h-28 shrink-0 flex-col max-lg:max-h-64 lg:max-[68.6875rem]:max-h-[clamp(7rem,20%,14rem)] min-[68.75rem]:min-h-0'
 

@@ -35,7 +35,7 @@ type MyQuotesPanelProps = {
   onAmend: (blockId: Hash) => void
 }
 
-/** This account's quotes, with a one-click reprice to the model. */
+/** Quotes of this account, each with a button that reprices it to the model. */
 export function MyQuotesPanel({ book, choices, skewsOf, onAmend }: MyQuotesPanelProps) {
   const actions = useRfqActions()
   const log = useMakerLog()
@@ -63,7 +63,7 @@ export function MyQuotesPanel({ book, choices, skewsOf, onAmend }: MyQuotesPanel
       tickers: tickersOf(book.markets),
       typed: undefined,
     })
-    // A confirmation needs the sheet.
+    // A quote that needs a confirmation, or has no price, opens the quote sheet.
     if (typeof figures === 'string' || needsConfirmation(figures.warnings)) return onAmend(block.blockId)
     const quote = {
       block,
@@ -140,7 +140,7 @@ export function MyQuotesPanel({ book, choices, skewsOf, onAmend }: MyQuotesPanel
 type OwnQuotesProps = {
   rows: readonly MyQuoteRow[]
   busyIds: ReadonlySet<Hash>
-  /** Why the last action on a quote failed. */
+  /** Failures of the last action on each quote. */
   failures: ReadonlyMap<Hash, Failure>
   onReprice: (row: MyQuoteRow) => void
   onAmend: (row: MyQuoteRow) => void
@@ -266,7 +266,7 @@ function QuoteLine({ row, nowMs }: { row: MyQuoteRow; nowMs: number }) {
   )
 }
 
-/** USD for one package. */
+/** Formats the edge in USD per package. */
 function EdgeUsd({ usd }: { usd: number | undefined }) {
   if (usd === undefined) return '—'
   return <SignedValue sign={usd > 0 ? 1 : usd < 0 ? -1 : 0}>{formatNumber(Math.abs(usd), 2)}</SignedValue>

@@ -19,7 +19,7 @@ type PricedLegsProps = {
   model: PackageModel | undefined
   tickers: ReadonlyMap<string, Ticker>
   sides: readonly QuoteSide[]
-  /** By side, then by leg; undefined where the side has no price. */
+  /** Leg prices of each side, in the order of the legs; a side without a price is absent. */
   legPrices: Readonly<Partial<Record<QuoteSide, readonly Price[]>>>
   skewOf: (instrumentName: string) => string
   onSkew: (instrumentName: string, text: string) => void
@@ -33,10 +33,10 @@ const sourceLabels: Record<LegSource, string> = {
 
 const sideLabels: Record<QuoteSide, string> = { bid: t('Bid'), ask: t('Ask') }
 
-/** A thousandth of a volatility point. Skews above 999 points are not offered. */
+/** A thousandth of a volatility point, the smallest step of a skew. Skews above 999 points are not offered. */
 const volUnit = 1_000n
 
-/** Each leg: the venue's mark, the maker's model with greeks, the screen market, and the quoted price. */
+/** Table of the legs: the venue's mark, the maker's model with Greeks, the screen market, and the quoted price. */
 export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onSkew }: PricedLegsProps) {
   return (
     <div className="overflow-x-auto">
@@ -147,7 +147,7 @@ type IfFilledTableProps = {
   stepsOf: StepsOf
   sides: readonly QuoteSide[]
   figures: Readonly<Partial<Record<QuoteSide, IfFilled>>>
-  /** The account's greeks in this asset from the venue; undefined until loaded. */
+  /** The venue's Greeks of the account in this asset; undefined until loaded. */
   greeks: AccountGreeks | undefined
 }
 
@@ -160,7 +160,7 @@ const greekRows = [
 
 const noFee = fixed6<Usd>(0n)
 
-/** The account's holdings if one side fills completely. All figures are estimates. */
+/** The account's holdings if either side fills completely. All figures are estimates. */
 export function IfFilledTable({ stepsOf, sides, figures, greeks }: IfFilledTableProps) {
   const legs = sides.flatMap((side) => figures[side]?.legs ?? []).slice(0, longest(sides, figures))
   return (

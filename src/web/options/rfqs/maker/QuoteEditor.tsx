@@ -45,7 +45,7 @@ export function QuoteEditor(props: QuoteEditorProps) {
   const sheet = useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused })
   const { data: portfolio } = usePortfolio()
   const submit = useRef<HTMLButtonElement>(null)
-  // Focuses the button, so that Enter on a request leads on to preview and signature.
+  // Focuses the button, so that repeated Enter leads from a request to preview and signature.
   useEffect(() => submit.current?.focus({ preventScroll: true }), [])
   const legs = block.legs ?? []
   const decimals = blockDecimals(legs)
@@ -173,7 +173,7 @@ const gapFields: Readonly<Record<NonNullable<SheetGap['place']>, string>> = {
   sure: 'input[name="sure"]',
 }
 
-/** The venue lists only assets in which the account holds something. */
+/** The venue omits assets in which the account has no holdings, so their Greeks are zero. */
 const noGreeks = { delta: 0, gamma: 0, vega: 0, theta: 0 }
 
 function Ended({ block, nowMs }: { block: RfqBlockRecord; nowMs: number }) {
@@ -248,7 +248,7 @@ type PlainNumberProps = {
   onChange: (value: number) => void
 }
 
-/** A model parameter: a double that keeps the typed text. */
+/** Number field of a model parameter. The value is a double, and the field keeps the typed text. */
 function PlainNumber({ label, suffix, value, step, isGood, onChange }: PlainNumberProps) {
   const held = useLocalNumber({
     plain: String(value),
@@ -269,7 +269,7 @@ function PlainNumber({ label, suffix, value, step, isGood, onChange }: PlainNumb
   )
 }
 
-/** The package as a whole: marks, model, screen prices by leg, the best quote of others, and greeks. */
+/** Figures of the whole package: marks, model, screen prices by leg, the best quote of other makers, and Greeks. */
 function PackageFigures({ block, sheet, decimals }: { block: RfqBlockRecord; sheet: QuoteSheet; decimals: number }) {
   const { model, tickers } = sheet
   const touch = packageTouch(block.legs ?? [], tickers)

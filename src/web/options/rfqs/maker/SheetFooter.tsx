@@ -16,7 +16,7 @@ type SheetFooterProps = {
   onLeave: () => void
 }
 
-/** Preview, then sign and send: the same button, so that Enter does both. */
+/** The same button previews first, then signs and sends, so that Enter does both. */
 export function SheetFooter({ sheet, gap, decimals, submit, onLeave }: SheetFooterProps) {
   const { stage, isPreviewGood, mustConfirm, isSure } = sheet
   const isSending = stage === 'previewed' && isPreviewGood

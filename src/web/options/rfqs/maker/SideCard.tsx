@@ -16,7 +16,7 @@ import type { QuoteSheet } from './useQuoteSheet'
 type SideCardProps = {
   side: QuoteSide
   figures: SideFigures | SideProblem | undefined
-  /** The price that the maker typed instead of the model's. */
+  /** A price typed by the maker; undefined while the price follows the model. */
   typed: string | undefined
   onTyped: (text: string | undefined) => void
   /** Step of the arrow keys, in millionths. */
@@ -24,11 +24,11 @@ type SideCardProps = {
   decimals: number
   guardPoints: number
   isOn: boolean
-  /** Absent if the request allows only one side. */
+  /** Absent if the request allows only one side, which is then always on. */
   onSwitch?: (isOn: boolean) => void
-  /** The maker's open quote that this one would replace. */
+  /** The maker's open quote that a new quote on this side would replace. */
   replaced: QuoteMessage | undefined
-  /** Whether the price was previewed and no longer follows the model. */
+  /** True once the price was previewed: it then no longer follows the model. */
   isHeld: boolean
   preview: PreviewOutcome | undefined
 }

@@ -92,7 +92,7 @@ test('an option is valued on the smile of its expiry at its forward', () => {
 })
 
 test('a fitted curve takes precedence over the marks', () => {
-  // A flat variance of 0.51² × 0.25.
+  // The fitted curve is a flat variance of 0.51² × 0.25.
   const fits = new Map([[expiryNs, { a: 0.065025, b: 0, rho: 0, m: 0, sigma: 0.1 }]])
   const model = packageModel([leg()], new Map([['ETH', { ...market, fits }]]), 0n)
   expect(model?.price).toBeCloseTo(304.36598, 4)

@@ -11,14 +11,14 @@ import type { MakerMarket, MakerMarkets } from '@/web/options/rfqs/model/makerMa
 import { formatExact } from '@/web/ui/formatExact'
 import { decimalsOf, formatNumber } from '@/web/ui/formatNumber'
 
-/** The source of a leg's volatility: the smile of the marks, a fitted curve, or only the venue's value. */
+/** Source of a leg's volatility: the smile of the marks, a fitted SVI curve, or the venue's value for this leg. */
 export type LegSource = 'smile' | 'svi' | 'venue'
 
-/** One leg in the maker's model. Model values are doubles; they become money when rounded to a step. */
+/** One leg in the maker's model. Values are doubles; they become money when rounded to a price step. */
 export type LegModel = {
   readonly instrumentId: string
   readonly instrumentName: string
-  /** From the package buyer's side. */
+  /** True when a buyer of the package buys this leg. */
   readonly isBuy: boolean
   /** Contracts for one package. */
   readonly ratio: number
@@ -35,7 +35,7 @@ export type LegModel = {
   readonly theta: number
 }
 
-/** From the package buyer's side. */
+/** A package in the maker's model, from the side of the package's buyer. */
 export type PackageModel = {
   readonly legs: readonly LegModel[]
   /** USD for one package, negative if the buyer is paid. */
@@ -44,11 +44,11 @@ export type PackageModel = {
   readonly gamma: number
   readonly vega: number
   readonly theta: number
-  /** The sum of absolute vegas: USD for one volatility point on each leg. */
+  /** Sum of absolute vegas: USD if each leg's volatility is wrong by one point. */
   readonly grossVega: number
 }
 
-/** Undefined if any leg has no price. */
+/** Values a package; undefined if any leg has no price. */
 export function packageModel(
   legs: readonly RfqLegRecord[],
   markets: MakerMarkets,
@@ -103,7 +103,7 @@ function legModel(leg: RfqLegRecord, market: MakerMarket | undefined, nowNs: big
   return { ...known, option, price: toNumber(mark), source: 'venue', ...indexGreeks(option, left) }
 }
 
-/** The venue sends 0 for an unknown price. */
+/** Undefined for a price of 0, which the venue sends while the price is unknown. */
 function reported(price: Price): Price | undefined {
   return price > 0n ? price : undefined
 }
@@ -135,12 +135,12 @@ export function legsLabel(legs: readonly NamedLeg[]): string {
     .join(', ')
 }
 
-/** The decimals of the finest leg. */
+/** Decimals of the leg with the finest price step. */
 export function blockDecimals(legs: readonly { readonly pricePrecision: Price }[]): number {
   return legs.reduce((most, { pricePrecision }) => Math.max(most, decimalsOf(pricePrecision)), 0)
 }
 
-/** `1.25 vol`: volatility points; a dash if no leg has a volatility. */
+/** Formats volatility points, `1.25 vol`; a dash if no leg has a volatility. */
 export function volPointsText(points: number | undefined): string {
   return points === undefined ? '\u2014' : t('{points} vol', { points: formatNumber(points, 2) })
 }

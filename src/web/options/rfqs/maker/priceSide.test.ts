@@ -35,11 +35,12 @@ const pricesOf = (side: ReturnType<typeof priceSide>) => side.legs?.map((leg) =>
 
 test('an edge in points moves the volatility of each leg against the taker', () => {
   const spread = sumLegs([at3000(true), at3200(false)])
-  // Sold: the 3000 at 51% is 304.366, the 3200 bought at 49% is 212.610. Each is rounded in the maker's favour.
+  // The 3000 call sold at 51% is worth 304.366, the 3200 call bought at 49% 212.610. Each is rounded in the maker's
+  // favour.
   const ask = priceSide(spread, { unit: 'vol', value: 1 }, noSkews, 'ask')
   expect(pricesOf(ask)).toEqual([price('304.4'), price('212.6')])
   expect(ask.price).toBe(price('91.8'))
-  // Bought: 49% is 292.491, and 51% is 224.473.
+  // The 3000 call bought at 49% is worth 292.491, the 3200 call sold at 51% 224.473.
   const bid = priceSide(spread, { unit: 'vol', value: 1 }, noSkews, 'bid')
   expect(pricesOf(bid)).toEqual([price('292.4'), price('224.5')])
   expect(bid.price).toBe(price('67.9'))
@@ -63,7 +64,7 @@ test('an edge in percent applies to the package and not to its legs, whatever it
 })
 
 test('the ratio multiplies a leg’s price, but not its edge', () => {
-  // 1 × 2 and 2 × 3: the sold leg has 6 of 8 of the vega, so 3 of 4 USD, 1.5 per contract.
+  // Gross vegas are 1 × 2 and 2 × 3: the sold leg has 6 of 8, so 3 of 4 USD, which is 1.5 per contract.
   const legs = [at3000(true, { price: 300, vega: 2 }), at3200(false, { price: 100, vega: 3, ratio: 2 })]
   const ask = priceSide(sumLegs(legs), { unit: 'usd', value: 4 }, noSkews, 'ask')
   expect(pricesOf(ask)).toEqual([price('301'), price('98.5')])
@@ -85,7 +86,7 @@ test('a skew moves the mid of one leg, and so both sides', () => {
   const skews = new Map([['ETH-3000-C', 2]])
   const sides = (value: number) =>
     (['bid', 'ask'] as const).map((side) => priceSide(one, { unit: 'vol', value }, skews, side).price)
-  // 52% is 310.301, 51% is 304.366, 53% is 316.234.
+  // The call is worth 310.301 at 52%, 304.366 at 51% and 316.234 at 53%.
   expect(sides(0)).toEqual([price('310.3'), price('310.4')])
   expect(sides(1)).toEqual([price('304.3'), price('316.3')])
   const perp = sumLegs([perpetual(true)])

@@ -7,7 +7,7 @@ import type { MakerMarkets } from '@/web/options/rfqs/model/makerMarkets'
 import { decimalValue } from '@/web/ui/decimalText'
 import { sumLegs, type LegModel, type PackageModel } from './packageModel'
 
-/** From the maker's side: a bid buys the package. */
+/** Side of a quote as seen by the maker: a bid buys the package. */
 export type QuoteSide = 'bid' | 'ask'
 
 /** Shifts of a leg's mid by instrument name: volatility points for options, USD for perpetuals. */
@@ -25,15 +25,15 @@ export type PricedSide = {
   readonly side: QuoteSide
   /** For one package. */
   readonly price: Price
-  /** Leg prices that add up to it exactly; undefined if the venue is to split it. */
+  /** Leg prices that add up exactly to `price`; undefined if the venue is to split it. */
   readonly legs: readonly PricedLeg[] | undefined
 }
 
 /**
- * One side of a quote: each leg's fair price, shifted by its skew and by the edge, and rounded to the leg's step, the
- * last two in the maker's favour. An edge in volatility shifts each option's volatility and leaves perpetuals
- * unchanged. An edge in USD or percent is distributed by vega, or by price if no leg has vega. No leg is quoted below
- * 0.
+ * Prices one side of a quote. Each leg's fair price is shifted by its skew and by the edge, then rounded to the leg's
+ * price step; edge and rounding are in the maker's favour. An edge in volatility shifts the volatility of each option
+ * and leaves perpetuals unchanged. An edge in USD or percent is distributed by vega, or by price if no leg has vega. No
+ * leg is quoted below 0.
  */
 export function priceSide(model: PackageModel, edge: Edge, skews: Skews, side: QuoteSide): PricedSide {
   const legs = model.legs.map((leg) => ({ leg, middle: skewedPrice(leg, skews) }))
@@ -57,12 +57,12 @@ export function priceSide(model: PackageModel, edge: Edge, skews: Skews, side: Q
   }
 }
 
-/** Ratios have at most two decimals, so the conversion from a double is exact. */
+/** Converts a ratio to an amount. Ratios have at most two decimals, so the conversion from a double is exact. */
 export function ratioOf({ ratio }: Pick<LegModel, 'ratio'>): Amount {
   return fromNumber<Amount>(ratio)
 }
 
-/** USD for one package; undefined for an edge in volatility, which applies to each leg. */
+/** Edge in USD per package; undefined for an edge in volatility, which applies to each leg. */
 function edgeUsd({ unit, value }: Edge, middle: number): number | undefined {
   switch (unit) {
     case 'vol':
@@ -79,10 +79,10 @@ function skewedPrice(leg: LegModel, skews: Skews): number {
   return leg.option === undefined ? Math.max(leg.price + skew, 0) : priceAt(leg, skew, leg.price)
 }
 
-/** As in the venue's scenarios. */
+/** Lowest volatility after a shift, equal to the limit in the venue's scenarios. */
 const leastIv = 0.01
 
-/** An option's price after a shift in volatility points; `otherwise` for a perpetual. */
+/** Price of an option after a shift in volatility points; `otherwise` for a perpetual. */
 function priceAt({ option, price }: LegModel, points: number, otherwise: number): number {
   if (option === undefined) return otherwise
   const shifted = { ...option, iv: Math.max(option.iv + points / 100, leastIv) }
@@ -96,7 +96,7 @@ function onStep(price: number, step: Price, isUp: boolean): Price {
 }
 
 const edgeUnits = ['vol', 'usd', 'percent'] as const
-/** Volatility points on each leg, USD for one package, or percent of the package's price. */
+/** Unit of an edge: volatility points on each leg, USD per package, or percent of the package's price. */
 export type EdgeUnit = (typeof edgeUnits)[number]
 
 /** The distance of each side from the model. */
@@ -110,7 +110,7 @@ type Edge = {
 export type MakerChoices = {
   readonly edge: Edge
   readonly volatility: 'smile' | 'svi'
-  /** Volatility points: a quote further than this from the model needs a confirmation. */
+  /** A quote further than this from the model needs a confirmation. Volatility points. */
   readonly guardPoints: number
 }
 
@@ -121,7 +121,8 @@ const persistedChoices = z.object({
 })
 
 export const startChoices: MakerChoices = {
-  // Half a point is tighter than single options on the screen: a package quote must improve on them.
+  // Half a volatility point is tighter than the spreads of single options on the screen, on which a package quote must
+  // improve.
   edge: { unit: 'vol', value: 0.5 },
   volatility: 'smile',
   guardPoints: 5,
@@ -132,15 +133,15 @@ export function readMakerChoices(text: unknown): MakerChoices {
   return read.success ? read.data : startChoices
 }
 
-/** As typed, by instrument name. */
+/** Skews as typed, by instrument name. */
 export type SkewTexts = Readonly<Record<string, string>>
 
-/** An empty text is no skew. Any other must be a number before a quote is made. */
+/** True when every typed skew is empty or a number. An empty text means no skew. */
 export function areSkewsRead(texts: SkewTexts): boolean {
   return Object.values(texts).every((text) => text.trim() === '' || decimalValue(text) !== undefined)
 }
 
-/** Texts that are not numbers are ignored. */
+/** Parses the typed skews. Texts that are not numbers are ignored. */
 export function skewsFrom(texts: SkewTexts): Skews {
   return new Map(
     Object.entries(texts).flatMap(([name, text]) => {

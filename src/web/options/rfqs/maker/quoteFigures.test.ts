@@ -33,7 +33,7 @@ const leg = (more: Partial<LegModel>): LegModel => ({
   theta: 0,
   ...more,
 })
-/** Worth 100 − 2 × 30 = 40, with 2 + 2 × 1 = 4 USD for a point on each leg. */
+/** The package is worth 100 − 2 × 30 = 40, and has a gross vega of 2 + 2 × 1 = 4 USD. */
 const spread = sumLegs([leg({}), leg({ instrumentName: 'B', isBuy: false, ratio: 2, price: 30, vega: 1 })])
 const legs = [
   { instrumentName: 'A', side: 'buy', ratio: parseFixed6<Amount>('1') },
@@ -96,7 +96,7 @@ test('the guard of a perpetual depends on its price, that of a worthless leg on 
 
 test('a model that has moved by the width of the edge counts as drift, in either direction', () => {
   expect([driftOf(1, 2), driftOf(0, 2), driftOf(3.9, 2), driftOf(4, 2)]).toEqual(['fine', 'through', 'fine', 'wide'])
-  // The edge of a quote from another page is unknown.
+  // The edge of a quote sent from another tab is unknown.
   expect([driftOf(9, undefined), driftOf(-1, undefined)]).toEqual(['fine', 'through'])
 })
 
@@ -133,18 +133,18 @@ describe('sideFigures', () => {
     theta: -2,
   })
   const block = { legs: [record('A', 'buy', '1', '100'), record('B', 'sell', '2', '20')] }
-  /** Worth 60. */
+  /** The package is worth 60. */
   const model = sumLegs([own('A', true, 1, 100), own('B', false, 2, 20)])
   const sheet = { side: 'ask', block, model, choices: startChoices, skews: noSkews, tickers: new Map() } as const
 
   test('a typed price is signed unchanged, and its legs follow the venue’s split over the marks', () => {
-    // 14 more on 140 of gross marks is a tenth: 110 − 2 × 18.
+    // 14 more, distributed over gross marks of 140, raises each leg by a tenth: 110 − 2 × 18.
     const figures = sideFigures({ ...sheet, typed: '74' })
     expect(figures).toMatchObject({
       price: price('74'),
       legs: undefined,
       legPrices: [price('110'), price('18')],
-      // 14 USD over 4 + 2 × 4 of vega.
+      // An edge of 14 USD over a gross vega of 4 + 2 × 4.
       edge: { usd: 14, points: 14 / 12 },
       warnings: [],
     })
@@ -224,7 +224,7 @@ describe('sideFigures', () => {
   test('edge and warnings of a held price follow the model, its price and legs do not', () => {
     const held = sideFigures({ ...sheet, typed: '74' })
     if (typeof held === 'string') throw new Error(held)
-    // Leg A is now worth 120, the package 120 − 2 × 20 = 80: an ask of 74 loses 6.
+    // Leg A is now worth 120 and the package 120 − 2 × 20 = 80, so an ask of 74 loses 6.
     const moved = sumLegs([own('A', true, 1, 120), own('B', false, 2, 20)])
     const now = heldSide(held, { ...sheet, model: moved })
     expect(now).toMatchObject({ price: price('74'), legPrices: held.legPrices, edge: { usd: -6, points: -6 / 12 } })

@@ -10,7 +10,7 @@ import { decimalValue } from '@/web/ui/decimalText'
 import type { PackageModel } from './packageModel'
 import { type QuoteSide, type MakerChoices, priceSide, ratioOf, type PricedSide, type Skews } from './priceSide'
 
-/** The maker's profit against his model: USD for one package, and points on each leg. */
+/** The maker's profit relative to the model: USD per package, and volatility points on each leg. */
 export type QuoteEdge = {
   readonly usd: number
   /** Undefined if no leg has a volatility. */
@@ -22,7 +22,7 @@ export function quoteEdge(side: QuoteSide, price: Price, model: PackageModel): Q
   return { usd, points: model.grossVega > 0 ? usd / model.grossVega : undefined }
 }
 
-/** The screen prices of the legs, combined for one package. A side is undefined if a leg lacks it. */
+/** The screen prices of the legs, combined for one package. A side is undefined if a leg has no price on that side. */
 export type PackageTouch = { readonly bid: Price | undefined; readonly ask: Price | undefined }
 
 export function packageTouch(
@@ -42,10 +42,10 @@ export function packageTouch(
 
 export type QuoteWarning = 'farFromModel' | 'againstModel' | 'throughTouch'
 
-/** A fraction of the perpetual's price for each point of the guard, because perpetuals have no volatility. */
+/** Guard for a perpetual, which has no volatility: this fraction of its price for each volatility point. */
 const perpetualShare = 0.001
 
-/** USD for one package of `points` on each leg. */
+/** Guard distance in USD per package for `points` on each leg. */
 export function guardUsd(model: PackageModel, points: number): number {
   return model.legs.reduce((sum, { option, ratio, vega, price, priceStep }) => {
     const own = option === undefined ? price * perpetualShare : vega
@@ -54,8 +54,9 @@ export function guardUsd(model: PackageModel, points: number): number {
 }
 
 /**
- * `farFromModel`: further from the model than the guard, on either side. `againstModel`: worse for the maker than the
- * model. `throughTouch`: the maker could trade the legs on the screen at a better price.
+ * Returns the warnings about a price. `farFromModel`: further from the model than the guard, on either side.
+ * `againstModel`: worse for the maker than the model. `throughTouch`: the maker could trade the legs on the screen at a
+ * better price.
  */
 export function quoteWarnings(
   { side, price }: { readonly side: QuoteSide; readonly price: Price },
@@ -73,15 +74,21 @@ export function quoteWarnings(
   ]
 }
 
-/** Prices that need a second confirmation. A price slightly against the model only gets a note. */
+/** True for a price that needs a second confirmation. A price slightly against the model only gets a note. */
 export function needsConfirmation(warnings: readonly QuoteWarning[]): boolean {
   return warnings.includes('farFromModel') || warnings.includes('throughTouch')
 }
 
-/** `through`: the model has passed the price, so a taker profits. `wide`: it moved as far the other way. */
+/**
+ * `through`: the model has passed the price, so a taker profits. `wide`: the model has moved at least as far in the
+ * other direction.
+ */
 export type Drift = 'fine' | 'wide' | 'through'
 
-/** USD. A quote drifts when the model has moved by its edge, in either direction. */
+/**
+ * Classifies a quote by its edge in USD, now and when sent. It drifts once the model has moved by the original edge, in
+ * either direction.
+ */
 export function driftOf(edgeNow: number, edgeThen: number | undefined): Drift {
   if (edgeNow <= 0) return 'through'
   return edgeThen !== undefined && edgeThen > 0 && edgeNow >= 2 * edgeThen ? 'wide' : 'fine'
@@ -94,10 +101,10 @@ export type SideFigures = PricedSide & {
   readonly legPrices: readonly Price[]
 }
 
-/** `noNumber`: the typed text is not a number. `noSplit`: the price cannot be split without a negative leg price. */
+/** `noNumber`: the typed text is not a number. `noSplit`: splitting the price would give a negative leg price. */
 export type SideProblem = 'noNumber' | 'noSplit'
 
-/** A side priced by model and edge, or at the typed price. */
+/** Figures of a side: priced by model and edge, or at the typed price. */
 export function sideFigures(input: {
   readonly side: QuoteSide
   readonly block: Pick<RfqBlockRecord, 'legs'>
@@ -105,7 +112,7 @@ export function sideFigures(input: {
   readonly choices: MakerChoices
   readonly skews: Skews
   readonly tickers: ReadonlyMap<string, Ticker>
-  /** Undefined: the price follows the model. */
+  /** Typed price; undefined while the price follows the model. */
   readonly typed: string | undefined
 }): SideFigures | SideProblem {
   const { side, block, model, choices, skews, typed } = input
@@ -137,8 +144,8 @@ type Measures = {
 }
 
 /**
- * A side with a held price. Only the price and its legs are held: edge and warnings follow the market until the price
- * is signed. Without a model the edge is undefined and the warnings stay.
+ * Figures of a previewed side. Only the price and its legs are fixed: edge and warnings follow the market until the
+ * price is signed. While the model is unknown the edge is undefined and the warnings stay.
  */
 export function heldSide(held: SideFigures, measures: Measures): SideFigures {
   return { ...held, ...(measures.model === undefined ? { edge: undefined } : judged(held, measures)) }
@@ -167,10 +174,10 @@ type LegIfFilled = {
   readonly after: Amount
 }
 
-/** The effect of a complete fill on the account, estimated now. */
+/** Estimated effect of a complete fill on the account at current prices. */
 export type IfFilled = {
   readonly legs: readonly LegIfFilled[]
-  /** Changes: vega per volatility point, theta per day. */
+  /** Change of the account's Greeks: vega per volatility point, theta per day. */
   readonly delta: number
   readonly gamma: number
   readonly vega: number

@@ -3,11 +3,11 @@ import type { QuoteStanding } from '@/web/options/rfqs/model/makerLog'
 import type { QuoteOutcome } from '@/web/options/rfqs/model/rfqActions'
 import type { Failure } from '@/web/session/actions/describeFailure'
 
-/** `waiting` is not yet a success, and `over` is no failure. */
+/** `waiting`: not a success yet. `over`: ended, but not a failure. */
 export type QuoteTone = 'waiting' | 'done' | 'over' | 'failed'
 export type QuoteReport = { readonly words: string; readonly tone: QuoteTone; readonly code?: string | undefined }
 
-/** The state of a sent quote: its current standing, or the venue's response while there is no newer information. */
+/** Describes a sent quote: by its current standing if known, otherwise by the venue's response. */
 export function quoteReport(outcome: QuoteOutcome, standing: QuoteStanding | undefined): QuoteReport {
   if (standing !== undefined) return standingReport(standing)
   const failure = outcomeFailure(outcome)
@@ -55,7 +55,7 @@ function outcomeText(outcome: QuoteOutcome): string {
   }
 }
 
-/** Undefined for a resting or filled quote. */
+/** The error of an outcome; undefined for a resting or filled quote. */
 export function outcomeFailure(outcome: QuoteOutcome): Failure | undefined {
   switch (outcome.status) {
     case 'resting':

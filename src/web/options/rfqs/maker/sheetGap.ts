@@ -12,7 +12,10 @@ type GapParts = Pick<
   'refusal' | 'stage' | 'isAmountGood' | 'on' | 'isPreviewGood' | 'mustConfirm' | 'isSure'
 > & { readonly hasPrice: (side: QuoteSide) => boolean }
 
-/** The first gap in the order of the sheet; undefined if there is none. `most` is a formatted amount. */
+/**
+ * Returns the first missing or invalid input in the order of the sheet; undefined if the quote is complete. `most` is a
+ * formatted amount.
+ */
 export function sheetGap(sheet: GapParts, isOpen: boolean, most: string): SheetGap | undefined {
   if (!isOpen) return { words: t('This RFQ has ended. It takes no more quotes.'), place: undefined }
   if (sheet.refusal !== undefined) return { words: sheet.refusal, place: 'refused' }

@@ -18,14 +18,14 @@ export type MakerBook = {
   readonly error: Error | null
   readonly readAtMs: number
   readonly retry: () => void
-  /** Open requests of others. */
+  /** Ids of the open requests of other accounts. */
   readonly openIds: ReadonlySet<Hash>
   readonly rows: readonly MyQuoteRow[]
-  /** Undefined for a quote that this page does not know. */
+  /** Undefined for a quote that this tab does not know. */
   readonly standingOf: (quoteId: Hash) => QuoteStanding | undefined
   readonly markets: MakerMarkets
   readonly modelOf: (block: RfqBlockRecord) => PackageModel | undefined
-  /** Whether the prices behind the model are live. */
+  /** True while the prices that the model uses for this request are live. */
   readonly isLive: (block: RfqBlockRecord) => boolean
 }
 
@@ -34,7 +34,7 @@ const noFills: readonly Fill[] = []
 export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined): MakerBook {
   const { venueClock } = useMarketData()
   const { data: requests, error, dataUpdatedAt, refetch } = useRfqsToQuote()
-  // Polls the quotes. The log subscribes to the result, and is what is displayed.
+  // Keeps the quotes polled. The log subscribes to the result, and its entries are displayed.
   useMyQuotes()
   const { entries, blocks } = useMakerLogView()
   const { data: fills = noFills } = useFills()
@@ -58,7 +58,7 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
     standingOf: (quoteId) => {
       const row = rows.find((one) => one.quoteId === quoteId)
       if (row !== undefined) return row.standing
-      // Replaced quotes have no row.
+      // A quote that was replaced has no row.
       return entries.some(({ quote, end }) => quote.quoteId === quoteId && end?.kind === 'replaced')
         ? 'replaced'
         : undefined
@@ -70,7 +70,7 @@ export function useMakerBook(choices: MakerChoices, selectedId: Hash | undefined
 }
 
 export type InboxFilter = {
-  /** Undefined: all assets. */
+  /** Undefined selects all assets. */
   readonly asset: string | undefined
   /** Minimum packages. */
   readonly leastAmount: number
@@ -86,7 +86,7 @@ type Inbox = {
   readonly mutedCount: number
 }
 
-/** Leaves out the account's own requests and those that have ended. */
+/** Selects the requests to show. Leaves out the account's own requests and requests that have ended. */
 export function inboxOf(blocks: readonly RfqBlockRecord[], filter: InboxFilter, nowNs: bigint): Inbox {
   const open = blocks.filter(
     ({ role, blockStatus, deadline }) => role !== 'taker' && blockStatus === 'open' && deadline > nowNs,
@@ -110,12 +110,12 @@ function newestFirst(a: RfqBlockRecord, b: RfqBlockRecord): number {
   return a.createdTimestamp < b.createdTimestamp ? 1 : -1
 }
 
-/** Distinct underlyings. */
+/** Returns the distinct underlyings of a request. */
 export function assetsOf({ legs }: Pick<RfqBlockRecord, 'legs'>): readonly string[] {
   return [...new Set((legs ?? []).map(({ asset }) => asset))]
 }
 
-/** A buyer gets an ask, a seller a bid, and an undisclosed side both. */
+/** Sides that a maker can quote: an ask for a buyer, a bid for a seller, and both for an undisclosed side. */
 export function sidesOf({ isBuy }: Pick<RfqBlockRecord, 'isBuy'>): readonly ('bid' | 'ask')[] {
   if (isBuy === undefined) return ['bid', 'ask']
   return isBuy ? ['ask'] : ['bid']
@@ -128,14 +128,14 @@ export type MyQuoteRow = {
   readonly side: QuoteSide
   readonly standing: QuoteStanding
   readonly filled: Amount
-  /** Against the current model; undefined without one, or after the quote has ended. */
+  /** Edge relative to the current model; undefined without a model, or after the quote has ended. */
   readonly edge: QuoteEdge | undefined
   readonly drift: Drift
   readonly model: PackageModel | undefined
   readonly fills: readonly Fill[]
 }
 
-/** Live quotes first, each with its state and drift. */
+/** Builds the rows of the maker's quotes, live quotes first. */
 export function myQuoteRows(input: {
   readonly entries: readonly MakerEntry[]
   readonly blocks: ReadonlyMap<Hash, RfqBlockRecord>
@@ -147,7 +147,7 @@ export function myQuoteRows(input: {
   const rows = input.entries.flatMap((entry): MyQuoteRow[] => {
     const { quote, edgeThen } = entry
     const block = input.blocks.get(quote.blockId)
-    // Quotes on the account's own requests are those of a taker.
+    // Skips a quote on the account's own request, because the account is its taker.
     if (block === undefined) return []
     const side = quote.isBuy === true ? 'bid' : 'ask'
     const fills = input.fills.filter(({ orderId }) => orderId === quote.quoteId)

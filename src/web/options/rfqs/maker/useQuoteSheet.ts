@@ -14,7 +14,7 @@ import { sidesOf, type MakerBook } from './useMakerBook'
 
 type BySide<Value> = Readonly<Partial<Record<QuoteSide, Value>>>
 
-/** A previewed side: these prices are signed even if the model moves. The edge is not held. */
+/** A previewed side. Its prices are signed even if the model moves; its edge still follows the model. */
 type HeldSide = { readonly figures: SideFigures; readonly amount: Amount; readonly preview: PreviewOutcome }
 
 export type SheetStage = 'editing' | 'previewing' | 'previewed' | 'sending'
@@ -28,7 +28,9 @@ type QuoteSheetInput = {
   readonly isAnyRefused: boolean
 }
 
-/** The state of one sheet. Prices follow the model until they are typed or previewed, then they are signed as shown. */
+/**
+ * State of one quote sheet. Prices follow the model until they are typed or previewed, and are then signed as shown.
+ */
 export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefused }: QuoteSheetInput) {
   const actions = useRfqActions()
   const log = useMakerLog()
@@ -40,7 +42,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
   const [held, setHeld] = useState<BySide<HeldSide>>()
   const [stage, setStage] = useState<SheetStage>('editing')
   const [isSure, setSure] = useState(false)
-  /** Numbers the previews, so that a late response to an earlier one is ignored. */
+  /** Numbers the previews, so that a late response to an earlier preview is ignored. */
   const asking = useRef(0)
   const [results, setResults] = useState<readonly { readonly side: QuoteSide; readonly outcome: QuoteOutcome }[]>([])
 
@@ -69,7 +71,7 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
   const replacedOn = (side: QuoteSide) =>
     book.rows.find((row) => row.block.blockId === block.blockId && row.side === side && row.standing === 'live')
 
-  /** After any change the venue's preview no longer applies. */
+  /** The venue's preview no longer applies after any change. */
   const begin = () => {
     asking.current += 1
     setHeld(undefined)
@@ -128,14 +130,14 @@ export function useQuoteSheet({ block, isOpen, book, choices, skews, isAnyRefuse
       if (one === undefined) continue
       const quote = quoteOf(side, one.figures, one.amount)
       const replaced = replacedOn(side)?.entry.quote
-      // In sequence: a second quote on the same request would be rejected as busy.
+      // Sent in sequence, because a second quote on the same request would be rejected as busy.
       const outcome = await (replaced === undefined ? actions.send(quote) : actions.amend(replaced, quote))
       sent.push({ side, outcome })
       if (outcomeFailure(outcome) === undefined && 'quoteId' in outcome) {
         log?.onSent(outcome.quoteId, quote, good(side)?.edge?.usd, replaced?.quoteId)
       }
     }
-    // Inputs that changed meanwhile belong to the next quote.
+    // If inputs changed in the meantime, they belong to the next quote and stay.
     if (asking.current === mine) {
       begin()
       setTyped({})

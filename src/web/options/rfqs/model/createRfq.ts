@@ -11,7 +11,7 @@ export type NewRfq = {
   readonly legs: readonly { readonly instrumentId: string; readonly side: Side; readonly ratio: Amount }[]
   /** Packages. */
   readonly amount: Amount
-  /** Undefined: the side is not disclosed to makers. */
+  /** Undefined when the side is not disclosed to makers. */
   readonly isBuy: boolean | undefined
   readonly isFullSize: boolean
   readonly durationSec: number
@@ -21,7 +21,7 @@ export type NewRfq = {
 
 export type CreateRfqDeps = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
 
-/** Opens a request, once. A request is not signed, and does not trade. */
+/** Creates a request and never sends it twice. A request is not signed, and does not trade by itself. */
 export function createRfq({ rest, pause }: CreateRfqDeps, wanted: NewRfq): Promise<Outcome<RfqBlockRecord>> {
   let before: ReadonlySet<Hash> = new Set()
   const send = async () => {
@@ -31,7 +31,7 @@ export function createRfq({ rest, pause }: CreateRfqDeps, wanted: NewRfq): Promi
     if (block === undefined) throw new OutcomeUnknownError('postRfq', 'unreadable answer')
     return block
   }
-  // The venue assigns the id, so a request whose response was lost is found as a new one with these terms.
+  // The venue assigns the id. If the response was lost, the request is found as a new request with these terms.
   const find = async () => (await ownBlocks(rest)).find((one) => !before.has(one.blockId) && isOfTerms(one, wanted))
   return settleAndFind(send, find, pause)
 }

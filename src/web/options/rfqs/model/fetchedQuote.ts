@@ -10,21 +10,21 @@ export type FetchedQuote = {
   readonly isOpen: boolean
   /** Filled packages. */
   readonly filled: Amount
-  /** For one package, as traded. */
+  /** Traded price of one package. */
   readonly averagePrice: Price | undefined
 }
 
 export type FetchOutcomeDeps = { readonly rest: RestClient; readonly pause: (ms: number) => Promise<void> }
 type Asked = { readonly quoteId: Hash; readonly legs: readonly RfqLegRecord[] }
 
-/** The maximum of a page (rest-private 1.8), latest trades first. */
+/** Maximum page size (rest-private 1.8). */
 const pageRows = 50
 const nothing = fixed6<Amount>(0n)
 
 /**
- * Asks the venue for the outcome of a quote by its id: open quotes are in one list, fills in the history. A quote in
- * neither never arrived, or ended without a fill. Retries while the venue is unreachable; throws `UnreachableError`
- * after half a minute, or the venue's rejection.
+ * Asks the venue for the outcome of a quote by its id. Open quotes are in one list, and fills are in the trade history;
+ * a quote in neither never arrived, or ended without a fill. Retries while the venue is unreachable; throws
+ * `UnreachableError` after half a minute, or the venue's rejection.
  */
 export function fetchQuoteOutcome({ rest, pause }: FetchOutcomeDeps, asked: Asked): Promise<FetchedQuote> {
   return askVenue(() => askOnce(rest, asked), whileUnreachable(pause))
@@ -41,7 +41,10 @@ async function askOnce(rest: RestClient, { quoteId, legs }: Asked): Promise<Fetc
   )
 }
 
-/** Packages and their price from the leg trades: each fill of a quote trades all legs. */
+/**
+ * Computes the filled packages and their price from the trades of the legs, because each fill of a quote trades all
+ * legs.
+ */
 function outcomeOfTrades(legs: readonly RfqLegRecord[], rows: readonly AccountTrade[]): FetchedQuote {
   const traded = legs.map(({ instrumentId, side, ratio }) => {
     const own = rows.filter((row) => row.instrumentId === instrumentId)
@@ -59,5 +62,5 @@ function outcomeOfTrades(legs: readonly RfqLegRecord[], rows: readonly AccountTr
   return { isOpen: false, filled: filled ?? nothing, averagePrice: isPriced ? packagePrice(priced) : undefined }
 }
 
-/** The smallest amount: avoids a division by zero. */
+/** The smallest amount, to avoid a division by zero. */
 const one = fixed6<Amount>(1n)

@@ -98,7 +98,7 @@ test('a quote withdrawn or replaced on this page keeps that outcome, though a re
     ['0x1', 'withdrawn'],
     ['0x2', 'replaced'],
   ])
-  // A read that started before the withdrawal does not restore the quote.
+  // A response to a read that started before the withdrawal does not restore the quote.
   log.onRead([quote('0x1'), quote('0x3')])
   expect(log.getSnapshot().entries.find((one) => one.quote.quoteId === '0x1')?.end?.kind).toBe('withdrawn')
 })

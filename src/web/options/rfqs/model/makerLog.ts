@@ -1,6 +1,6 @@
 /**
- * This session's quotes and their outcomes. The venue lists only open quotes, so the end of one is inferred from
- * actions on this page, from its fills, and from the end of its request.
+ * This session's quotes and their outcomes. The venue lists only open quotes, so the end of a quote is inferred from
+ * actions in this tab, from its fills, and from the end of its request.
  */
 
 import type { Clock } from '@/core/lib/clock'
@@ -12,27 +12,30 @@ import type { Fill } from '@/web/session/fills'
 import type { NewQuote } from './newQuote'
 
 export type MakerEntry = {
-  /** As sent, or as last read. */
+  /** The quote as sent or as last read. */
   readonly quote: QuoteMessage
-  /** The edge of one package in USD when the quote was sent; undefined for quotes of another page. */
+  /** USD per package when the quote was sent; undefined for a quote sent from another tab. */
   readonly edgeThen: number | undefined
-  /** Whether a read has included the quote. A new one can be missing from a read that started earlier. */
+  /**
+   * True once a list of open quotes has included this quote. A new quote can be missing from a list that was requested
+   * earlier.
+   */
   readonly wasRead: boolean
-  /** `gone`: ended without an action on this page. */
+  /** `gone`: the quote ended without an action in this tab. */
   readonly end: { readonly kind: 'withdrawn' | 'replaced' | 'gone'; readonly atMs: number } | undefined
 }
 
 export type MakerLogView = {
   /** Newest first. */
   readonly entries: readonly MakerEntry[]
-  /** Requests of others seen in this session, as last read. */
+  /** Requests of other accounts seen in this session, as last read. */
   readonly blocks: ReadonlyMap<Hash, RfqBlockRecord>
 }
 
 export type MakerLog = {
   readonly getSnapshot: () => MakerLogView
   readonly subscribe: (listener: () => void) => () => void
-  /** Takes the open quotes of one read. */
+  /** Receives the list of open quotes. */
   readonly onRead: (quotes: readonly QuoteMessage[]) => void
   readonly onBlocks: (blocks: readonly RfqBlockRecord[]) => void
   readonly onSent: (quoteId: Hash, quote: NewQuote, edgeThen: number | undefined, replacedId?: Hash) => void
@@ -41,7 +44,7 @@ export type MakerLog = {
 
 const retainedQuotes = 100
 const retainedBlocks = 200
-/** The longest time that a read can take. */
+/** Longest time after sending at which a list may still lack the quote, because it was requested earlier. */
 const settleMs = 4_000
 
 export function createMakerLog(clock: Clock): MakerLog {
@@ -126,14 +129,14 @@ function sentQuote(
 }
 
 /**
- * `live`: open. `filled`: completely, however it ended. Otherwise it was withdrawn or replaced on this page, or ended
- * with its request (`expired` at the deadline, `closed` before it), or the venue ended it while the request stayed
- * open.
+ * `live`: open. `filled`: completely filled, however it ended. `withdrawn` and `replaced`: ended by this tab.
+ * `expired`: its request reached the deadline. `closed`: its request ended before the deadline. `ended`: the venue
+ * ended the quote while the request stayed open.
  */
 export type QuoteStanding = 'live' | 'filled' | 'withdrawn' | 'replaced' | 'expired' | 'closed' | 'ended'
 
 const nothing = fixed6<Amount>(0n)
-/** The local clock and the venue's differ. */
+/** Tolerated difference between the local clock and the venue's. */
 const deadlineToleranceNs = 3_000_000_000n
 
 /** Infers the state of a quote from its fills (their order id is the quote's id) and from its request. */
@@ -152,7 +155,7 @@ export function standingOf(
   return { standing: isOver ? 'expired' : isBlockOpen ? 'ended' : 'closed', filled }
 }
 
-/** Whole packages that all legs have filled. The rest of an uneven fill has not arrived yet. */
+/** Whole packages that all legs have filled. After an uneven fill, the remaining leg fills have not arrived yet. */
 function filledOf({ quoteId, legs = [] }: QuoteMessage, fills: readonly Fill[]): Amount {
   const own = fills.filter(({ orderId }) => orderId === quoteId)
   if (own.length === 0 || legs.length === 0) return nothing

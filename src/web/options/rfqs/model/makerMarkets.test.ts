@@ -66,7 +66,7 @@ test('a fitted curve matches the mark volatilities at their strikes, and is only
   const { clock, timers } = createManualTime()
   const expiryNs = clock.nowNs() + 30n * 86_400_000_000_000n
   const yearsToExpiry = 30 / 365
-  // A smooth smile that SVI can represent.
+  // A smooth smile that an SVI curve can represent.
   const ivOf = (strike: number) => 0.6 + 0.4 * Math.log(strike / 3000) ** 2
   const strikes = [2400, 2600, 2800, 3000, 3200, 3400, 3600]
   const calls = strikes.map((strike): OptionInstrument => ({

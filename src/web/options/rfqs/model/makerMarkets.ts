@@ -1,4 +1,4 @@
-/** The markets behind a maker's prices, of several assets at once, because a package can have legs of more than one. */
+/** Markets from which a maker's model prices packages. It covers several assets, because a package can mix assets. */
 
 import type { Clock } from '@/core/lib/clock'
 import type { Ticker } from '@/core/protocol/channels/ticker'
@@ -22,7 +22,7 @@ export type MakerMarket = Pick<LiveStatus, 'status' | 'updatedAtMs'> & {
   /** The expiries of the requested legs. */
   readonly chain: readonly ChainExpiry[]
   readonly forwards: Forwards
-  /** A curve through the marks of each expiry; empty if the marks themselves are the smile. */
+  /** Curves fitted to the marks of each expiry; empty if the marks are interpolated directly. */
   readonly fits: ReadonlyMap<bigint, SviParams>
 }
 
@@ -37,10 +37,10 @@ export type MakerAsset = {
 }
 
 const none: MakerMarkets = new Map()
-/** Twice a second: signing takes longer than that. */
+/** Two updates per second suffice, because signing takes longer. */
 const pauseMs = 500
 
-/** Publishes at most every half second, and always the last change. */
+/** Creates a store that publishes at most every half second, and never drops the last change. */
 export function createMakerMarkets(
   assets: readonly MakerAsset[],
   isFitted: boolean,
@@ -107,7 +107,7 @@ function marketOf({ chain, options, perpetuals }: MakerAsset, isFitted: boolean,
   return { status, updatedAtMs, tickers: new Map([...view.tickers, ...others.tickers]), chain, forwards, fits }
 }
 
-/** A curve through the mark volatilities, with strikes weighted by their vega. */
+/** Fits a curve to the mark volatilities, with strikes weighted by their vega. */
 function fitOf(
   expiry: ChainExpiry,
   tickers: ReadonlyMap<string, Ticker>,

@@ -9,19 +9,22 @@ import { signQuote } from '@/web/session/wallet/signQuote'
 
 export type NewQuote = {
   readonly block: Pick<RfqBlockRecord, 'blockId' | 'legs'>
-  /** Whether the package is bought. */
+  /** True when the quote buys the package. */
   readonly isBuy: boolean
   /** Packages. */
   readonly amount: Amount
-  /** For one package; negative if its buyer is paid. Given leg prices add up to it. */
+  /** Price of one package; negative if its buyer is paid. Leg prices, if given, add up to it. */
   readonly limitPrice: Price
-  /** Without them the venue splits the price by its marks. */
+  /** If absent, the venue splits the price by its marks. */
   readonly legPrices?: readonly LegPrice[] | undefined
 }
 
 export type LegPrice = { readonly instrumentId: string; readonly price: Price }
 
-/** The legs as orders for one-click limits, at their price or mark. An amend counts only the added amount. */
+/**
+ * The legs as orders, to check against the one-click limits, at the leg's price or mark. An amend counts only the added
+ * amount.
+ */
 export function ordersToSign(quote: NewQuote, replacedAmount?: Amount): readonly OrderToSign[] {
   return (quote.block.legs ?? []).map(({ instrumentId, side, ratio, markPrice }) => {
     const given = quote.legPrices?.find((leg) => leg.instrumentId === instrumentId)?.price
@@ -37,19 +40,19 @@ export function ordersToSign(quote: NewQuote, replacedAmount?: Amount): readonly
   })
 }
 
-/** Contracts of a leg, rounded toward zero; the venue requires whole multiples. */
+/** Contracts of a leg, rounded toward zero. The venue requires whole multiples. */
 export function legAmount(amount: Amount, ratio: Amount): Amount {
   return fixed6((amount * ratio) / scale)
 }
 
-/** Signs by key within one-click limits, or by wallet. Rejects before anything is sent. */
+/** Signs a quote, by key within one-click limits or else by wallet. Rejects before anything is sent. */
 export async function signedBody(
   context: Pick<OrderContext, 'trader' | 'domain' | 'freshOrderFields'>,
   quote: NewQuote,
   replacedAmount?: Amount,
 ): Promise<{ readonly quoteId: Hash; readonly body: QuoteBody }> {
   const legs = ordersToSign(quote, replacedAmount)
-  // The signature covers only the block id: without its legs no one has seen what is bought.
+  // The signature covers only the block id, so without its legs the trader cannot see what the quote trades.
   if (legs.length === 0) throw new AccessError(t('The venue shows no legs for this request. Nothing was signed.'))
   const { maker, signer } = context.trader(legs)
   const { isBuy, amount, limitPrice } = quote
@@ -64,7 +67,7 @@ export async function signedBody(
   return { quoteId: signed.quoteId, body: { ...unsignedBody(maker, quote, signed), signature: signed.signature } }
 }
 
-/** For a preview the venue checks only the form of the signature (rest-private 11.8). */
+/** Body of a preview, for which the venue checks only the form of the signature (rest-private 11.8). */
 export function previewBody(
   maker: `0x${string}`,
   quote: NewQuote,

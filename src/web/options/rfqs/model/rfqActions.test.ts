@@ -19,7 +19,7 @@ const refusal = (code: string) => new RestError(code, 400, undefined, 'no')
 
 type Answers = Record<string, (input: { readonly body?: unknown; readonly path?: unknown }) => unknown>
 
-/** A venue with scripted responses. Anything else fails. */
+/** A venue with scripted responses. A call without a script fails. */
 function scene(answers: Answers = {}) {
   const sent: string[] = []
   const counted: OrderToSign[][] = []
@@ -48,7 +48,7 @@ function scene(answers: Answers = {}) {
   const actions = createRfqActions({
     context,
     account: maker,
-    // `call` is generic over all endpoints; this one answers by name.
+    // `call` is generic over all endpoints; this fake answers by endpoint name.
     rest: { call } as unknown as RestClient,
     log: { onCreated: () => undefined, onClosed: () => undefined, onFilled: (_id, fill) => filled.push(fill) },
     pause: async (ms) => void pauses.push(ms),
@@ -65,7 +65,7 @@ function scene(answers: Answers = {}) {
   }
 }
 
-/** The signed body is what is sent, so its hash is the id in the venue's response. */
+/** The venue's response contains the hash of the signed body, which is the body that is sent. */
 function idOf(body: unknown): Hash {
   const { account, blockId: block, isBuy, limitPrice = 0n, amount, salt, timestamp } = body as QuoteBody
   return quoteDigest(domain, { maker: account, block, isBuy, limitPrice, amount, salt, timestamp })

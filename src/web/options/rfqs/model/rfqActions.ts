@@ -1,6 +1,6 @@
 /**
- * The actions on requests for quotes. A taker uses `create`, `close`, `closeAll` and `accept`, a maker `send`, `amend`,
- * `withdraw` and `withdrawAll`; both use `preview`. A second action on the same block or quote is `busy` while the
+ * Actions on requests for quotes. A taker uses `create`, `close`, `closeAll` and `accept`, a maker `send`, `amend`,
+ * `withdraw` and `withdrawAll`; both use `preview`. A second action on the same block or quote returns `busy` while the
  * first is pending. Quotes are signed through `orderContext.trader`, with each leg counted as an order. The id of a
  * quote is known before it is sent, so if the connection fails the venue can be asked for its outcome.
  */
@@ -35,18 +35,20 @@ import type { RfqLog } from './rfqLog'
 
 /** `price` is the traded price of one package. */
 export type QuoteOutcome =
-  /** Open, possibly with a partial fill. */
+  /** The quote is open, possibly with a partial fill. */
   | { readonly status: 'resting'; readonly quoteId: Hash; readonly filled: Amount }
-  /** Completely filled, or partially with the rest withdrawn. */
+  /** The quote filled completely, or partially with the remainder withdrawn. */
   | {
       readonly status: 'filled' | 'partial'
       readonly quoteId: Hash
       readonly filled: Amount
       readonly price: Price | undefined
     }
-  /** Withdrawn without a fill, because the counterparty was gone. */
+  /** The quote was withdrawn without a fill, because the counterparty's quote was gone. */
   | { readonly status: 'missed'; readonly quoteId: Hash }
-  /** The response was lost, but the id is known. */
+  /**
+   * The response was lost. `notArrived`: the venue does not know the quote. `unknown`: the venue could not be asked.
+   */
   | { readonly status: 'notArrived' | 'unknown'; readonly quoteId: Hash }
   | Extract<NotDone, { readonly status: 'refused' | 'busy' }>
 
@@ -58,19 +60,19 @@ export type RfqActions = {
   readonly getSnapshot: () => PendingRfqs
   readonly subscribe: (listener: () => void) => () => void
   readonly create: (request: NewRfq) => Promise<Outcome<RfqBlockRecord>>
-  /** A request that has already ended counts as closed. */
+  /** Closes a request. A request that has already ended counts as closed. */
   readonly close: (blockId: Hash) => Promise<Outcome>
   readonly closeAll: () => Promise<Outcome>
-  /** The venue's check. Nothing is signed, counted or stored. */
+  /** Asks the venue to check a quote. Nothing is signed, counted or stored. */
   readonly preview: (quote: NewQuote, signal?: AbortSignal) => Promise<PreviewOutcome>
-  /** Trades immediately at the price or better, as far as makers still quote. The rest is withdrawn. */
+  /** Trades immediately at the price or better, as far as makers still quote. The remainder is withdrawn. */
   readonly accept: (quote: NewQuote, onSigned?: (quoteId: Hash) => void) => Promise<QuoteOutcome>
-  /** The unfilled part rests on the block. */
+  /** Sends a quote. The unfilled part rests on the block. */
   readonly send: (quote: NewQuote) => Promise<QuoteOutcome>
-  /** Replaces an open quote atomically: after a rejection the old one stays. */
+  /** Replaces an open quote atomically: if the venue rejects the new quote, the previous quote stays. */
   readonly amend: (replaced: Pick<QuoteMessage, 'quoteId' | 'amount'>, quote: NewQuote) => Promise<QuoteOutcome>
   readonly withdraw: (quoteId: Hash) => Promise<Outcome>
-  /** All, or those on one block. */
+  /** Withdraws all quotes, or those on one block. */
   readonly withdrawAll: (blockId?: Hash) => Promise<Outcome>
 }
 
@@ -84,7 +86,7 @@ export type RfqActionDeps = {
   readonly reload: () => Promise<void>
 }
 
-/** A request that timed out can still reach the venue. */
+/** Time for which a request that timed out may still reach the venue. */
 const onItsWayMs = 3_000
 const nothing = fixed6<Amount>(0n)
 const timely = { timeoutMs: orderTimeoutMs }
@@ -149,7 +151,7 @@ export function createRfqActions(parts: RfqActionDeps): RfqActions {
     }
   }
 
-  /** An acceptance must not rest: makers could fill it after its sender has left. */
+  /** Withdraws the resting part of an acceptance, which makers could otherwise fill after the taker has left. */
   async function takeBack(quote: NewQuote, outcome: QuoteOutcome): Promise<QuoteOutcome> {
     if (outcome.status !== 'resting') return outcome
     const { quoteId } = outcome
@@ -157,7 +159,7 @@ export function createRfqActions(parts: RfqActionDeps): RfqActions {
       await rest.call(deleteQuote, { path: { quoteId } }, timely)
     } catch (error) {
       const hasEnded = error instanceof RestError && error.code === 'QUOTE_DOES_NOT_EXIST'
-      // It is still open, and listed with the others.
+      // The quote could not be withdrawn: it is still open, and listed among the account's quotes.
       if (!hasEnded) return outcome
     }
     const now = await ask(quote, quoteId)
@@ -202,7 +204,10 @@ export function createRfqActions(parts: RfqActionDeps): RfqActions {
     }
   }
 
-  /** Counts as done if it has already ended. If the response is lost, the lists are reloaded. */
+  /**
+   * Runs a close or withdrawal; an error with `goneCode` counts as success, because it has already ended. If the
+   * response is lost, the lists are reloaded.
+   */
   async function end(run: () => Promise<unknown>, goneCode?: string): Promise<Outcome> {
     const outcome = await settleAndReload(run, parts.reload)
     const isGone = outcome.status === 'refused' && goneCode !== undefined && outcome.failure.code === goneCode

@@ -1,6 +1,6 @@
 /**
- * This session's own requests and their outcomes. The venue lists only open requests, so the end of one is inferred
- * from actions on this page, and from its deadline.
+ * This session's own requests and their outcomes. The venue lists only open requests, so the end of a request is
+ * inferred from actions in this tab, and from its deadline.
  */
 
 import type { Clock } from '@/core/lib/clock'
@@ -14,20 +14,20 @@ export type RfqFill = {
   readonly isBuy: boolean
   /** Packages. */
   readonly amount: Amount
-  /** For one package. */
+  /** Traded price of one package. */
   readonly price: Price | undefined
 }
 
-/** `filled` and `closed` happened on this page. A request that is `gone` before its deadline was ended elsewhere. */
+/** `filled` and `closed` resulted from actions in this tab. `gone`: the request ended elsewhere before its deadline. */
 export type RfqEnd = 'filled' | 'closed' | 'expired' | 'gone'
 
 export type RfqEntry = {
-  /** As last read. */
+  /** The request as last read. */
   readonly block: RfqBlockRecord
   /** The requested packages; `block.amount` is the remainder. */
   readonly amount: Amount
   readonly fills: readonly RfqFill[]
-  /** Undefined while open. */
+  /** Undefined while the request is open. */
   readonly end: RfqEnd | undefined
 }
 
@@ -36,16 +36,16 @@ export type RfqLog = {
   readonly getSnapshot: () => readonly RfqEntry[]
   readonly subscribe: (listener: () => void) => () => void
   readonly onCreated: (block: RfqBlockRecord) => void
-  /** Takes the open requests of one read. */
+  /** Receives the list of open requests. */
   readonly onRead: (blocks: readonly RfqBlockRecord[]) => void
   readonly onClosed: (blockIds: readonly Hash[]) => void
   readonly onFilled: (blockId: Hash, fill: RfqFill) => void
 }
 
 const retainedEntries = 100
-/** The local clock and the venue's differ, and the venue checks deadlines once a second. */
+/** Tolerance, because the local clock differs from the venue's, and the venue checks deadlines once a second. */
 const deadlineToleranceNs = 3_000_000_000n
-/** A read can have started before the request was created. */
+/** Time after creation during which a list may lack the request, because it was requested earlier. */
 const settleNs = 5_000_000_000n
 
 export function createRfqLog(clock: Clock): RfqLog {

@@ -10,13 +10,13 @@ import {
 } from '@/core/protocol/rest/rfqs'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** Open quotes on a block, the best first. The taker sees all, a maker only its own. */
+/** Open quotes on a block, best first. The taker sees all quotes, a maker only the maker's own. */
 export type BlockQuotes = { readonly bids: readonly RfqQuote[]; readonly asks: readonly RfqQuote[] }
 
 export type RfqQueries = {
   /** The account's open requests, newest first. */
   readonly own: UseQueryOptions<readonly RfqBlockRecord[]>
-  /** Requests of others that the account may quote on, newest first. */
+  /** Requests of other accounts that the account may quote on, newest first. */
   readonly toQuote: UseQueryOptions<readonly RfqBlockRecord[]>
   readonly quotesOf: (blockId: Hash) => UseQueryOptions<BlockQuotes>
   /** The account's open quotes, newest first. */
@@ -26,7 +26,7 @@ export type RfqQueries = {
 /** No channel carries quotes (websocket.md 23), so open requests are polled while they are displayed. */
 const refetchInterval = 1_000
 
-/** All queries together use a small part of the rate limit for private calls. */
+/** Creates the queries of requests and quotes. All together use a small part of the rate limit for private calls. */
 export function createRfqQueries(parts: {
   readonly account: Address
   readonly rest: RestClient
@@ -75,7 +75,7 @@ export function createRfqQueries(parts: {
   }
 }
 
-/** Prefix of all these query keys. */
+/** Prefix of the keys of all queries in this file. */
 export function rfqsKey(account: Address) {
   return ['account', account, 'rfqs'] as const
 }

@@ -7,14 +7,14 @@ import { optionScope } from '@/web/market/options/useOptions'
 import { useInstruments } from '@/web/market/useInstruments'
 import { createMakerMarkets, type MakerMarkets } from './makerMarkets'
 
-/** Live markets of the legs, updated twice a second. `isFitted` adds a curve through each smile. */
+/** Live markets of the legs, updated twice a second. With `isFitted`, a curve is fitted to each smile. */
 export function useMakerMarkets(
   legs: readonly Pick<RfqLegRecord, 'asset' | 'expiry'>[],
   isFitted: boolean,
 ): MakerMarkets {
   const marketData = useMarketData()
   const { data: listings } = useInstruments()
-  // A key by value, so that the store survives each poll of the requests.
+  // A text key, because each poll returns new leg objects and the store must survive it.
   const key = [...new Set(legs.map(({ asset, expiry }) => `${asset} ${expiry ?? ''}`))].sort().join(',')
   const store = useMemo(() => {
     const wanted = key === '' ? [] : key.split(',').map((text) => text.split(' '))

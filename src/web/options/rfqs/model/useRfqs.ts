@@ -11,7 +11,7 @@ import type { RfqActions } from './rfqActions'
 import type { RfqEntry } from './rfqLog'
 import type { BlockQuotes } from './rfqQueries'
 
-/** Without an account `data` stays undefined. */
+/** Runs a query of the account. Without an account it is disabled and `data` is undefined. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
   return useQuery<Data>(options ?? { queryKey: ['signedOut'], queryFn: skipToken })
 }
@@ -21,23 +21,23 @@ export function useMyRfqs(): UseQueryResult<readonly RfqBlockRecord[]> {
   return useOwn(useSessionPart(openRfqs)?.queries.own)
 }
 
-/** Requests of others that the account may quote on, newest first. */
+/** Requests of other accounts that the account may quote on, newest first. */
 export function useRfqsToQuote(): UseQueryResult<readonly RfqBlockRecord[]> {
   return useOwn(useSessionPart(openRfqs)?.queries.toQuote)
 }
 
-/** Open quotes of a block. The taker sees all, a maker only its own. */
+/** Open quotes of a block. The taker sees all quotes, a maker only the maker's own. */
 export function useBlockQuotes(blockId: Hash | undefined): UseQueryResult<BlockQuotes> {
   const queries = useSessionPart(openRfqs)?.queries
   return useOwn(blockId === undefined ? undefined : queries?.quotesOf(blockId))
 }
 
-/** The account's open quotes on requests of others and its own, newest first. */
+/** The account's open quotes on requests of other accounts and on its own requests, newest first. */
 export function useMyQuotes(): UseQueryResult<readonly QuoteMessage[]> {
   return useOwn(useSessionPart(openRfqs)?.queries.ownQuotes)
 }
 
-/** Undefined while no account is trading. */
+/** Actions on requests and quotes; `undefined` while no account is connected for trading. */
 export function useRfqActions(): RfqActions | undefined {
   return useSessionPart(openRfqs)?.actions
 }
@@ -57,7 +57,7 @@ export function useRfqLog(): readonly RfqEntry[] {
 
 const noQuotes: MakerLogView = { entries: [], blocks: new Map() }
 
-/** Undefined while no account is trading. */
+/** Log of the quotes; undefined while no account is connected for trading. */
 export function useMakerLog(): MakerLog | undefined {
   return useSessionPart(openRfqs)?.makerLog
 }

@@ -34,17 +34,17 @@ type AcceptDialogProps = {
   comparison: ReactNode
   preview: PreviewOutcome | undefined
   standing: Standing
-  /** Why no quote can be taken any more, after the end or the deadline. */
+  /** Reason why no quote can be accepted any more: the request has ended or its deadline has passed. */
   over: string | undefined
   phase: QuotePhase | undefined
-  /** Once known; `legs` then are the traded ones. */
+  /** Undefined until known. `legs` are then the traded legs. */
   outcome: QuoteOutcome | undefined
   onTake: (other: RankedQuote) => void
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Shows each leg, the whole price, fee and margin before the signature, and the outcome afterwards. */
+/** Shows each leg, the total price, fee and margin before the signature, and the outcome afterwards. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { block, stepsOf, chosen, amount, legs, decimals, outcome, phase, onConfirm, onClose } = props
   const confirm = useRef<HTMLButtonElement>(null)
@@ -59,7 +59,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       footer={
         <>
           {outcome === undefined && <Button onClick={onClose}>{t('Not now')}</Button>}
-          {/* One button for both, so that it keeps the focus when the response arrives. */}
+          {/* A single button element before and after, so that it keeps the focus when the response arrives. */}
           <Button
             key="go"
             ref={confirm}
@@ -198,7 +198,7 @@ const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-4 las
 
 type AcceptedLegsTableProps = { label: string; legs: readonly AcceptedLeg[]; stepsOf: StepsOf; decimals: number }
 
-/** From the taker's side. */
+/** Amounts and values from the taker's side. */
 export function AcceptedLegsTable({ label, legs, stepsOf, decimals }: AcceptedLegsTableProps) {
   return (
     <div className="overflow-x-auto">

@@ -27,7 +27,7 @@ export function Countdown({ createdNs, deadlineNs }: CountdownProps) {
   )
 }
 
-/** By the local clock. The request itself ends when the venue says so. */
+/** True once the deadline has passed by the estimated venue time. Only the venue ends the request. */
 export function useIsLate(deadlineNs: bigint): boolean {
   return useVenueNow() >= Number(deadlineNs / 1_000_000n)
 }

@@ -104,7 +104,7 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
         instruments={instruments}
         onCreated={onCreated}
       />
-      {/* The payoff is the buyer's; a seller has the opposite. */}
+      {/* Shown only to a buyer, because the payoff is the buyer's; a seller has the opposite payoff. */}
       {draft.direction === 'buy' && Boolean(payoff) && (
         <div className="flex min-h-72 flex-1 gap-px border-t border-line bg-line">{payoff}</div>
       )}
@@ -112,7 +112,7 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
   )
 }
 
-/** Whether each requested side is a buy. */
+/** For each requested side, true if it buys. */
 function sidesOf({ direction }: RequestDraft): readonly boolean[] {
   return direction === 'both' ? [true, false] : [direction === 'buy']
 }
@@ -124,7 +124,7 @@ function positive(text: string): Amount | undefined {
   return amount !== undefined && amount > 0n ? amount : undefined
 }
 
-/** By name; undefined while loading. */
+/** Instruments by name; undefined while loading. */
 function useListed(): ReadonlyMap<string, Instrument> | undefined {
   const { data } = useInstruments()
   return useMemo(
@@ -186,7 +186,7 @@ function Send({ draft, onChange, legs, isAnyRefused, instruments, onCreated }: S
 
 const noErrors = {}
 
-/** The package as sent, if it differs from the typed one. */
+/** Text of the package as sent, if it differs from the typed package. */
 function sentAsText(
   { amount }: RequestDraft,
   request: CheckedRequest['request'],

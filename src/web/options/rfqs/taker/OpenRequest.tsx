@@ -28,10 +28,10 @@ import { packageDecimals, packageAsset, requestState, directionText, type Reques
 import { SideQuotes, Comparison } from './SideQuotes'
 import { usePackageMarkets, useLegValues } from './useLegValues'
 
-/** The account's own request: its quotes while it is open, and its outcome. */
+/** A request of the account: its quotes while it is open, and its outcome. */
 export function OpenRequest({ asset, entry, isNew }: { asset: string; entry: RfqEntry; isNew: boolean }) {
   const section = useRef<HTMLElement>(null)
-  // The form with the focused button is gone, so keyboard focus continues here.
+  // Takes the focus of the submitted form, which is gone, so that keyboard use continues here.
   useEffect(() => {
     if (isNew) section.current?.focus()
   }, [isNew])
@@ -136,7 +136,7 @@ function Accept({ entry: { block }, chosen, acceptance, now, over, benchmarks, d
   )
 }
 
-/** From the venue's fills. */
+/** The legs as traded, from the venue's fills. */
 function useTradedLegs({ legs = noLegs }: RfqEntry['block'], quoteId: Hash | undefined): readonly AcceptedLeg[] {
   const fills = useFills().data
   if (quoteId === undefined || fills === undefined) return []
@@ -214,7 +214,7 @@ function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: Re
 
 type OwnWaitingProps = { block: RfqEntry['block']; quotes: readonly QuoteMessage[]; decimals: number }
 
-/** The trader's own resting quotes on the request. Makers can fill them, so they stay visible. */
+/** The taker's own resting quotes on the request. Makers can fill them, so they stay visible. */
 function OwnWaiting({ block, quotes, decimals }: OwnWaitingProps) {
   const actions = useRfqActions()
   const { withdrawing } = usePendingRfqs()

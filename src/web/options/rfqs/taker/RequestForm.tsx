@@ -21,11 +21,11 @@ type RequestFormProps = {
   /** In millionths. */
   amountStep: bigint
   errors: RequestErrors
-  /** The package as sent, if its ratios are reduced. */
+  /** Text of the package as sent, if its ratios were reduced. */
   sentAs: string | undefined
   isPending: boolean
   onSend: () => void
-  /** Replaces the button for users who cannot send. */
+  /** Replaces the submit button for users who cannot send a request. */
   instead?: ReactNode
 }
 
@@ -102,7 +102,7 @@ export function RequestForm(props: RequestFormProps) {
         </summary>
         <TextField
           label={t('Maker addresses')}
-          // Room for a list of addresses.
+          // Leaves room for a list of addresses.
           maxLength={2_000}
           value={draft.counterparties}
           onChange={(counterparties) => onChange({ counterparties })}
@@ -136,7 +136,7 @@ type LegsEditorProps = {
   onRemove: (instrumentName: string) => void
 }
 
-/** Until the step of an instrument is known. */
+/** Step of the price fields until the instrument's own step is known. */
 const cent = 10_000n
 
 const head = 'h-6 border-b border-line px-1.5 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
@@ -191,7 +191,7 @@ export function LegsEditor({ legs, instruments, markets, onFlip, onRatio, onRemo
                 </td>
                 <td className={`${cell} text-text-1`}>{instrumentName}</td>
                 {[market?.bids?.[0]?.price, market?.asks?.[0]?.price, market?.ticker?.mark?.price].map((price, at) => (
-                  // Three separate cells, so that the prices keep their places.
+                  // Three separate cells, so that the prices stay aligned in columns.
                   <td key={at} className={`${cell} text-right @max-md:hidden`}>
                     {formatDecimal(price, decimals)}
                   </td>
@@ -214,7 +214,7 @@ export function LegsEditor({ legs, instruments, markets, onFlip, onRatio, onRemo
 
 type RatioFieldProps = { instrumentName: string; ratio: Amount; onRatio: LegsEditorProps['onRatio'] }
 
-/** The field keeps the typed text; the leg takes it as soon as it is a number above 0. */
+/** The field keeps the typed text. The leg's ratio changes as soon as the text is a number above 0. */
 function RatioField({ instrumentName, ratio, onRatio }: RatioFieldProps) {
   const { value, isRefused, onChange, onBlur } = useLocalNumber({
     plain: decimalText(ratio),

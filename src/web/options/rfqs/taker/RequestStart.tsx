@@ -9,7 +9,7 @@ type RequestStartProps = {
   presets: ReactNode
 }
 
-/** Shown without legs: explains a request, and three ways to gather legs. */
+/** Shown while there are no legs: explains requests, and offers three ways to gather legs. */
 export function RequestStart({ asset, presets }: RequestStartProps) {
   return (
     <div className="flex flex-1 flex-col gap-5 p-3 min-[68.75rem]:p-6">

@@ -21,7 +21,7 @@ type SideQuotesProps = {
   isBuy: boolean
   isTwoSided: boolean
   isLoading: boolean
-  /** Why the quotes could not be loaded. */
+  /** Error message if the quotes could not be loaded. */
   failure: string | undefined
   benchmarks: Benchmarks
   decimals: number
@@ -82,7 +82,7 @@ type QuoteTableProps = {
   isBuy: boolean
   benchmarks: Benchmarks
   decimals: number
-  /** Why no quote can be taken; undefined if they can. */
+  /** Reason why no quote can be accepted; undefined if quotes can be accepted. */
   blocked: string | undefined
   onAccept: (quote: RankedQuote) => void
 }
@@ -90,7 +90,7 @@ type QuoteTableProps = {
 const head = 'h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
 const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-3 last:pr-3'
 
-/** Quotes of one side, the best first, each relative to the separate legs. */
+/** Quotes of one side, best first, each compared with trading the legs separately. */
 function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAccept }: QuoteTableProps) {
   const nowMs = useVenueNow()
   const { touch, mid, model, grossVega } = benchmarks
@@ -174,7 +174,7 @@ function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAcc
 
 type ComparisonProps = { price: Price; isBuy: boolean; benchmarks: Benchmarks; decimals: number }
 
-/** A price relative to each benchmark, for one package. */
+/** Compares a price for one package with each benchmark. */
 export function Comparison({ price, isBuy, benchmarks, decimals }: ComparisonProps) {
   const { touch, depth, mid, mark, model, grossVega } = benchmarks
   const rows = [

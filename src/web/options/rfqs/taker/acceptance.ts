@@ -12,15 +12,15 @@ import { useStructureStore } from '@/web/options/structure/structureStore'
 import type { Failure } from '@/web/session/actions/describeFailure'
 import { contractsOf } from './packageMarket'
 
-/** From the taker's side. */
+/** A leg of the package, from the taker's side. */
 export type AcceptedLeg = {
   readonly instrumentId: string
   readonly instrumentName: string
   readonly side: Side
   readonly contracts: Amount
-  /** The maker's, or the venue's split of the package price at current marks. */
+  /** The maker's price of the leg, or the venue's split of the package price at current marks. */
   readonly price: Price | undefined
-  /** USD, positive for a cost. */
+  /** USD, positive if the taker pays. */
   readonly value: Usd | undefined
   readonly fee: Usd | undefined
 }
@@ -52,7 +52,7 @@ export function acceptedLegs(
   })
 }
 
-/** Undefined if one leg is unknown. */
+/** Sum over the legs; undefined while a leg's figure is unknown. */
 export function sumOf(legs: readonly AcceptedLeg[], part: 'value' | 'fee'): Usd | undefined {
   let sum = 0n
   for (const leg of legs) {
@@ -63,16 +63,16 @@ export function sumOf(legs: readonly AcceptedLeg[], part: 'value' | 'fee'): Usd 
   return fixed6<Usd>(sum)
 }
 
-/** USD for all packages, positive for a payment. */
+/** Value of all packages in USD, positive if the taker pays. */
 export function packageValue(price: Price, amount: Amount, isBuy: boolean): Usd {
   const value = (price * amount) / 1_000_000n
   return fixed6<Usd>(isBuy ? value : -value)
 }
 
-/** Whether a selected quote is still open: makers cancel and replace quotes. */
+/** State of a selected quote, which its maker may cancel or replace at any time. */
 export type Standing =
   | { readonly status: 'open' }
-  /** Another quote is as good or better. */
+  /** The selected quote is gone, and another quote is as good or better. */
   | { readonly status: 'improved'; readonly best: RankedQuote }
   | { readonly status: 'worse'; readonly best: RankedQuote }
   | { readonly status: 'gone' }
@@ -112,20 +112,20 @@ export function acceptanceFailure(outcome: QuoteOutcome): Failure | undefined {
 
 export type RankedQuote = {
   readonly quote: RfqQuote
-  /** Whether the taker would buy the package. */
+  /** True when the taker would buy the package. */
   readonly isBuy: boolean
-  /** 1 is the best of its side. */
+  /** Rank within its side, where 1 is the best. */
   readonly rank: number
 }
 
 type RankedSides = {
-  /** Quotes that sell the package, the cheapest first. */
+  /** Quotes that sell the package to the taker, cheapest first. */
   readonly buy: readonly RankedQuote[]
-  /** Quotes that buy the package, the highest first. */
+  /** Quotes that buy the package from the taker, highest first. */
   readonly sell: readonly RankedQuote[]
 }
 
-/** Quotes of others on the requested sides, the best first, the older first on a tie. */
+/** Ranks quotes of other accounts on the requested sides: best first, and older first on a tie. */
 export function rankQuotes(
   quotes: { readonly bids: readonly RfqQuote[]; readonly asks: readonly RfqQuote[] } | undefined,
   asked: RfqBlockRecord['isBuy'],
@@ -147,7 +147,7 @@ function byBest(a: RfqQuote, b: RfqQuote, isBuy: boolean): number {
   return a.createdTimestamp < b.createdTimestamp ? -1 : a.createdTimestamp > b.createdTimestamp ? 1 : 0
 }
 
-/** The quote to be taken, from its selection to its outcome. */
+/** State of an acceptance, from the selection of a quote to its outcome. */
 export function useAcceptance(block: RfqBlockRecord) {
   const actions = useRfqActions()
   const { onQuoteSigned } = useStructureStore()
@@ -183,7 +183,7 @@ export function useAcceptance(block: RfqBlockRecord) {
   }
 }
 
-/** A quote on the other side, for the smaller of both remaining amounts. */
+/** The taker's quote on the opposite side, for the smaller of the two remaining amounts. */
 function meantQuote(block: RfqBlockRecord, { quote, isBuy }: RankedQuote): NewQuote {
   return { block, isBuy, amount: smaller(quote.amount, block.amount), limitPrice: quote.limitPrice }
 }

@@ -48,7 +48,7 @@ test('a seller takes the opposite sides', () => {
 })
 
 test('the whole amount is priced through the books, and a thin book makes the price unknown', () => {
-  // 3 at 151 and 2 at 153 are 151.8; 4 at 80 and 6 at 79 are 79.4.
+  // 5 contracts at 151 (3) and 153 (2) average 151.8; 10 contracts at 80 (4) and 79 (6) average 79.4.
   const five = benchmarksOf(legs, { isBuy: true, amount: amount('5') }, markets, values)
   expect(five.depth).toBe(price('-7'))
   expect(benchmarksOf(legs, { isBuy: true, amount: amount('14') }, markets, values).depth).toBeUndefined()

@@ -7,7 +7,7 @@ import { legPrice, type CostBasis } from '@/core/quant/structures/structureCost'
 
 export type MarketLeg = {
   readonly instrumentName: string
-  /** From the package buyer's side. */
+  /** Side of the leg when the package is bought. */
   readonly side: Side
   /** Contracts for one package. */
   readonly ratio: Amount
@@ -21,22 +21,22 @@ export type PackageLegMarket = {
 
 export type PackageMarkets = ReadonlyMap<string, PackageLegMarket>
 
-/** For one contract, by the trader's own model; vega per volatility point. */
+/** Value of one contract in the trader's own model. Vega is per volatility point. */
 export type LegValue = { readonly price: number; readonly vega: number }
 export type LegValues = ReadonlyMap<string, LegValue>
 
-/** The value of one package by each benchmark; undefined if a leg is unknown. */
+/** Value of one package by each benchmark; undefined while a leg's value is unknown. */
 export type Benchmarks = {
-  /** Each leg at the best opposite price. */
+  /** Each leg priced at the best opposite price. */
   readonly touch: Price | undefined
-  /** Each leg through its book, for the whole amount. */
+  /** Each leg priced through its book, for the whole amount. */
   readonly depth: Price | undefined
   readonly mid: Price | undefined
   readonly mark: Price | undefined
   readonly model: number | undefined
-  /** USD for one package and one volatility point on all legs: near 0 where the legs' vegas cancel. */
+  /** Net vega: USD per package for one volatility point on all legs. Near 0 where the vegas of the legs cancel. */
   readonly vega: number | undefined
-  /** The sum of absolute vegas, which do not cancel: USD for a point on each leg. */
+  /** Sum of absolute vegas: USD per package if each leg's volatility is wrong by one point. */
   readonly grossVega: number | undefined
 }
 
@@ -98,15 +98,15 @@ const nothingKnown = { model: undefined, vega: undefined, grossVega: undefined }
 
 const one = fixed6<Amount>(scale)
 
-/** Rounds toward zero. */
+/** Contracts of a leg, rounded toward zero. */
 export function contractsOf(amount: Amount, ratio: Amount): Amount {
   return fixed6((amount * ratio) / scale)
 }
 
-/** How much a price beats a benchmark, for one package: above 0 is money saved. */
+/** Amount by which a price beats a benchmark, per package. A positive value is money saved. */
 export type Saving = {
   readonly usd: number
-  /** Volatility points on each leg; undefined if the vega is negligible. */
+  /** The saving in volatility points on each leg; undefined if the vega is negligible. */
   readonly points: number | undefined
 }
 
@@ -121,5 +121,8 @@ export function savingOf(
   return { usd, points: grossVega === undefined || grossVega < leastVega ? undefined : usd / grossVega }
 }
 
-/** USD per point. Below it, as for options close to expiry or deep in the money, points are meaningless. */
+/**
+ * Least gross vega in USD per point. With less, as for options close to expiry or deep in the money, points are
+ * meaningless.
+ */
 const leastVega = 0.001

@@ -77,7 +77,7 @@ test.each([
   ['a ratio with three decimals', [{ ...legs[0], ratio: parseFixed6('1.125') }]],
   ['a ratio above a hundred', [{ ...legs[0], ratio: parseFixed6('101') }]],
 ])('%s is rejected for its legs', (_name, of) => {
-  // Each has one error compared with the legs above.
+  // Each list of legs has exactly one error.
   expect(errorsOf({}, of as readonly MarketLeg[])?.legs).toBeDefined()
 })
 
@@ -93,12 +93,12 @@ test('the parts that all legs have in common are written once', () => {
 })
 
 test.each([
-  // 1.5 × 2 = 3 and 1.5 × 4 = 6 contracts, either way.
+  // Both give 1.5 × 2 = 3 and 1.5 × 4 = 6 contracts.
   ['1.5', ['2', '4'], '3', ['1', '2']],
   ['2', ['3', '3'], '6', ['1', '1']],
   ['2', ['1.5', '3'], '3', ['1', '2']],
   ['1', ['5'], '5', ['1']],
-  // No common factor, or only one below 1.
+  // The ratios have no common factor above 1.
   ['4', ['2', '3'], '4', ['2', '3']],
   ['10', ['1', '0.37'], '10', ['1', '0.37']],
   ['10', ['0.5', '0.5'], '10', ['0.5', '0.5']],

@@ -8,7 +8,7 @@ import type { MarketLeg } from './packageMarket'
 
 export type Direction = 'buy' | 'sell' | 'both'
 
-/** The terms besides the legs, as typed. */
+/** The terms of a request other than its legs, as typed. */
 export type RequestDraft = {
   readonly direction: Direction
   /** Packages. */
@@ -28,7 +28,7 @@ export const startRequestDraft: RequestDraft = {
   counterparties: '',
 }
 
-/** Messages by field; empty if the request can be sent. */
+/** Error messages by field; empty if the request can be sent. */
 export type RequestErrors = {
   readonly legs?: string
   readonly amount?: string
@@ -40,7 +40,7 @@ export type CheckedRequest =
   | { readonly request: NewRfq; readonly errors?: never }
   | { readonly errors: RequestErrors; readonly request?: never }
 
-/** Rejects what the venue would reject (rest-private 11.2, `core/quant/rfqRules`). */
+/** Checks a request by the venue's rules (rest-private 11.2, `core/quant/rfqRules`). */
 export function checkRequest(
   draft: RequestDraft,
   legs: readonly MarketLeg[],
@@ -80,8 +80,8 @@ export function checkRequest(
 }
 
 /**
- * The same contracts in the smallest package: 1.5 × 2:4 becomes 3 × 1:2, because makers compare packages by their
- * ratios. Ratios without a common factor above 1 stay, so a hedge of 1:0.37 does not become 100:37.
+ * Expresses the same contracts with the smallest package: 1.5 × 2:4 becomes 3 × 1:2, because makers compare packages by
+ * their ratios. Ratios without a common factor above 1 stay, so that a hedge of 1:0.37 does not become 100:37.
  */
 export function reducePackage(
   ratios: readonly Amount[],
@@ -149,11 +149,11 @@ function counterpartiesError(
   return account !== undefined && addresses.includes(account) ? t('You can’t quote on your own RFQ.') : undefined
 }
 
-/** Undefined if one is not an address. */
+/** Parses the addresses; undefined if any word is not an address. */
 function addressesOf(text: string): readonly Address[] | undefined {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '')
   if (!words.every((word) => /^0x[0-9a-fA-F]{40}$/.test(word))) return undefined
-  // The pattern above ensures the type.
+  // The pattern above guarantees the type.
   return [...new Set(words.map((word) => word.toLowerCase() as Address))]
 }
 

@@ -4,7 +4,7 @@ import type { RfqEnd, RfqEntry } from '@/web/options/rfqs/model/rfqLog'
 import { decimalsOf, formatDecimal, formatNumber } from '@/web/ui/formatNumber'
 import type { Saving, MarketLeg } from './packageMarket'
 
-/** The decimals of the finest leg, at least two. */
+/** Decimals of the leg with the finest price step, at least two. */
 export function packageDecimals(steps: readonly bigint[]): number {
   return Math.max(2, ...steps.map(decimalsOf))
 }
@@ -13,7 +13,7 @@ export function formatPackage(price: bigint | number | undefined, decimals: numb
   return typeof price === 'number' ? formatNumber(price, decimals) : formatDecimal(price, decimals)
 }
 
-/** `0.4 vol`, unsigned; a dash without a volatility. */
+/** Formats volatility points without a sign, `0.4 vol`; a dash without a volatility. */
 export function pointsText(saving: Saving | undefined): string {
   const points = saving?.points
   return points === undefined ? '\u2014' : t('{points} vol', { points: formatNumber(Math.abs(points), 1) })
@@ -45,7 +45,7 @@ const endSentences: Record<RfqEnd, string> = {
 
 export type RequestState =
   | { readonly status: 'open' }
-  /** Past the deadline by the local clock; the venue has not ended the request yet. */
+  /** The deadline has passed by the estimated venue time, but the venue has not ended the request yet. */
   | { readonly status: 'late'; readonly words: string }
   | { readonly status: 'ended'; readonly end: RfqEnd; readonly words: string }
 

@@ -9,7 +9,7 @@ const name = 'ETH-11DEC26-3200-C'
 const parts = parseInstrumentName(name)
 const expiryNs = parts?.instrumentType === 'OPTION' ? parts.expiryNs : 0n
 
-/** A flat smile at 60%, except for one outlying mark. */
+/** A flat smile at 60% with a single outlying mark. */
 function smileOf(strikes: readonly number[], isQuoted: (strike: number) => boolean): ExpirySmile {
   return {
     expiryNs,
@@ -33,7 +33,7 @@ test('an option is valued on the mids of its smile, whatever the marks', () => {
   const value = legValue(parts, [smileOf(strikes, () => true)], undefined)
   const expected = black76({ forward: 3200, strike: 3200, yearsToExpiry: 0.1, iv: 0.6, optionType: 'call' })
   expect(value?.price).toBeCloseTo(expected, 2)
-  // Vega by revaluation: one point more of volatility.
+  // The expected vega is the price change for one volatility point more.
   const dearer = black76({ forward: 3200, strike: 3200, yearsToExpiry: 0.1, iv: 0.61, optionType: 'call' })
   expect(value?.vega).toBeCloseTo(dearer - expected, 2)
 })

@@ -12,7 +12,7 @@ import { createValuationPrices } from '@/web/session/figures/valuationPrices'
 import { useOthersBooks } from '@/web/session/orders/useOthersBook'
 import type { PackageMarkets, LegValues, MarketLeg, PackageLegMarket, LegValue } from './packageMarket'
 
-/** The legs' values by the trader's own smile. Legs of another asset have none. */
+/** Values of the legs by the trader's own smile. Legs of another asset have no value. */
 export function useLegValues(asset: string, legs: readonly MarketLeg[], markets: PackageMarkets): LegValues {
   const { chain } = useOptionChain(asset)
   const { smiles } = useSmiles(asset, chain)
@@ -29,7 +29,7 @@ export function useLegValues(asset: string, legs: readonly MarketLeg[], markets:
   )
 }
 
-/** Books without the account's own orders, and tickers. A book that is not live has no levels. */
+/** Tickers, and books without the account's own orders. A book that is not live has no levels. */
 export function usePackageMarkets(legs: readonly Pick<MarketLeg, 'instrumentName'>[]): PackageMarkets {
   const marketData = useMarketData()
   const key = legs.map(({ instrumentName }) => instrumentName).join(' ')
@@ -56,16 +56,16 @@ export function usePackageMarkets(legs: readonly Pick<MarketLeg, 'instrumentName
   )
 }
 
-/** The assumed quote width of a strike with only a mark, which gives it a low weight. */
+/** Assumed quote width of a strike that has only a mark, which gives it a low weight. */
 const markWidth = 0.1
-/** The minimum quote width, which limits the weight of a strike. */
+/** Minimum quote width, which limits the weight of a strike. */
 const leastWidth = 0.004
 
-/** One fit for each state of an expiry. */
+/** Caches the fit of each smile object, so that each state of an expiry is fitted once. */
 const fits = new WeakMap<ExpirySmile, { readonly params: SviParams | undefined }>()
 
 /**
- * The value of one contract by the trader's own smile: SVI through the mids, with narrow quotes weighted more. A
+ * Values one contract by the trader's own smile: an SVI curve through the mids, in which narrow quotes weigh more. A
  * perpetual is valued at its mid. Undefined with too few quotes.
  */
 export function legValue(

@@ -38,7 +38,7 @@ test('positions, orders at their limits, legs and collateral are separate lines 
   const { lines, unpriced } = riskLines(account, [{ market, amount: amount('-1') }], 'ETH')
   expect(lines.map(({ source, name, amount: held, holding }) => [source, name, held, holding.gainNow])).toEqual([
     ['position', 'ETH-PERP', amount('2'), 0],
-    // Selling three at 3,100 that are worth 3,000 gains 300 at once.
+    // Selling three at 3,100 gains 300 at once, because they are worth 3,000.
     ['order', 'ETH-PERP', amount('-3'), 300],
     ['structure', 'ETH-PERP', amount('-1'), 0],
     ['collateral', 'weETH', amount('2'), 0],

@@ -16,7 +16,7 @@ export type RiskLine = {
   readonly key: string
   readonly source: RiskSource
   readonly asset: string
-  /** The instrument, or the asset of the collateral. */
+  /** Name of the instrument, or the collateral's asset. */
   readonly name: string
   /** Contracts, signed, or units of collateral. */
   readonly amount: Amount
@@ -27,7 +27,7 @@ export type SupposedLeg = { readonly market: PreviewMarket; readonly amount: Amo
 
 export type RiskLines = {
   readonly lines: readonly RiskLine[]
-  /** Names without a price yet. No sum contains them. */
+  /** Names without a price yet, which no sum includes. */
   readonly unpriced: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export function riskLines(
   return { lines: lines.toSorted(inOrder), unpriced: [...unpriced] }
 }
 
-/** Collateral that is priced by an index moves with it like a perpetual. */
+/** Lines of the collateral. Collateral that is priced by an index moves with that index like a perpetual. */
 function collateralLines(account: PreviewAccount, asset: string | undefined): readonly RiskLine[] {
   return [...account.collateral].flatMap(([name, units]) => {
     const { priceSource } = collateralSpecs[name]

@@ -7,14 +7,14 @@ import { createValuationPrices, type ValuationPrices } from '@/web/session/figur
 import { marketOf } from '@/web/session/preview/buildPreviewAccount'
 
 export type LegMarkets = {
-  /** By name, without instruments that are not listed. */
+  /** Markets by instrument name, without unlisted instruments. */
   readonly markets: ReadonlyMap<string, PreviewMarket>
   readonly status: ValuationPrices['status']
 }
 
 const noAssets: readonly string[] = []
 
-/** The instruments of a structure with their current prices. Works without an account. */
+/** Instruments of a structure with their current prices. Works without an account. */
 export function useLegMarkets(names: readonly string[]): LegMarkets {
   const marketData = useMarketData()
   const listingOf = useKnownTerms(names)

@@ -1,18 +1,21 @@
-/** Numbers are separate, because only they may start with a sign; a text with one could be a formula. */
+/**
+ * A cell of a CSV file. Numbers are a separate kind, because only a number may start with a sign; a text that starts
+ * with a sign could be a formula.
+ */
 export type CsvCell = { readonly text: string } | { readonly decimal: string } | undefined
 
 const lineEnd = '\r\n'
-/** Without it spreadsheets read UTF-8 in the machine's local encoding. */
+/** Without this mark, spreadsheets read UTF-8 in the machine's local encoding. */
 const byteOrderMark = '\uFEFF'
 /** Characters that begin a formula in a spreadsheet. */
 const formulaStart = /^[=+\-@\t\r]/
 
-/** The byte order mark and the column names. */
+/** First line of a file: the byte order mark and the column names. */
 export function csvHead(names: readonly string[]): string {
   return byteOrderMark + csvLines([names.map((text) => ({ text }))])
 }
 
-/** Lines by RFC 4180. An apostrophe before a formula makes it harmless; numbers stay numbers. */
+/** Formats lines by RFC 4180. An apostrophe before a formula makes it harmless. Numbers stay numbers. */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => row.map(cellText).join(',') + lineEnd).join('')
 }

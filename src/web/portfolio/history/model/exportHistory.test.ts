@@ -56,6 +56,6 @@ test('times are UTC to the nanosecond, and an amount has all decimals of its tok
   expect(isoTime(1_790_000_000_123_456_789n)).toBe('2026-09-21T14:13:20.123456789Z')
   const amount = transactionCsv.find(({ name }) => name === 'amount')
   const row = { amount: 1_000_000_000_000_000_001n, decimals: 18 }
-  // The tested columns read only these two members.
+  // The columns under test read only these two members.
   expect(amount?.cell(row as TransactionRecord)).toEqual({ decimal: '1.000000000000000001' })
 })

@@ -5,7 +5,10 @@ import { walkHistory } from './walkHistory'
 
 export type ExportProgress = { readonly looked: number; readonly of: number }
 
-/** The complete filtered list as a file in parts, not only the loaded rows. @throws the signal's reason when aborted */
+/**
+ * Returns the complete filtered list as a file in parts, including rows that are not loaded. @throws the signal's
+ * reason when aborted
+ */
 export async function exportHistory<Row>(
   source: HistorySource<Row>,
   columns: readonly CsvColumn<Row>[],

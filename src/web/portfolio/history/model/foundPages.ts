@@ -3,19 +3,19 @@ import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
 import { retainedPages, type HistoryPages } from './historyPages'
 import { pageRows, requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
 
-/** A page of the venue with matching rows. */
+/** A page of the venue that contains matching rows. */
 type Block<Row> = {
-  /** The index of its first row in the list. */
+  /** Index in the list of the page's first row. */
   readonly first: number
   readonly count: number
   readonly at: Cursor
   rows: readonly Row[] | undefined
 }
 
-/** Adds this many rows to the count while more may match, so that there is something to scroll to. */
+/** Number of rows added to the count while more rows may match, so that the trader can scroll further. */
 const ahead = 20
 
-/** A locally filtered list: reads the venue's pages in sequence, and retains rows near the visible ones. */
+/** A list that is filtered locally. Reads the venue's pages in sequence, and retains rows near the visible rows. */
 export function createFoundPages<Row>(
   source: HistorySource<Row> & { readonly isShown: (row: Row) => boolean },
   firstPage: HistoryPage<Row>,
@@ -47,7 +47,7 @@ export function createFoundPages<Row>(
     block.rows = page.rows.filter(source.isShown).slice(0, block.count)
   }
 
-  /** With paging by offset, new rows on top shift the others down. */
+  /** Reads one page. With paging by offset, new rows on top shift all other rows down. */
   async function readAt(cursor: Cursor, signal: AbortSignal): Promise<HistoryPage<Row>> {
     const page = await source.readPage(requestAt(source, cursor), signal)
     const arrived = source.isPagedByTime ? 0 : page.count - of

@@ -35,7 +35,7 @@ function time<Row>(name: string, read: (row: Row) => bigint | undefined): CsvCol
   })
 }
 
-/** `2026-11-21T14:03:22.123456789Z`: to the nanosecond, as the venue reports it. */
+/** Formats a time to the nanosecond, as the venue reports it: `2026-11-21T14:03:22.123456789Z`. */
 export function isoTime(timeNs: bigint): string {
   const seconds = new Date(Number(timeNs / 1_000_000_000n) * 1000).toISOString().slice(0, 19)
   return `${seconds}.${String(timeNs % 1_000_000_000n).padStart(9, '0')}Z`
@@ -125,7 +125,7 @@ export const transactionCsv: readonly CsvColumn<TransactionRecord>[] = [
   text('id', (row) => row.id),
 ]
 
-/** With all decimals of the token, which can be more than six. */
+/** Formats an amount with all decimals of the token, which can be more than six. */
 function unitsText(units: bigint, decimals: number): string {
   const cut = fromCollateralUnits(units, decimals)
   if (decimals <= 6) return formatFixed6(cut)

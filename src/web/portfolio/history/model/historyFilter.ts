@@ -1,4 +1,4 @@
-/** The filter of a history. It is stored only in the address, so links, reload and back show the same list. */
+/** The filter of a history. It is stored only in the address, so that links, reload and back show the same list. */
 
 import * as z from 'zod/mini'
 import { choicesOf, type ChoiceKey } from './historyChoices'
@@ -7,7 +7,7 @@ import type { HistoryKind } from './historyKinds'
 export const rangePresets = ['24h', '7d', '30d', 'all'] as const
 export type RangePreset = (typeof rangePresets)[number]
 
-/** A preset that ends now, or bounds in UNIX milliseconds, each of which may be open. */
+/** A preset that ends now, or a start and an end in UNIX milliseconds, either of which may be absent. */
 export type HistoryRange =
   | { readonly preset: RangePreset }
   | { readonly preset: 'custom'; readonly fromMs: number | undefined; readonly toMs: number | undefined }
@@ -34,7 +34,7 @@ const instant = z.codec(instantText, z.number(), {
 
 export type ReadFilter = {
   readonly filter: HistoryFilter
-  /** `name=value` of invalid parameters. */
+  /** Invalid parameters as `name=value`. */
   readonly ignored: readonly string[]
 }
 
@@ -65,14 +65,14 @@ export function readHistoryFilter(kind: HistoryKind, search: string): ReadFilter
   return { filter: { range, instrumentName: name, chosen }, ignored }
 }
 
-/** The query string for this filter, with the unrelated parameters of `search`, such as the venue. */
+/** Query string for this filter. Retains the unrelated parameters of `search`, such as the venue. */
 export function historySearch(kind: HistoryKind, filter: HistoryFilter, search: string): string {
   const parameters = new URLSearchParams(search)
   const { range, chosen } = filter
   const say = (key: string, value: string | undefined) => {
     if (value !== undefined) parameters.set(key, value)
   }
-  // Removes the filters of other kinds too, because they have no meaning here.
+  // Also removes the filters of other kinds, because they have no meaning for this list.
   const others = Object.values(choicesOf).flatMap((choices) => choices.map(({ key }) => key))
   for (const key of [...others, 'instrument', 'range', 'from', 'to']) parameters.delete(key)
   for (const { key } of choicesOf[kind]) say(key, chosen[key])
@@ -83,7 +83,7 @@ export function historySearch(kind: HistoryKind, filter: HistoryFilter, search: 
   return parameters.toString()
 }
 
-/** To the minute like the fields; finer if a link was. */
+/** Formats a time to the minute like the fields, or more precisely if a link was more precise. */
 function isoText(ms: number | undefined): string | undefined {
   return ms === undefined ? undefined : new Date(ms).toISOString().replace(/(:00)?\.000Z$/, 'Z')
 }

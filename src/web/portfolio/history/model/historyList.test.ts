@@ -5,7 +5,7 @@ import type { HistorySource, PageRequest } from './historySource'
 
 type Row = { readonly id: number; readonly timeNs: bigint }
 
-/** A venue with a table, newest first. It responds at once and records its requests. */
+/** A venue with a table of rows, newest first. It responds at once and records its requests. */
 function createVenue(initial: readonly Row[]) {
   let table = initial
   let isDown = false
@@ -37,14 +37,14 @@ function createVenue(initial: readonly Row[]) {
   }
 }
 
-/** `count` rows, `perTime` at each time. */
+/** Creates `count` rows, of which `perTime` share each time. */
 const tableOf = (count: number, perTime = 3): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({
     id: count - index,
     timeNs: BigInt(1_000_000 - Math.floor(index / perTime)),
   }))
 
-/** Every response is an already resolved promise, so this awaits all reads. */
+/** Awaits all reads, because every response is an already resolved promise. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 function ready<R>(list: HistoryList<R>) {

@@ -1,4 +1,4 @@
-/** A history on the screen. New rows are announced instead of moving the rows being read. */
+/** A history on the screen. New rows are announced instead of moving the rows that the trader reads. */
 
 import { createListeners } from '@/core/lib/listeners'
 import { createFoundPages } from './foundPages'
@@ -12,25 +12,28 @@ export type HistoryView<Row> =
   | {
       readonly status: 'ready'
       readonly rowCount: number
-      /** False while the page still searches for matching rows. */
+      /** False while this page still searches for matching rows. */
       readonly isCountFinal: boolean
       /** Undefined while the row is loading. */
       readonly rowAt: (index: number) => Row | undefined
-      /** New rows on top that are not in the list yet. */
+      /** Number of new rows on top that are not in the list yet. */
       readonly newCount: number
       readonly looked: { readonly rows: number; readonly of: number } | undefined
-      /** Why a part of the list could not be loaded; the other rows stay. */
+      /** Error of a part of the list that could not be loaded. All other rows stay. */
       readonly error: unknown
-      /** Changes when the list restarts from the top. */
+      /** Number that changes when the list restarts from the top. */
       readonly generation: number
     }
 
 export type HistoryList<Row> = {
   readonly getSnapshot: () => HistoryView<Row>
   readonly subscribe: (listener: () => void) => () => void
-  /** The visible rows from `first` to `last` (exclusive). At the top, new rows are shown as they arrive. */
+  /**
+   * Reports the visible rows from `first` to `last` (exclusive). While the top is visible, new rows appear as they
+   * arrive.
+   */
   readonly look: (range: { readonly first: number; readonly last: number; readonly isAtTop: boolean }) => void
-  /** Reads the top again, because something may have changed. */
+  /** Reads the first page again, because rows may have changed. */
   readonly refresh: () => void
   readonly showNew: () => void
   readonly retry: () => void
@@ -95,7 +98,7 @@ export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<
     return isTopWanted ? readTop : pages?.nextReading(looking.first, looking.last)
   }
 
-  /** Reads one page at a time, always for the rows visible by then. */
+  /** Reads one page at a time, always for the rows that are visible by then. */
   async function pump(): Promise<void> {
     if (isReading || error !== undefined || signal.aborted) return
     isReading = true
@@ -118,7 +121,7 @@ export function createHistoryList<Row>(source: HistorySource<Row>): HistoryList<
     looking = { ...firstLook }
     begin(waitingTop)
     publish()
-    // The retained page may be outdated by now.
+    // The retained first page may be outdated by now.
     isTopWanted = true
     void pump()
   }

@@ -1,16 +1,16 @@
-/** The retained rows of a history. Others are read when they become visible. */
+/** The retained rows of a history. All other rows are read when they become visible. */
 export type HistoryPages<Row> = {
-  /** The known length of the list, plus a few while matching rows are still searched for. */
+  /** Known length of the list, plus a few rows while matching rows are still searched for. */
   readonly rowCount: () => number
   readonly isCountFinal: () => boolean
   readonly rowAt: (index: number) => Row | undefined
-  /** The next read that the rows from `first` to `last` (exclusive) need; undefined if all are loaded. */
+  /** Returns the next read that the rows from `first` to `last` (exclusive) need; undefined if all are loaded. */
   readonly nextReading: (first: number, last: number) => ((signal: AbortSignal) => Promise<void>) | undefined
-  /** The number of rows in a newly read first page that are not in the list. */
+  /** Number of rows in a newly read first page that are not in the list yet. */
   readonly newRowsIn: (page: { readonly count: number; readonly rows: readonly Row[] }) => number
-  /** The venue's rows that were searched, if this page does some of the filtering. */
+  /** Progress of the search through the venue's rows; undefined if the venue applies all filters. */
   readonly looked: () => { readonly rows: number; readonly of: number } | undefined
 }
 
-/** Pages retained on either side of the visible ones. */
+/** Number of pages retained on either side of the visible rows. */
 export const retainedPages = 20

@@ -1,18 +1,18 @@
 import type { Cursor } from '@/web/session/lists/keysetPaging'
 
-/** The venue's maximum for one read (rest-private 1.8). */
+/** Rows per page: the venue's maximum (rest-private 1.8). */
 export const pageRows = 50
 
 export type PageRequest = {
   readonly startNs: bigint | undefined
-  /** Inclusive. */
+  /** End of the window, inclusive. */
   readonly endNs: bigint | undefined
   readonly offset: number
   readonly limit: number
 }
 
 export type HistoryPage<Row> = {
-  /** All rows of the requested window. */
+  /** Number of all rows in the requested window. */
   readonly count: number
   /** Newest first. */
   readonly rows: readonly Row[]
@@ -25,18 +25,18 @@ export type HistorySource<Row> = {
   readonly timeNsOf: (row: Row) => bigint
   /** Identifies a row across reads. */
   readonly keyOf: (row: Row) => string
-  /** The filters that the venue cannot apply; undefined if there are none. */
+  /** True for a row that passes the filters that the venue cannot apply; undefined if there are no such filters. */
   readonly isShown: ((row: Row) => boolean) | undefined
-  /** Whether the window applies to the times that rows are sorted by. Only then can pages be read by time. */
+  /** True if the window applies to the times by which rows are sorted. Only then can pages be read by time. */
   readonly isPagedByTime: boolean
 }
 
-/** Requests the rows after a cursor. `skip` leaves out those at the cursor's time that are already known. */
+/** Requests the rows after a cursor. `skip` is the number of rows at the cursor's time that are already known. */
 export function requestAt<Row>(source: HistorySource<Row>, cursor: Cursor): PageRequest {
   return { startNs: source.startNs, endNs: cursor.endNs, offset: cursor.skip, limit: pageRows }
 }
 
-/** The time of the newest row at the first read, so that later rows are outside the window. */
+/** End of the window: the time of the newest row at the first read, so that later rows are outside. */
 export function windowEnd<Row>(source: HistorySource<Row>, first: HistoryPage<Row>): bigint | undefined {
   const newest = first.rows[0]
   return !source.isPagedByTime || newest === undefined ? source.endNs : source.timeNsOf(newest)

@@ -1,7 +1,7 @@
 /**
- * The requests behind each list, and the filters applied locally. The venue alone is trusted only with documented
- * filters (rest-private 8, 13). Other parameters shorten the response if a venue knows them, and each row is checked
- * again in case it does not.
+ * The requests behind each list, and the filters applied locally. The venue is trusted only with documented filters
+ * (rest-private 8, 13). Other parameters shorten the response if a venue knows them, and each row is checked again in
+ * case the venue does not.
  */
 
 import type { Side } from '@/core/protocol/instrument'
@@ -29,7 +29,7 @@ const presetHours = { '24h': 24, '7d': 7 * 24, '30d': 30 * 24 } as const
 const hourNs = 3_600_000_000_000n
 const nsPerMs = 1_000_000n
 
-/** `all` is the reach of the venue's lists, 30 days (rest-private 1.8). */
+/** Window of a range. `all` is the reach of the venue's lists, 30 days (rest-private 1.8). */
 export function windowOf(range: HistoryRange, nowNs: bigint): Pick<HistorySource<never>, 'startNs' | 'endNs'> {
   if (range.preset === 'all') return { startNs: undefined, endNs: undefined }
   if (range.preset !== 'custom')
@@ -41,12 +41,12 @@ export function windowOf(range: HistoryRange, nowNs: bigint): Pick<HistorySource
   }
 }
 
-/** Whether the venue's lists reach back this far. Older rows are only in its files. */
+/** True if the venue's lists reach back this far. Older rows are only in the venue's files. */
 export function isReachable(fromMs: number, nowNs: bigint): boolean {
   return BigInt(fromMs) * nsPerMs >= nowNs - 30n * 24n * hourNs
 }
 
-/** The offset is always sent: without one our venue extends a page to the end of its last timestamp. */
+/** The offset is always sent, because without an offset our venue extends a page to the end of its last timestamp. */
 function windowQuery({ startNs, endNs, offset, limit }: PageRequest) {
   return {
     ...(startNs !== undefined && { startTime: startNs }),
@@ -56,7 +56,7 @@ function windowQuery({ startNs, endNs, offset, limit }: PageRequest) {
   }
 }
 
-/** The documented filters for a contract. `isExact` if they match no other contract. */
+/** Documented filters for a contract. `isExact` is true if they match no other contract. */
 function contractQuery({ instrumentName, chosen }: HistoryFilter) {
   const parts = instrumentName === undefined ? undefined : parseInstrumentName(instrumentName)
   const type = parts?.instrumentType ?? (chosen.contract === undefined ? undefined : contractTypes[chosen.contract])
@@ -80,12 +80,12 @@ const contractTypes: { readonly [choice: string]: 'OPTION' | 'PERPETUAL' } = {
 const optionTypes = ['call', 'put'] as const
 const stopKinds: { readonly [choice: string]: string } = { 'stop-loss': 'STOP_LOSS', 'take-profit': 'TAKE_PROFIT' }
 
-/** If the count cannot be read, a full page is followed by another. */
+/** Page of a response. If the count cannot be read, another page is expected after a full page. */
 function pageOf<Row>({ offset, limit }: PageRequest, count: number | undefined, rows: readonly Row[]) {
   return { count: count ?? offset + rows.length + (rows.length < limit ? 0 : limit), rows }
 }
 
-/** An instrument or asset that the venue never listed has no rows, which is not a failure. */
+/** Returns no rows for an instrument or asset that the venue never listed, because this is not an error. */
 async function orNone<Row>(reading: Promise<HistoryPage<Row>>): Promise<HistoryPage<Row>> {
   try {
     return await reading
@@ -99,7 +99,7 @@ const neverListed = new Set(['INSTRUMENT_NOT_FOUND', 'INVALID_ASSET', 'ASSET_INV
 
 type Test<Row> = (row: Row) => boolean
 
-/** A row is shown if all tests pass. Undefined without tests. */
+/** Combines tests: a row is shown if it passes all of them. Undefined if there is no test. */
 function allOf<Row>(...tests: readonly (Test<Row> | false | undefined)[]): Test<Row> | undefined {
   const real = tests.filter((test) => test !== undefined && test !== false)
   return real.length === 0 ? undefined : (row) => real.every((test) => test(row))
@@ -174,7 +174,8 @@ export function ordersSource(
       kind === 'orders' && chosen.type !== undefined && ((row) => row.orderType === chosen.type),
       chosen.status !== undefined && ((row) => row.orderStatus === chosen.status),
     ),
-    // The window filters by creation, but rows are sorted by their end, and the documents do not relate the two.
+    // The window applies to the creation of an order, but rows are sorted by their end, and the API documentation does
+    // not relate the two.
     isPagedByTime: false,
   }
 }

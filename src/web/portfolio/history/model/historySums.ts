@@ -6,21 +6,21 @@ import { addSums, noTotals, type Sum, type Totals } from './historyTotals'
 import { walkHistory } from './walkHistory'
 
 export type SumsView = {
-  /** `asked` waits for the trader's request, because the list is long. */
+  /** `asked`: waits for the trader's request, because the list is long. */
   readonly status: 'asked' | 'running' | 'done' | 'failed'
   readonly error: unknown
   readonly totals: Totals
   readonly rows: number
   readonly looked: number
   readonly of: number
-  /** The sum up to and including a row, by its key; defined when all sums are done. */
+  /** Sum up to and including a row, by the row's key. Defined once all sums are done. */
   readonly runningOf: (key: string) => bigint | undefined
 }
 
 export type HistorySums = {
   readonly getSnapshot: () => SumsView
   readonly subscribe: (listener: () => void) => () => void
-  /** Called when the list has changed. Adds new rows to finished sums, or sums a short list completely. */
+  /** Called when the list has changed. Adds new rows to finished sums, or computes the sums of a short list. */
   readonly follow: (rowCount: number) => void
   readonly start: () => void
   readonly close: () => void
@@ -28,11 +28,11 @@ export type HistorySums = {
 
 export type SumRules<Row> = {
   readonly sumsOf: (row: Row) => readonly Sum[]
-  /** The amount to accumulate row by row; absent if no column shows it. */
+  /** Amount to accumulate row by row; absent if no column shows the running sum. */
   readonly runningOf?: (row: Row) => bigint
 }
 
-/** Lists up to this length are summed without a request: four seconds of reading. */
+/** Lists up to this length are summed without a request by the trader, which takes four seconds. */
 const addedUpUnasked = 1_000
 
 const nothing: SumsView = {
@@ -55,7 +55,7 @@ export function createHistorySums<Row>(
   let run = new AbortController()
   let newestKey: string | undefined
   let running = new Map<string, bigint>()
-  /** Whether rows arrived while others were being summed. */
+  /** True if rows arrived while other rows were being summed. */
   let isBehind = false
 
   const publish = (change: Partial<SumsView>) => {
@@ -63,7 +63,7 @@ export function createHistorySums<Row>(
     listeners.publish()
   }
 
-  /** Sums from the top to the first row that `base` includes, or to the end. */
+  /** Sums the rows from the top down to the first row that `base` includes, or to the end. */
   async function addUp(base: SumsView, knownKey: string | undefined): Promise<void> {
     run.abort()
     run = new AbortController()

@@ -5,18 +5,18 @@ import { fixed6, negate, notional, type Usd } from '@/core/protocol/fixed6'
 import type { AccountTrade, HistoricalOrder, TransactionRecord } from '@/core/protocol/rest/history'
 import { t } from '@/web/language/t'
 
-/** Millionths of USD, or of an asset's unit. */
+/** A sum in millionths of USD, or of an asset's unit. */
 export type Sum = {
   readonly label: string
   readonly about?: string
-  /** Undefined if one row lacks it. */
+  /** Undefined if any row lacks the figure. */
   readonly value: bigint | undefined
-  /** Gains and losses have a sign; fees and volumes have none. */
+  /** True for gains and losses, which have a sign, unlike fees and volumes. */
   readonly isSigned: boolean
   readonly decimals: number
 }
 
-/** By label, in display order. */
+/** Sums by label, in display order. */
 export type Totals = ReadonlyMap<string, Sum>
 
 export const noTotals: Totals = new Map()
@@ -28,12 +28,18 @@ const usd = (label: string, value: bigint | undefined, isSigned: boolean): Sum =
   decimals: 2,
 })
 
-/** Positive if the account was paid for the hour: the venue reports what it took (rest-private 13.1). */
+/**
+ * Funding in USD, positive if the account received it. The venue reports the amount that it charged (rest-private
+ * 13.1).
+ */
 export function fundingPayment(row: AccountTrade): Usd {
   return negate(row.fees)
 }
 
-/** `Net cash flow` is the change of the balance: a perpetual pays its realised PnL, an option its full premium. */
+/**
+ * Realised PnL. `Net cash flow`, in contrast, is the change of the balance: a perpetual pays its realised PnL, an
+ * option its full premium.
+ */
 const realised = (pnl: bigint | undefined): Sum => ({
   ...usd(t('Realised PnL'), pnl, true),
   about: t('Before fees and funding'),
@@ -76,7 +82,10 @@ export function orderSums(row: HistoricalOrder): readonly Sum[] {
   return [usd(t('Filled notional'), filledValueOf(row), false)]
 }
 
-/** USD. Undefined if the venue does not report it, because rounded average prices do not add up to the cent. */
+/**
+ * Value of the fills in USD. Undefined if the venue does not report it, because rounded average prices do not add up to
+ * the cent.
+ */
 export function filledValueOf({ filled, filledValue }: HistoricalOrder): Usd | undefined {
   return filled === 0n ? fixed6<Usd>(0n) : filledValue
 }
@@ -84,7 +93,7 @@ export function filledValueOf({ filled, filledValue }: HistoricalOrder): Usd | u
 const incoming = new Set(['deposit', 'receive'])
 const outgoing = new Set(['withdraw', 'send'])
 
-/** Deposits and withdrawals of each asset. A swap or a vault move exchanges assets, so it is neither. */
+/** Deposits and withdrawals of each asset. A swap or a vault move exchanges assets, so it counts as neither. */
 export function transactionSums(row: TransactionRecord): readonly Sum[] {
   const { txType, decimals, collateralName } = row
   if (decimals === undefined || collateralName === undefined) return []

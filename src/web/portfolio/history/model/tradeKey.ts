@@ -1,6 +1,6 @@
 import type { AccountTrade } from '@/core/protocol/rest/history'
 
-/** Identifies a row. A self-trade has two fills with one trade id, and a settlement has no order. */
+/** Key of a row. A self-trade has two fills with one trade id, and a settlement has no order. */
 export function tradeKey({ tradeType, tradeId, orderId, instrumentId, side }: AccountTrade): string {
   return [tradeType, tradeId, orderId, instrumentId, side].join(' ')
 }

@@ -19,14 +19,14 @@ type Closable<Snapshot> = {
 }
 
 type HeldStore<Store> = {
-  /** Undefined without subscribers. */
+  /** The store; undefined without subscribers. */
   readonly current: () => Store | undefined
   readonly subscribe: (listener: () => void) => () => void
 }
 
 export type HeldList<Row> = HeldStore<HistoryList<Row>>
 
-/** The list of a source, loaded as rows become visible. Another source starts another list. */
+/** The list of a source, loaded as rows become visible. A new source starts a new list. */
 export function useHistoryList<Row>(source: HistorySource<Row>): {
   readonly list: HeldList<Row>
   readonly view: HistoryView<Row>
@@ -38,10 +38,10 @@ export function useHistoryList<Row>(source: HistorySource<Row>): {
 
 /** Polls for rows that no channel reports, such as funding payments. */
 const askEveryMs = 30_000
-/** A burst of fills causes one read. */
+/** Delay by which a burst of fills causes a single read. */
 const gatherMs = 1_000
 
-/** Reads the top again after account messages and reconnects, and periodically. */
+/** Reads the top of the list again after account messages and reconnects, and periodically. */
 export function useLiveHistory(
   kind: HistoryKind,
   list: HeldStore<Pick<HistoryList<never>, 'refresh' | 'retry'>>,
@@ -98,7 +98,7 @@ const noSums: SumsView = {
   runningOf: () => undefined,
 }
 
-/** The sums of the complete filtered list, which follow it as it grows. */
+/** Sums of the complete filtered list, updated as the list grows. */
 export function useHistorySums<Row>(
   source: HistorySource<Row>,
   rules: SumRules<Row>,
@@ -107,7 +107,7 @@ export function useHistorySums<Row>(
   const store = useMemo(() => holdStore(() => createHistorySums(source, rules, waitAwhile)), [source, rules])
   const sums = useSyncExternalStore(store.subscribe, () => store.current()?.getSnapshot() ?? noSums)
   const generation = view.status === 'ready' ? view.generation : undefined
-  // The number of rows to read: locally filtered lists have to be read completely.
+  // Number of rows to read. A locally filtered list has to be read completely.
   const size = view.status === 'ready' ? (view.looked?.of ?? view.rowCount) : undefined
   useEffect(() => {
     if (generation !== undefined && size !== undefined) store.current()?.follow(size)
@@ -115,7 +115,10 @@ export function useHistorySums<Row>(
   return { sums, start: useCallback(() => store.current()?.start(), [store]) }
 }
 
-/** Creates a store for its first subscriber and closes it after the last, so that nothing is read without one. */
+/**
+ * Creates a store for its first subscriber and closes it after the last, so that no request is made without
+ * subscribers.
+ */
 export function holdStore<Store extends Closable<unknown>>(make: () => Store): HeldStore<Store> {
   let store: Store | undefined
   let readers = 0

@@ -9,19 +9,22 @@ import { useAllOrders } from '@/web/session/accountLists'
 
 const pageLimit = 50
 const pageBudget = 20
-/** A market order and its fills are created at the same time, and the venue's clocks may differ slightly. */
+/** A market order and its fills are created at the same time, but the venue's clocks may differ slightly. */
 const slackNs = 1_000_000_000n
 
-/** Newest first. `isComplete` is false if older fills were not read. */
+/** Fills, newest first. `isComplete` is false if older fills were not read. */
 type OrderFills = { readonly fills: readonly AccountTrade[]; readonly isComplete: boolean }
 
-/** An order by its id, open or ended. While it is open, the live list takes precedence over the read. */
+/**
+ * An order by its id, open or ended. While the order is open, the live list takes precedence over the response to the
+ * request.
+ */
 export function useOrder(account: Address, orderId: Hash) {
   const { rest } = useMarketData()
   const open = useAllOrders().data?.orders
   const live = open?.find((order) => order.orderId === orderId)
   const query = useQuery({
-    // When the order leaves the live list it has ended, so it is read again.
+    // Part of the key, so that the order is requested again when it leaves the live list, because it has ended.
     queryKey: ['account', account, 'order', orderId, live === undefined],
     queryFn: ({ signal }) => rest.call(getOrder, { path: { orderId } }, { signal }),
     placeholderData: (last) => last,
@@ -37,7 +40,7 @@ export function useOrder(account: Address, orderId: Hash) {
   return { order, successor, error: query.error, retry: () => void query.refetch(), fills }
 }
 
-/** Filters the contract's trades since the order was placed. */
+/** Finds the fills of an order among the contract's trades since the order was placed. */
 export async function readFills(
   rest: Pick<RestClient, 'call'>,
   { orderId, instrumentName, instrumentType, createdTimestamp, filled }: OrderMessage,

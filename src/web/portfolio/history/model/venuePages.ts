@@ -5,11 +5,11 @@ import { pageRows, requestAt, windowEnd, type HistoryPage, type HistorySource } 
 
 type Page<Row> = {
   readonly rows: readonly Row[]
-  /** The start of the next page. Undefined for a page read by offset whose rows all have the same time. */
+  /** Cursor of the next page. Undefined for a page read by offset whose rows all have the same time. */
   readonly after: Cursor | undefined
 }
 
-/** A list that the venue filters. The page after a retained one is read by time, a distant one by offset. */
+/** A list that the venue filters. The page after a retained page is read by time, and a distant page by offset. */
 export function createVenuePages<Row>(source: HistorySource<Row>, first: HistoryPage<Row>): HistoryPages<Row> {
   const endNs = windowEnd(source, first)
   const start: Cursor = { endNs, skip: 0 }
@@ -26,7 +26,7 @@ export function createVenuePages<Row>(source: HistorySource<Row>, first: History
 
   async function readAfter(cursor: Cursor, number: number, signal: AbortSignal): Promise<void> {
     const page = await source.readPage(requestAt(source, cursor), signal)
-    // Rows leave an open-ended window at its far end, so the count can shrink.
+    // Rows older than the reach of the list drop out of a window without a start, so the count can shrink.
     total = number * pageRows + Math.max(page.rows.length, page.count - cursor.skip)
     pages.set(number, pageOf(page.rows, cursor, true))
   }
@@ -36,7 +36,7 @@ export function createVenuePages<Row>(source: HistorySource<Row>, first: History
     let page = await source.readPage(requestAt(source, at), signal)
     const arrived = page.count - total
     if (arrived > 0) {
-      // New rows on top have shifted the others down by their number.
+      // Reads again, because new rows on top have shifted the other rows down by their number.
       page = await source.readPage(requestAt(source, { ...at, skip: at.skip + arrived }), signal)
     } else total = page.count
     pages.set(number, pageOf(page.rows, at, number === 0))

@@ -5,7 +5,7 @@ import { readPatiently, walkHistory } from './walkHistory'
 
 type Row = { readonly id: number; readonly timeNs: bigint }
 
-/** Newest first, four rows at each time. With each read one more row arrives on top. */
+/** A source with rows newest first, four at each time. With each read another row arrives on top. */
 function growingSource(count: number, isPagedByTime: boolean): HistorySource<Row> {
   let table: readonly Row[] = Array.from({ length: count }, (_, index) => ({
     id: count - index,

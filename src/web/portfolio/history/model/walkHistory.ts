@@ -5,18 +5,18 @@ import { cursorAfter, type Cursor } from '@/web/session/lists/keysetPaging'
 import { requestAt, windowEnd, type HistoryPage, type HistorySource } from './historySource'
 
 export type Walked<Row> = {
-  /** The matching rows of this page. */
+  /** Matching rows of this page. */
   readonly rows: readonly Row[]
-  /** How many of the venue's rows have been read, and their total. */
+  /** Number of the venue's rows that have been read. */
   readonly looked: number
   readonly of: number
-  /** The key of the first matching row. */
+  /** Key of the first matching row. */
   readonly top: string | undefined
 }
 
 type Pause = (ms: number) => Promise<void>
 
-/** Five reads a second cost half of the account's limit at our venue (rest-private 1.5). */
+/** Pause between reads. Five reads per second use half of the account's rate limit at our venue (rest-private 1.5). */
 const betweenReadingsMs = 200
 const triesWhenLimited = 20
 
@@ -43,7 +43,7 @@ export async function* walkHistory<Row>(
   }
 }
 
-/** With paging by offset, new rows on top shift the others down. */
+/** Reads the next page. With paging by offset, new rows on top shift all other rows down. */
 async function readOn<Row>(
   read: (cursor: Cursor) => Promise<HistoryPage<Row>>,
   cursor: Cursor,
@@ -54,7 +54,7 @@ async function readOn<Row>(
   return arrived > 0 ? read({ ...cursor, skip: cursor.skip + arrived }) : page
 }
 
-/** Waits as long as a rate limit requires. @throws any other error of the read */
+/** Repeats a read as long as the rate limit rejects it. @throws any other error of the read */
 export async function readPatiently<Value>(read: () => Promise<Value>, wait: Pause): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -10,7 +10,7 @@ test('the wallet signs the key and the time, and both are sent with the signatur
   const asked: unknown[] = []
   const signed: string[] = []
   const rest: Pick<RestClient, 'call'> = {
-    // Only one endpoint is called here; this is its reply.
+    // The fake answers every call with this reply, because only one endpoint is called.
     call: (endpoint, input) => {
       asked.push([endpoint.name, (input as EndpointInput<typeof getApiKey>).query])
       return Promise.resolve(details as never)

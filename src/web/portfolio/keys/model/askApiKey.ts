@@ -13,7 +13,10 @@ type Parts = {
   readonly clock: Clock
 }
 
-/** The wallet signs the request in place of the key's secret (rest-private 4.2). Rejects with either error. */
+/**
+ * Requests the details of an API key. The wallet signs the request in place of the key's secret (rest-private 4.2).
+ * Rejects if the wallet or the venue does.
+ */
 export async function askApiKey({ rest, wallet, account, clock }: Parts, apiKey: string): Promise<ApiKeyDetails> {
   const timestamp = clock.nowNs()
   const signature = await wallet.signText(account, `${apiKey},${timestamp},GET,/api-key,`)

@@ -16,11 +16,14 @@ type RenewParts = {
 }
 
 export type Renewal = {
-  /** Why the old key could not be revoked. It can sign until it expires. */
+  /** Error if the previous key could not be revoked, which can then sign until it expires. */
   readonly oldKeyFailure: Failure | undefined
 }
 
-/** The old key is revoked last, after the orders that it may have signed: the venue always knows a valid key. */
+/**
+ * Replaces the signing key. The previous key is revoked last, after the orders that it may have signed, so that the
+ * venue always knows a valid key.
+ */
 export async function renewKey({ access, rest, pause, lifeSec, actions }: RenewParts): Promise<Renewal> {
   const renewed = await access.renewSigningKey(lifeSec)
   if (renewed === undefined) return { oldKeyFailure: undefined }

@@ -38,7 +38,7 @@ export function useRenewSigningKey() {
   )
 }
 
-/** Ends trading in this page by revoking both of its keys. */
+/** Ends trading in this page by revoking its signing key and its API key. */
 export function useRevokeMyKeys() {
   const { access } = useAccountServices()
   return useAction('revokeOwnKeys', () => settle(() => access.revoke()))

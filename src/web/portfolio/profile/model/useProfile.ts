@@ -10,7 +10,7 @@ import type { EndpointReply, RestClient } from '@/web/connection/restClient'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess } from '@/web/session/accountContext'
 
-/** No channel reports mails, so they are polled while displayed. */
+/** Milliseconds between polls while mails are displayed, because no channel reports them. */
 const mailsEveryMs = 5_000
 
 export function profileKey(account: string | undefined): readonly string[] {
@@ -49,7 +49,7 @@ export function useEmailPreferences() {
   )
 }
 
-/** Only the paper venue offers this. */
+/** Mails of the paper venue. No other venue offers this endpoint. */
 export function usePaperMails(isPaper: boolean) {
   return useOwnReply(getPaperMails, (rest, signal) => rest.call(getPaperMails, {}, { signal }), {
     isWanted: isPaper,

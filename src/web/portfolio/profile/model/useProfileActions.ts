@@ -38,7 +38,7 @@ export function useSetUsername() {
   )
 }
 
-/** @param current the present address: no read can show that a mail was sent to it again */
+/** @param current the current address: no request can show that a mail was sent to this address again */
 export function useSetEmailAddress(current: string) {
   const { rest } = useMarketData()
   return useSetting<string>('emailAddress', (emailAddress) => {
@@ -49,7 +49,7 @@ export function useSetEmailAddress(current: string) {
   })
 }
 
-/** In sequence; the first failure ends it. */
+/** Sends the changes in sequence, and stops at the first failure. */
 export function useSetEmailPreferences() {
   const { rest } = useMarketData()
   const setOne = (body: EmailPreference) =>
@@ -81,7 +81,7 @@ export function useSetNetworkAddress(network: Network) {
   )
 }
 
-/** Follows a mail link. Only the account itself can read whether it succeeded. */
+/** Follows a mail link. Only the account itself can read whether the link took effect. */
 export function useFollowMailLink(kind: 'confirm' | 'unsubscribe') {
   const { rest } = useMarketData()
   const access = useAccess()
@@ -120,7 +120,7 @@ function useSetting<Wanted>(name: string, change: (wanted: Wanted) => Promise<Ou
   })
 }
 
-/** The venue may change the case of the text. */
+/** Ignores case, because the venue may change the case of the text. */
 function isSame(a: string | undefined, b: string): boolean {
   return a?.toLowerCase() === b.toLowerCase()
 }

@@ -5,7 +5,7 @@ import { claim, type ClaimDeps } from './claim'
 const lost = () => Promise.reject(new OutcomeUnknownError('postClaimTradeFees', 'link lost'))
 const unreachable = () => Promise.reject(new UnreachableError('getReferralStatistics'))
 
-/** The states of a claim and its outcome. */
+/** Runs a claim and returns its states and its outcome. */
 async function statesOf(parts: Partial<ClaimDeps>): Promise<string[]> {
   const states: string[] = []
   const outcome = await claim({

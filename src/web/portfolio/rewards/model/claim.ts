@@ -2,20 +2,20 @@ import { UnreachableError } from '@/web/connection/callErrors'
 import { askVenue } from '@/web/session/actions/askVenue'
 import { done, notArrived, settle, unknown, type Outcome } from '@/web/session/actions/outcome'
 
-/** The progress of a claim. `unknown`: the response was lost, and the venue is asked for the outcome. */
+/** Progress of a claim. `unknown`: the response was lost, and the outcome is being requested from the venue. */
 export type ClaimState = { readonly status: 'idle' } | { readonly status: 'pending' } | Outcome
 
 export type ClaimDeps = {
   readonly send: () => Promise<unknown>
-  /** Reads whether the claim was done, after a lost response. */
+  /** Reads whether the claim took effect. Called after a lost response. */
   readonly isDone: () => Promise<boolean>
   readonly onAsking: () => void
   readonly pause: () => Promise<void>
-  /** Whether to stop asking, because the page was closed. */
+  /** True once the page was closed, so that polling stops. */
   readonly isOver: () => boolean
 }
 
-/** Sends once. If the response is lost, asks until the venue knows the outcome. */
+/** Sends a claim once. If the response is lost, asks the venue until it knows the outcome. */
 export function claim(parts: ClaimDeps): Promise<Outcome> {
   return settle<unknown>(parts.send, () => {
     parts.onAsking()

@@ -12,7 +12,7 @@ import { verdictOf, type ClaimVerdict } from './verdictOf'
 const refetchInterval = 10_000
 const slowRefetchInterval = 60_000
 
-/** Below the limit of 50 (rest-private 1.8). */
+/** Rows per page, below the limit of 50 (rest-private 1.8). */
 export const rewardPageRows = 20
 
 /** Prefix of the query keys of one account. */
@@ -28,7 +28,7 @@ export function emissionsQuery(rest: RestClient) {
   })
 }
 
-/** Assets that earn an airdrop. */
+/** Query of the assets in which trades earn an airdrop. */
 export function incentivisedAssetsQuery(rest: RestClient) {
   return queryOptions({
     queryKey: ['incentivisedAssets'],
@@ -79,7 +79,7 @@ export function feeWeeksQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** All windows end now. The venue needs the username to include its row. */
+/** Query of the leaderboard. All windows end now. The venue needs the username to include the account's row. */
 export function leaderboardQuery(rest: RestClient, account: Address, username: string) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'leaderboard', username],
@@ -92,10 +92,10 @@ export function leaderboardQuery(rest: RestClient, account: Address, username: s
   })
 }
 
-/** The clocks differ slightly, and the window must include the last trade. */
+/** Tolerance for slightly different clocks, because the window must include the last trade. */
 const aheadNs = 60_000_000_000n
 
-/** The account's rank among participants, by window. */
+/** Query of the account's rank among participants, by window. */
 export function campaignRankQuery(rest: RestClient, account: Address, campaignName: string, isSignedUp: boolean) {
   return queryOptions({
     queryKey: [...rewardsKey(account), 'rank', campaignName],
@@ -124,7 +124,7 @@ export function stakeQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** A distribution, and the result of its verification on this page. */
+/** A distribution with the result of its verification in the browser. */
 export type NamedClaim = { readonly name: string; readonly data: MerkleData; readonly verdict: ClaimVerdict }
 
 export function proofsByNameQuery(rest: RestClient, account: Address) {

@@ -16,7 +16,7 @@ import { rewardsKey } from './rewardQueries'
 
 export type Claim = {
   readonly state: ClaimState
-  /** Ignored while a claim is pending. */
+  /** Starts the claim. Does nothing while a claim is pending. */
   readonly start: () => void
 }
 
@@ -66,7 +66,7 @@ function useClaim(account: Address, name: string, sentBy: (rest: RestClient) => 
     setAsking(false)
     const onAsking = () => setAsking(true)
     const ended = await claim({ ...sentBy(rest), onAsking, pause, isOver: () => isGone.current })
-    // A rejection can mean that the page was outdated.
+    // Reloads, because a rejection can mean that the displayed data was outdated.
     void reload()
     return ended
   })
@@ -76,7 +76,7 @@ function useClaim(account: Address, name: string, sentBy: (rest: RestClient) => 
 
 const idle: ClaimState = { status: 'idle' }
 
-/** Reloads what a claim can change: rewards, and the account with its balance and campaigns. */
+/** Reloads the data that a claim can change: rewards, and the account with its balance and campaigns. */
 function useReload(account: Address): () => Promise<void> {
   const queryClient = useQueryClient()
   const summary = useAccountSession()?.data.queries.summary

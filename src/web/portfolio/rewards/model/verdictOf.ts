@@ -2,7 +2,7 @@ import type { Address } from '@/core/protocol/instrument'
 import { isProven } from '@/core/protocol/merkleClaims'
 import type { MerkleData } from '@/core/protocol/rest/claims'
 
-/** Whether the account's claim, as reported by the venue, is in the tree of the published root. */
+/** Result of checking that the account's claim, as reported by the venue, is in the tree of the published root. */
 export type ClaimVerdict = 'nothing' | 'proven' | 'wrong'
 
 export function verdictOf(account: Address, { merkleRoot, claim }: MerkleData): ClaimVerdict {

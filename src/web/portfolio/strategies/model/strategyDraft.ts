@@ -3,7 +3,7 @@ import type { StrategyListing, StrategyPosition } from '@/core/protocol/rest/str
 
 const nothing = fixed6<Amount>(0n)
 
-/** Faults of a deposit or withdrawal. Each message names what would be valid. */
+/** Reason why a deposit or withdrawal is invalid. Its message states what would be valid. */
 export type StakeFault = 'none' | 'tooLittle' | 'tooMuch' | 'overCap' | 'waits'
 
 export type DepositPreview = {
@@ -11,11 +11,11 @@ export type DepositPreview = {
   readonly received: Amount | undefined
   readonly sharesBefore: Amount
   readonly sharesAfter: Amount | undefined
-  /** The amount that fits under the cap. */
+  /** Largest deposit that fits under the cap. */
   readonly room: Amount
 }
 
-/** Units of collateral, rounded down. */
+/** Value of shares in units of the collateral, rounded down. */
 export function worthOf(shares: Amount, pps: Amount): Amount {
   return fixed6<Amount>((shares * pps) / scale)
 }
@@ -51,7 +51,7 @@ export function depositFault(
 }
 
 export type WithdrawalPreview = {
-  /** Units of collateral at the current price, rounded down. */
+  /** Units of collateral at the current price, rounded down; undefined if the venue does not report the price. */
   readonly received: Amount | undefined
   readonly sharesAfter: Amount | undefined
 }
@@ -62,7 +62,7 @@ export function withdrawalPreview({ pps, shares }: StrategyPosition, asked: Amou
   return { received: worthOf(taken, pps), sharesAfter: subtract(shares, taken) }
 }
 
-/** The venue allows one pending withdrawal for each account. */
+/** Checks a withdrawal. The venue allows only one pending withdrawal for each account. */
 export function withdrawalFault({ shares, pendingWithdrawals }: StrategyPosition, asked: Amount | undefined) {
   if (pendingWithdrawals > 0n) return 'waits' as const
   if (asked === undefined || asked <= 0n) return 'none' as const

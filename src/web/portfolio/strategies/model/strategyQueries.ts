@@ -15,7 +15,7 @@ import {
 import type { RestClient } from '@/web/connection/restClient'
 import { finestSec, pointsOf, resolutionFor, startOf, type SeriesRange } from './valueSeries'
 
-/** No channel reports on strategies, so they are polled while displayed. */
+/** Milliseconds between polls while strategies are displayed, because no channel reports on them. */
 const soon = 10_000
 const slowPollMs = 15_000
 
@@ -68,7 +68,9 @@ export function strategyTransactionsQuery(rest: RestClient, strategyAddress: Add
   })
 }
 
-/** Oldest first. The range `all` begins when the strategy was opened, if that is known. */
+/**
+ * Query of a strategy's values, oldest first. The range `all` begins when the strategy was opened, if that is known.
+ */
 export function strategySeriesQuery(
   rest: RestClient,
   strategyAddress: Address,
@@ -98,10 +100,13 @@ export function myStrategiesQuery(rest: RestClient, account: Address) {
   })
 }
 
-/** The venue's maximum for one read. */
+/** Most points that the venue returns for one read. */
 const mostServed = 1_000
 
-/** Oldest first. Tries the finest resolution first, because a recent holder needs every point. */
+/**
+ * Query of the account's values, oldest first. Tries the finest resolution first, because a recent holder needs every
+ * point.
+ */
 export function myStrategiesHistoryQuery(rest: RestClient, account: Address, range: SeriesRange) {
   return queryOptions({
     queryKey: [...myStrategiesKey(account), 'history', range],

@@ -59,7 +59,7 @@ export function useStrategySeries(
   return useQuery(strategySeriesQuery(useMarketData().rest, strategyAddress, kind, range, openedTimestamp))
 }
 
-/** Disabled while no account is trading. */
+/** The account's strategies. Disabled while no account is connected for trading. */
 export function useMyStrategies() {
   const { rest } = useMarketData()
   const account = useTradingAccount()
@@ -101,7 +101,10 @@ export function useDeposit(account: Address) {
   return { deposit, prepare, canSign: (asset: string) => tokens.some((token) => token.asset === asset) }
 }
 
-/** Only one request can be pending, so one with a lost response has arrived if this many shares are pending. */
+/**
+ * Requests a withdrawal. Only one request can be pending, so a request whose response was lost has arrived if this many
+ * shares are pending.
+ */
 export function useWithdrawal(account: Address, { strategyAddress, collateralAsset: assetName }: StrategyListing) {
   const { rest } = useMarketData()
   const reread = useReread(account)

@@ -11,7 +11,7 @@ test.each([
   ['month', 100, 14_400],
   ['all', 0.1, 30],
   ['all', 400, 86_400],
-  // No data is older than the strategy, so a young one has the finest resolution.
+  // No data is older than the strategy, so a recent strategy gets the finest resolution.
   ['month', 0.1, 30],
 ] as const)('the %s of a strategy that is %s days old has a point every %s s', (range, days, expected) => {
   expect(resolutionFor(range, nowNs, daysAgo(days))).toBe(expected)

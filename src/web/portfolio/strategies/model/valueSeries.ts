@@ -8,29 +8,29 @@ const lengthsSec: Readonly<Record<Exclude<SeriesRange, 'all'>, number>> = {
   week: 7 * 86_400,
   month: 30 * 86_400,
 }
-/** A plot cannot show more points. */
+/** Most points of a series, because a plot cannot show more. */
 const mostPoints = 480
 /** Seconds: the venue's finest resolution (rest-public 1.4). */
 export const finestSec = 30
-/** Assumed age for the whole history if unknown. */
+/** Assumed age of a strategy if the venue does not report when it was opened. */
 const unknownAgeSec = 30 * 86_400
 
-/** UNIX nanoseconds; 0 means the whole history. */
+/** Start of a range in UNIX nanoseconds; 0 means the whole history. */
 export function startOf(range: SeriesRange, nowNs: bigint): bigint {
   return range === 'all' ? 0n : nowNs - BigInt(lengthsSec[range]) * secondNs
 }
 
-/** Seconds between points: a multiple of 30, and of the resolution of older points. */
+/** Seconds between points. A multiple of 30, and of every finer resolution, so that older points stay on the grid. */
 export function resolutionFor(range: SeriesRange, nowNs: bigint, openedNs: bigint | undefined): number {
   const ageSec = openedNs === undefined ? unknownAgeSec : Number((nowNs - openedNs) / secondNs)
   const lengthSec = range === 'all' ? ageSec : Math.min(lengthsSec[range], Math.max(ageSec, finestSec))
   const least = lengthSec / mostPoints
-  // Multiples of each other, so that thinned points stay on the grid.
+  // Each step divides all longer steps, so that thinned points stay on the grid.
   const steps = [finestSec, 60, 300, 900, 3_600, 14_400, 86_400]
   return steps.find((step) => step >= least) ?? 86_400
 }
 
-/** Oldest first, sorted because the wire order is not documented. */
+/** Converts the history to points, oldest first. Sorted because the order on the wire is not documented. */
 export function pointsOf(history: readonly (readonly [timeNs: bigint, value: Usd])[] | undefined) {
   return (history ?? [])
     .map(([timeNs, value]) => ({ timeNs, value }))

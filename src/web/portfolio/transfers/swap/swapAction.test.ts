@@ -44,7 +44,7 @@ function memory() {
   }
 }
 
-/** A venue with a history. A test can lose its responses before or after the request is executed. */
+/** A venue with a history. The test can lose its responses before or after a request is executed. */
 function venue() {
   const history: TransactionRecord[] = []
   const sent: SwapRequest[] = []
@@ -75,7 +75,7 @@ function page({ rest }: Venue, storage = memory()) {
     pause: () => new Promise((resolve) => waiting.push(resolve)),
     onChanged: () => (changes += 1),
   })
-  /** Advances by this many pauses. */
+  /** Advances the time by this many pauses. */
   const pass = async (pauses: number) => {
     for (let at = 0; at < pauses; at += 1) {
       waiting.splice(0).forEach((go) => go())
@@ -118,7 +118,7 @@ test('a swap that never arrived is missing after six lookups, and an earlier sim
   expect(swaps.getSnapshot()).toMatchObject({ status: 'asking' })
   await pass(1)
   expect(swaps.getSnapshot()).toMatchObject({ status: 'missing' })
-  // Not before the trader has dismissed the notice.
+  // Still busy, because the trader has not dismissed the notice.
   expect(await swaps.send(sellTwo)).toEqual({ status: 'busy' })
   swaps.leave()
   expect(swaps.getSnapshot()).toBeUndefined()

@@ -20,14 +20,14 @@ import type { SessionContext } from '@/web/session/sessionContext'
 
 const swapMark = wireObject({
   request: swapRequest,
-  /** The venue's time before it was sent. */
+  /** Venue time before the swap was sent. */
   sinceNs: unixNanos,
-  /** Similar swaps that were in the history before. */
+  /** Number of similar swaps that were in the history before. */
   alike: wholeNumber,
 })
 export type SwapMark = z.output<typeof swapMark>
 
-/** The result, as far as the venue reports it. */
+/** Result of a swap, as far as the venue reports it. */
 export type SwapDone = { readonly amount: Amount | undefined; readonly price: Price | undefined }
 export type SwapAction = UnsignedAction<Reviewed<SwapRequest>, SwapMark, SwapDone>
 export type UnknownSwap = UnsignedUnknownOutcome<SwapMark, SwapDone>
@@ -35,7 +35,7 @@ export type UnknownSwap = UnsignedUnknownOutcome<SwapMark, SwapDone>
 type SwapActionParts = {
   readonly rest: RestClient
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Identifies the venue and the account. */
+  /** Storage key that identifies the venue and the account. */
   readonly name: string
   readonly clock: Pick<Clock, 'nowNs'>
   readonly pause: (ms: number) => Promise<void>
@@ -52,10 +52,10 @@ export function openSwaps({ account, data, queryClient, venueClock: clock, ...co
   return swaps
 }
 
-/** The assumed limit of the difference between the clocks. */
+/** Assumed maximum difference between the clocks. */
 const toleranceNs = 120_000_000_000n
 
-/** Swaps at the current price, one at a time. One whose response was lost is looked up in the history. */
+/** Swaps at the current price, one at a time. A swap whose response was lost is looked up in the history. */
 export function createSwapAction({ rest, storage, name, clock, pause, onChanged }: SwapActionParts): SwapAction {
   const alikeSince = async (request: SwapRequest, sinceNs: bigint) => {
     const query = { txType: 'swap', startTime: sinceNs - toleranceNs, limit: 50 } as const
@@ -76,7 +76,7 @@ export function createSwapAction({ rest, storage, name, clock, pause, onChanged 
       return { amount: filled, price: avgPrice }
     },
     find: async ({ request, sinceNs, alike }) => {
-      // Newest first. One more than before means that the swap was executed.
+      // Newest first. One more similar swap than before means that the swap was executed.
       const [newest, ...others] = await alikeSince(request, sinceNs)
       return newest === undefined || others.length < alike ? undefined : doneIn(newest, request)
     },
@@ -84,7 +84,7 @@ export function createSwapAction({ rest, storage, name, clock, pause, onChanged 
   })
 }
 
-/** Whether a row can be the requested swap. A typed amount must match exactly. */
+/** True if a row can be the requested swap. A typed amount must match exactly. */
 export function isSwapOf(row: TransactionRecord, request: SwapRequest): boolean {
   const { collateralAsset, isBuy, baseAmount, quoteAmount } = request
   const [given, had] = isBuy ? ['USDC', collateralAsset] : [collateralAsset, 'USDC']
@@ -94,7 +94,7 @@ export function isSwapOf(row: TransactionRecord, request: SwapRequest): boolean 
   if (baseAmount !== undefined)
     return row.swapAmount === undefined || unitsOf(row.swapAmount, collateralAsset) === baseAmount
   if (quoteAmount === undefined) return false
-  // A typed USDC amount is a limit: up to a millionth of the asset, and its fee, can remain.
+  // A typed USDC amount is an upper limit: a remainder of up to a millionth of the asset, and its fee, is possible.
   const leftOver = row.price === undefined ? quoteAmount : (2n * row.price) / 1_000_000n + 2n
   if (isBuy) return row.amount <= quoteAmount && row.amount >= quoteAmount - leftOver
   return row.swapAmount === undefined || (row.swapAmount >= quoteAmount && row.swapAmount <= quoteAmount + leftOver)

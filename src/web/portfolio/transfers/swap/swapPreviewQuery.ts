@@ -8,7 +8,7 @@ import type { RestClient } from '@/web/connection/restClient'
 
 export type SwapAsk = { readonly asset: SwapAsset; readonly isBuy: boolean; readonly size: SwapSize }
 
-/** The price follows the index. */
+/** Milliseconds between polls, because the price follows the index. */
 const refetchInterval = 2_000
 
 export function swapBody({ asset, isBuy, size }: SwapAsk): SwapRequest {
@@ -17,7 +17,9 @@ export function swapBody({ asset, isBuy, size }: SwapAsk): SwapRequest {
   return { ...base, baseAmount: toCollateralUnits(size.base, collateralSpecs[asset].decimals) }
 }
 
-/** The venue's preview of a swap. The previous preview stays as a placeholder until the new one arrives. */
+/**
+ * Query of the venue's preview of a swap. The previous preview stays as a placeholder until the new preview arrives.
+ */
 export function swapPreviewQuery(rest: RestClient, ask: SwapAsk) {
   const { asset, isBuy, size } = ask
   const [side, typed] = 'quote' in size ? ['quote', size.quote] : ['base', size.base]

@@ -10,7 +10,7 @@ export function useSwapPreview(ask: SwapAsk) {
   return useQuery(swapPreviewQuery(useMarketData().rest, ask))
 }
 
-/** All accounts' weETH at the venue. */
+/** Total weETH of all accounts at the venue. */
 export function useWeethDeposits() {
   const { rest } = useMarketData()
   return useQuery({
@@ -20,12 +20,12 @@ export function useWeethDeposits() {
   })
 }
 
-/** Undefined while no account is trading. */
+/** Actions for swaps; undefined while no account is connected for trading. */
 export function useSwapAction(): SwapAction | undefined {
   return useSessionPart(openSwaps)
 }
 
-/** The swap with a lost response, if any. */
+/** The swap whose response was lost; undefined if there is none. */
 export function useUnknownSwap(): UnknownSwap | undefined {
   const swaps = useSwapAction()
   return useSyncExternalStore(swaps?.subscribe ?? subscribeToNothing, swaps?.getSnapshot ?? nothing)

@@ -8,10 +8,12 @@ import { useAccountServices } from '@/web/session/accountContext'
 import type { Reviewed } from '@/web/session/actions/reviewed'
 import { useAction } from '@/web/session/actions/useAction'
 
-/** USDC for a deposit, shares for a withdrawal. */
+/** A deposit to the vault or a withdrawal. `amount` is in USDC for a deposit, and in shares for a withdrawal. */
 export type VaultMove = { readonly kind: 'deposit' | 'withdraw'; readonly amount: Amount }
 
-/** A transfer signed by the wallet (rest-private 14.2). Undefined while the vault's tokens are unknown. */
+/**
+ * Moves money by a transfer that the wallet signs (rest-private 14.2). Undefined while the vault's tokens are unknown.
+ */
 export function useVaultMove(account: Address) {
   const { venue } = useAccountServices()
   const { data: rows = [] } = useTransferList()
@@ -33,7 +35,7 @@ export function useVaultMove(account: Address) {
         account,
         token: kind === 'deposit' ? usdc : share,
         amount,
-        // The share token's contract is the vault.
+        // The receiver is the vault, which is the contract of the share token.
         receiver: share.address,
         label: kind === 'deposit' ? 'YV_DEPOSIT' : 'YV_WITHDRAW',
       }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getYieldVault } from '@/core/protocol/rest/swap'
 import { useMarketData } from '@/web/market/marketDataContext'
 
-/** The vault changes hourly, and when others deposit or withdraw. */
+/** Milliseconds between polls. The vault changes hourly, and when other accounts deposit or withdraw. */
 const refetchInterval = 10_000
 
 export function useYieldVault() {

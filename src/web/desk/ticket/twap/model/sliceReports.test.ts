@@ -45,7 +45,7 @@ const row = (orderId: Hash, filled = '0.2', avgPrice = '3000'): Row => ({
   avgPrice: parseFixed6(avgPrice),
 })
 
-/** A page with a manual clock. `rows` is the venue's history, newest first. */
+/** A page with a manual clock. `rows` is the venue's slice history, newest first. */
 function openPage() {
   const state = { rows: [] as Row[], isDown: false, asked: 0 }
   const reported: ReportedFill[] = []

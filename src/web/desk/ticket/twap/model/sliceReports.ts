@@ -10,9 +10,9 @@ import { isOpen } from '@/web/session/openOrders'
 
 export type TwapParent = {
   readonly orderId: Hash
-  /** Contracts of the whole TWAP; `undefined` if its own order was never seen. */
+  /** Contracts of the whole TWAP; `undefined` if its order was never received. */
   readonly amount: Amount | undefined
-  /** Slices filled before the first one reported by this page; `undefined` if not all could be read. */
+  /** Slices that filled before the first slice reported by this page; `undefined` if not all of them could be read. */
   readonly earlier: readonly FilledSlice[] | undefined
 }
 
@@ -29,7 +29,7 @@ type SliceReportParts = {
   readonly report: (fill: ReportedFill) => void
 }
 
-/** A fill waits this long for its lookup. */
+/** Most milliseconds that a fill waits for the lookup of its TWAP. */
 export const longestLookupMs = 2_000
 const askAgainMs = 250
 /** Entries remembered per kind. */
@@ -38,7 +38,7 @@ const pageRows = 50
 const mostPages = 8
 
 type SeenTwap = Pick<OrderMessage, 'instrumentName' | 'side' | 'amount' | 'createdTimestamp'> & {
-  /** UNIX nanoseconds; `undefined` while running. */
+  /** End of the TWAP in UNIX nanoseconds; `undefined` while it is running. */
   endNs: bigint | undefined
 }
 /** `whole` contains the TWAPs whose slices were all read. */
@@ -46,13 +46,13 @@ type SliceRows = { readonly rows: readonly TwapSlice[]; readonly whole: Readonly
 type Waiting = { readonly fills: Fill[]; readonly stop: () => void }
 
 /**
- * The fills channel does not name the TWAP, but the slice history does (rest-private 9.5), so a fill that may be a
- * slice is looked up there. After {@link longestLookupMs} it is reported as that of a plain order. Fills of one order
- * stay in order.
+ * Reports fills with the TWAP that sent them. The fills channel does not name the TWAP, but the slice history does
+ * (rest-private 9.5), so a fill that may belong to a slice is looked up there. After {@link longestLookupMs} it is
+ * reported as the fill of a plain order. Fills of one order stay in order.
  */
 export function createSliceReports({ rest, clock, timers, pause, report }: SliceReportParts) {
   const twaps = createSeenTwaps(clock)
-  /** The TWAP of an order, or `undefined` for a plain order. */
+  /** TWAP by order id; `undefined` for a plain order. */
   const parents = new Map<string, Hash | undefined>()
   const earlier = new Map<Hash, readonly FilledSlice[] | undefined>()
   const waiting = new Map<string, Waiting>()
@@ -83,14 +83,14 @@ export function createSliceReports({ rest, clock, timers, pause, report }: Slice
     }
     for (const { orderId, twapParentId } of found) settle(orderId, twapParentId)
   }
-  /** Candidate TWAPs of waiting fills whose slices are not read yet. */
+  /** TWAPs that may have sent a waiting fill, and whose slices are not read yet. */
   const unread = () =>
     [...waiting.values()].flatMap(({ fills }) => fills.flatMap(twaps.candidates)).filter(([id]) => !earlier.has(id))
   const look = async () => {
     if (isLooking) return
     isLooking = true
     while (waiting.size > 0) {
-      // A failed read is retried until the fill's time is up.
+      // A failed read is retried until the fill has waited for `longestLookupMs`.
       const read = await readRows(rest, unread()).catch(() => undefined)
       if (read !== undefined) sort(read)
       if (waiting.size > 0) await pause(askAgainMs)
@@ -99,7 +99,7 @@ export function createSliceReports({ rest, clock, timers, pause, report }: Slice
   }
   const hear = (orders: readonly OrderMessage[]) => {
     twaps.hear(orders)
-    // A slice takes at once or not at all, so a resting order is a plain one.
+    // A slice fills at once or is cancelled, so an order that rests is a plain order.
     for (const { orderId, isTwap, orderStatus } of orders) {
       if (isTwap !== true && orderStatus === 'opened') settle(orderId, undefined)
     }
@@ -148,7 +148,7 @@ function createSeenTwaps(clock: Clock) {
         remember(twaps, orderId, { instrumentName, side, amount, createdTimestamp, endNs })
       }
     },
-    /** After a read of the open orders, a missing TWAP has ended. */
+    /** After a read of the open orders, a TWAP that is missing has ended. */
     onRead: (orders: readonly OrderMessage[]) => {
       const open = new Set(orders.map(({ orderId }) => orderId))
       for (const [id, twap] of twaps) if (!open.has(id)) twap.endNs ??= clock.nowNs()
@@ -156,7 +156,9 @@ function createSeenTwaps(clock: Clock) {
   }
 }
 
-/** Reads back to the start of the oldest of these TWAPs, or the newest page if there are none. */
+/**
+ * Reads the slice history back to the start of the oldest of these TWAPs, or only its newest page if there is no TWAP.
+ */
 async function readRows(rest: RestClient, unread: readonly (readonly [Hash, SeenTwap])[]): Promise<SliceRows> {
   const starts = unread.map(([, { createdTimestamp = 0n }]) => createdTimestamp)
   const startTime = starts.reduce((first, start) => (start < first ? start : first), starts[0] ?? 0n)
@@ -170,7 +172,7 @@ async function readRows(rest: RestClient, unread: readonly (readonly [Hash, Seen
   return { rows, whole: new Set() }
 }
 
-/** `undefined` if a price is missing, because the average would be wrong. */
+/** Slices with a fill; `undefined` if a price is missing, because the average would be wrong. */
 function filledSlices(rows: readonly TwapSlice[]): readonly FilledSlice[] | undefined {
   const slices = rows.flatMap(({ orderId, filled, avgPrice }) =>
     avgPrice === undefined ? [] : [{ orderId, amount: filled, price: avgPrice }],
@@ -179,7 +181,7 @@ function filledSlices(rows: readonly TwapSlice[]): readonly FilledSlice[] | unde
 }
 
 function remember<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
-  // Moves the entry to the end, so that the least recently used one is dropped first.
+  // Moves the entry to the end, so that the entry used least recently is dropped first.
   map.delete(key)
   map.set(key, value)
   const [oldest] = map.keys()

@@ -1,4 +1,7 @@
-/** The venue accepts a TWAP without a signature, so one-click limits are checked here instead of before signing. */
+/**
+ * Actions on TWAPs. The venue accepts a TWAP without a signature, so one-click limits are checked here instead of
+ * before signing.
+ */
 
 import type { Hash } from '@/core/protocol/instrument'
 import { deleteTwapOrder, getTwapOrders, postTwapOrder, type TwapOrder } from '@/core/protocol/rest/twaps'
@@ -11,7 +14,7 @@ import { twapToSign, type NewTwap } from './twapToSign'
 
 export type TwapActions = {
   readonly create: (twap: NewTwap) => Promise<Outcome<TwapOrder>>
-  /** Stops further slices. Fills stay. */
+  /** Stops further slices. The fills so far remain. */
   readonly cancel: (twapId: Hash) => Promise<Outcome>
 }
 
@@ -34,7 +37,8 @@ export function createTwapActions({ context, rest, pause, reload }: TwapActionDe
       const body = { instrumentId, isBuy, amountFloat: amount, duration: durationSec, reduceOnly }
       return rest.call(postTwapOrder, { body }, { timeoutMs: orderTimeoutMs })
     }
-    // The venue assigns the id, so after an unknown outcome a new TWAP with these terms is taken to be this one.
+    // The venue assigns the id. After an unknown outcome, a new TWAP with these terms is assumed to be the requested
+    // TWAP.
     const find = async () => (await listed()).find((one) => !before.has(one.orderId) && isOfTerms(one, wanted))
     const outcome = await settleAndFind(send, find, pause)
     if (outcome.status !== 'refused') await reload()

@@ -68,7 +68,7 @@ function session() {
       onTaken: () => () => undefined,
       onFill: fills.subscribe,
       onEnd: (close) => ends.push(close),
-      // The only members of a session that the reports use.
+      // The members of a session that the reports use.
     } as Partial<SessionContext> as SessionContext,
     ({ key }) => reported.push(key),
   )

@@ -4,7 +4,7 @@ import type { SessionContext } from '@/web/session/sessionContext'
 import { createSliceReports, type ReportedFill } from './sliceReports'
 import { twapsKey } from './twapQueries'
 
-/** Reports each fill with its TWAP, and TWAPs that end; then reads their lists again. */
+/** Reports each fill with its TWAP, and TWAPs that have ended, then reloads the lists of TWAPs. */
 export function openTwapReports(context: SessionContext, report: (fill: ReportedFill) => void): void {
   const { account, rest, venueClock, timers, pause, queryClient, notify } = context
   const slices = createSliceReports({ rest, clock: venueClock, timers, pause, report: context.whileOpen(report) })
@@ -20,7 +20,7 @@ export function openTwapReports(context: SessionContext, report: (fill: Reported
   context.onEnd(slices.close)
 }
 
-/** TWAPs that completed or failed. A cancelled one has slices left and no reason, and needs no notice. */
+/** TWAPs that completed or failed. A cancelled TWAP has slices left and no error, and needs no notice. */
 export function endedTwaps(changed: readonly OrderMessage[]): readonly OrderMessage[] {
   return changed.filter((order) => order.isTwap === true && !isOpen(order) && (hasFailed(order) || isThrough(order)))
 }

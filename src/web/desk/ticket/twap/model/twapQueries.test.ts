@@ -7,7 +7,7 @@ const account: Address = `0x${'1'.repeat(40)}`
 const idOf = (digit: string): Hash => `0x${digit.repeat(64)}`
 const [first, second] = [idOf('a'), idOf('b')]
 
-/** A venue whose TWAPs run until the test ends them. The history lists those with a slice. */
+/** A venue whose TWAPs run until the test ends them. Its history lists TWAPs that sent a slice. */
 function venue() {
   const created = new Map([
     [first, 10n],

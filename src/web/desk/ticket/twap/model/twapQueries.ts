@@ -9,11 +9,11 @@ import {
 } from '@/core/protocol/rest/twaps'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** Newest first. A TWAP is always in exactly one of the lists. */
+/** TWAPs, newest first. A TWAP is always in exactly one of the two lists. */
 export type TwapList = { readonly running: readonly TwapOrder[]; readonly ended: readonly TwapOrder[] }
 
 export type TwapQueries = {
-  /** Running TWAPs, and recently ended ones. */
+  /** Query of running TWAPs and of TWAPs that ended recently. */
   readonly list: UseQueryOptions<TwapList>
   readonly slicesOf: (twap: TwapOrder) => UseQueryOptions<SliceList>
 }
@@ -37,7 +37,7 @@ export function createTwapQueries({ account, rest }: TwapQueryDeps): TwapQueries
   const key = twapsKey(account)
   /** Ended TWAPs no longer change, so they are cached. */
   const endedById = new Map<Hash, TwapOrder>()
-  /** TWAPs seen running. The history only lists those that sent a slice. */
+  /** Ids of TWAPs seen running. Needed because the history lists only TWAPs that sent a slice. */
   const seen = new Set<Hash>()
 
   const readEnded = async (twapId: Hash, signal: AbortSignal) => {
@@ -57,7 +57,7 @@ export function createTwapQueries({ account, rest }: TwapQueryDeps): TwapQueries
   return {
     list: {
       queryKey: [...key, 'list'],
-      // One query, so that an ending TWAP moves between the lists in one step.
+      // A single query, so that an ending TWAP moves between the lists in one step.
       queryFn: async ({ signal }) => {
         const running = await readRunning(signal)
         const page = await rest.call(getTwapOrderHistory, { query: { limit: pageRows } }, { signal })
@@ -82,7 +82,9 @@ export function twapsKey(account: Address) {
   return ['account', account, 'twaps'] as const
 }
 
-/** The history mixes all TWAPs, newest first, so this reads back to the start of this one. */
+/**
+ * Reads the slices of a TWAP. The history mixes all TWAPs, newest first, so this reads back to the start of the TWAP.
+ */
 async function readSlices(
   rest: RestClient,
   twapId: Hash,

@@ -9,7 +9,7 @@ export type NewTwap = {
   readonly reduceOnly: boolean
 }
 
-/** A TWAP counts against one-click limits as a market order of the whole amount. */
+/** Converts a TWAP for the one-click limits, where it counts as a market order of the whole amount. */
 export function twapToSign({ instrumentId, isBuy, amount, reduceOnly }: NewTwap): OrderToSign {
   return { instrumentId, isBuy, amount, limitPrice: undefined, reduceOnly }
 }

@@ -6,7 +6,7 @@ import { openTwaps } from './openTwaps'
 import type { TwapActions } from './twapActions'
 import type { SliceList, TwapList } from './twapQueries'
 
-/** Disabled without an account; `data` then stays `undefined`. */
+/** Runs a query of the account. Without an account it is disabled and `data` stays `undefined`. */
 function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResult<Data> {
   return useQuery<Data>(options ?? signedOut)
 }
@@ -23,7 +23,7 @@ export function useTwapSlices(twap: TwapOrder): UseQueryResult<SliceList> {
   return useOwn(useSessionPart(openTwaps)?.queries.slicesOf(twap))
 }
 
-/** Number of running TWAPs, counted from the open orders; `undefined` while those are loading. */
+/** Number of running TWAPs, counted from the open orders; `undefined` while the open orders are loading. */
 export function useTwapCount(): number | undefined {
   const options: UseQueryOptions<OpenOrders> | undefined = useAccountSession()?.data.queries.openOrders
   return useQuery({ ...(options ?? signedOut), select: countTwaps }).data
