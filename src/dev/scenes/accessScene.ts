@@ -27,7 +27,7 @@ type Body = {
   noApiKey?: boolean
 }
 
-/** Shared by the pages of one browser. */
+/** State shared by the pages of one browser. */
 export function createBrowser(vault: KeyVault = createMemoryVault()) {
   const entries = new Map<string, string>()
   const storage = {
@@ -37,7 +37,7 @@ export function createBrowser(vault: KeyVault = createMemoryVault()) {
   return { vault, storage, entries }
 }
 
-/** Registers and deletes keys as in rest-private 4, with their owners. */
+/** A venue that registers and deletes keys as in rest-private 4, with their owners. */
 function createVenue() {
   const bodies: Body[] = []
   const apiKeys = new Set<string>()
@@ -55,7 +55,7 @@ function createVenue() {
     failures: 0,
     /** Rejects every key in this many requests, like a gateway with a failed key check. */
     wrongRefusals: 0,
-    /** What becomes of the registration of a wallet's own address. */
+    /** How the registration of a wallet's own address ends. */
     wallet: 'taken' as 'taken' | 'rejected' | 'lost' | 'lostOnTheWay' | 'limited',
     call: async (
       endpoint: { readonly name: string },
@@ -196,7 +196,7 @@ export async function accessScene({
     bodies: venue.bodies,
     failures,
     news,
-    /** What the wallet has signed, in order. */
+    /** Types that the wallet has signed, in order. */
     signed,
     waitBefore: (wait: typeof beforeSigning) => (beforeSigning = wait),
     decline: () => (isDeclining = true),
@@ -209,7 +209,7 @@ export function underWayOf(access: AccessStore): Enabling {
   return now.status === 'connected' ? now.underWay : undefined
 }
 
-/** A visit that stored its keys, and the next one, which begins to look them up. */
+/** Stores keys in one visit and starts the next visit, which begins to look them up. */
 export async function nextVisit() {
   const first = await accessScene()
   first.connect()
@@ -219,12 +219,12 @@ export async function nextVisit() {
   return { first, second }
 }
 
-/** The store reads the vault asynchronously, within a macrotask or two. */
+/** Waits until `done`. The store reads the vault asynchronously, within a macrotask or two. */
 export async function settled(done: () => boolean) {
   for (let turn = 0; turn < 200 && !done(); turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** One set of locks for all pages of the test, as the browser has it. */
+/** Replaces the browser's locks by one set for all pages of the test. */
 export function shareLocks(): void {
   const turns = new Map<string, Promise<unknown>>()
   vi.stubGlobal('navigator', {

@@ -19,9 +19,9 @@ export const level = (at: string, size: string, iv?: number): BookLevel => ({
   amountKey: Number(amount(size)),
 })
 
-/** Two rows on either side, because jsdom has no layout. */
+/** Loads the lazy code and sets the size to two rows on either side, because jsdom has no layout. */
 export async function prepareBook(): Promise<void> {
-  // Loaded lazily, which on a busy machine takes longer than a test waits.
+  // On a busy machine the lazy load takes longer than a test waits.
   await Promise.all([
     import('@/web/desk/book/MyOrderMarker'),
     import('@/web/desk/book/RowSweepCost'),
@@ -87,7 +87,7 @@ export const press = (row: number, column: number) => {
   if (button !== undefined) fireEvent.click(button)
 }
 
-/** The browser's events of a mouse press, in order. */
+/** Fires the browser's events of a mouse press, in order. */
 export function mouse(row: number, column: number) {
   const rows = screen.getByRole('table', { name: 'Order book' }).querySelectorAll('tr[data-side]')
   const button = rows[row]?.querySelectorAll('button[data-cell]')[column]

@@ -53,7 +53,7 @@ type Edit = {
   readonly salt: bigint
   readonly from: string
 }
-/** Shared by the tabs of one browser. */
+/** State shared by the tabs of one browser. */
 type PegBrowser = { readonly storage: MarkStorage; readonly locked: Set<Hash> }
 export function createPegBrowser(): PegBrowser {
   const kept = new Map<string, string>()
@@ -222,7 +222,7 @@ export function pegScene(
     cancel: ({ orderId }) => void cancelled.push(orderId),
     onEnded: (end) => ended.push(end),
   })
-  /** Awaits everything, including consequences. */
+  /** Waits for all pending work, including its consequences. */
   const rest = async () => {
     for (let turn = 0; turn < 3; turn++) await settled()
   }
@@ -271,7 +271,7 @@ export function pegScene(
       orders = applyOrders(orders, changed)
       await rest()
     },
-    /** Another tab sends a message, or this one becomes visible. */
+    /** Runs when another tab sends a message, or this tab becomes visible. */
     lookElsewhere: async () => {
       for (const listener of elsewhere) listener()
       await rest()

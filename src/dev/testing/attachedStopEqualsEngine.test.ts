@@ -12,7 +12,7 @@ const amount = parseFixed6<Amount>('1')
 /** The mark is 100, and Eve offers one contract at another price. */
 const markPrice = price('100')
 
-/** The page's check of a stop-loss or take-profit for a buy of 1, and the venue's after the fill. */
+/** Returns the page's verdict on a stop-loss or take-profit for a buy of 1, and the venue's after the fill. */
 function judged(ask: string, limit: string, kind: 'stop-loss' | 'take-profit', trigger: string) {
   const scene = createStopScene(`bob sell 1 @ ${ask}`)
   const order = { isBuy: true, amount, limitPrice: price(limit), timeInForce: 'GTC' as const }

@@ -40,7 +40,7 @@ export const position: PositionMessage = {
   maintenanceMargin: parseFixed6('0'),
 }
 
-/** An account with this much USDC and nothing else that affects a preview. */
+/** Builds an account with this much USDC and no other data that affects a preview. */
 const summaryOf = (usdc: string, portfolio: boolean) =>
   ({
     portfolio,
@@ -74,7 +74,7 @@ export const restingBuy: OpenOrder = {
   amount: parseFixed6('0.5'),
   filled: parseFixed6('0'),
 }
-/** 0.4 at 3,120.1 is offered: 0.08 % of 1,248.04 USD. */
+/** The text for taking 0.4 at 3,120.1, with a fee of 0.08 % of 1,248.04 USD. */
 export const takingWords = 'takes 0.40 at \u2248 3,120.1, fee 1.00'
 
 export const bookOf = (asks: BookView['asks'], status: BookView['status'] = 'live'): BookView => ({
@@ -97,7 +97,7 @@ type Scene = {
   instrument?: PerpetualInstrument
   markPrice?: Price
   orders?: readonly OpenOrder[]
-  /** The venue has not sent prices yet. */
+  /** True while the venue has not sent prices yet. */
   isWithoutTicker?: boolean
   desk: ReactNode
 }
@@ -190,7 +190,8 @@ export async function drawBusyDesk({ book: first, usdc = '10000', isPortfolio = 
       </QueryClientProvider>,
     )
   })
-  // A recent render is repeated after a fifth of a second, which does not pass here.
+  // A view that rendered recently renders new data only after 200 ms, and the test's clock stands still, so the book is
+  // published again.
   act(() => book.set({ ...first }))
   return {
     sent,

@@ -9,7 +9,7 @@ import type { LiveState } from '@/venue/live/liveState'
  * is a line `answered <seq> <outcome> .`, complete only with its dot; after the last the process closes and ends.
  */
 
-/** Equal only for states that show the same. */
+/** Returns equal hashes only for states that readers cannot tell apart. */
 export function hashOf(live: LiveState): string {
   return createHash('sha256')
     .update(asText(visibleState(live)))

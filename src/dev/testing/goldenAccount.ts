@@ -104,7 +104,7 @@ export type GoldenCase = z.output<typeof goldenCase>
 /** Computed cases, and the worlds of prices and books in which they happen. */
 export type GoldenTable = z.output<typeof worlds> & { readonly cases: readonly GoldenCase[] }
 
-/** One line for the worlds, then one per case. */
+/** Parses a table: a line for the worlds, then a line per case. */
 export function readGoldenTable(lines: string): GoldenTable {
   const [first = '', ...rest] = lines.trim().split('\n')
   return { ...worlds.parse(JSON.parse(first)), cases: rest.map((line) => goldenCase.parse(JSON.parse(line))) }

@@ -128,7 +128,9 @@ function expectPosition(
   expectLiquidation(found, state, withoutOrders(liquidation, Number(amount), Number(openOrders)), alone)
 }
 
-/** The form of a liquidation price. At the mark the orders are already cancelled. */
+/**
+ * Returns the form of a liquidation price at which orders are cancelled. At the mark the orders are already cancelled.
+ */
 function cancellation(found: PositionLiquidation): PositionLiquidation {
   const prices = found.status === 'prices' || found.status === 'none' ? (found.ordersCancelled ?? []) : []
   if (found.status === 'lost' || prices.some(({ distance }) => distance === 0)) return { status: 'lost' }
@@ -136,8 +138,9 @@ function cancellation(found: PositionLiquidation): PositionLiquidation {
 }
 
 /**
- * Open orders enter the formula of venue-rules 5.2 as OO, so its price is the one at which they are cancelled. Without
- * them the position's price is farther by OO / (|q| × (1 ∓ MMF)).
+ * Returns the position's liquidation price without open orders. With orders, which enter the formula of venue-rules 5.2
+ * as OO, the formula gives the price at which they are cancelled; without them the price is farther by OO / (|q| × (1 ∓
+ * MMF)).
  */
 function withoutOrders(price: string | null, amount: number, openOrders: number): string | null {
   if (price === null) return null
@@ -162,8 +165,8 @@ function expectLiquidation(
 }
 
 /**
- * The mark of the only perpetual. The table assumes that all other prices stay constant, so it applies only if nothing
- * else moves with the underlying.
+ * Returns the mark of the only perpetual. The table assumes that all other prices stay constant, so it applies only if
+ * no other price moves with the underlying.
  */
 function markOfAlone(row: GoldenCase): Price | undefined {
   const { account, do: action } = row

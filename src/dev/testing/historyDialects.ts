@@ -16,7 +16,7 @@ const closers: (() => Promise<void>)[] = []
 
 export const hasPostgres = findPostgres() !== undefined
 
-/** Like `openHistory` in PostgreSQL, but every query first writes the waiting rows. */
+/** Opens a history in PostgreSQL whose every query first writes the waiting rows. */
 async function openInPostgres(): Promise<SceneHistory> {
   const { tables, close } = await openPostgres(await openRunDatabase())
   closers.push(close)

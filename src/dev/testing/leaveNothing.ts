@@ -21,7 +21,10 @@ afterAll(() => {
   if (left.length > 0) throw new Error(`a test has left behind another ${left.map(([name]) => name).join(' and ')}`)
 })
 
-/** Mounted components remain subscribed, and a store that starts with its first listener would not start again. */
+/**
+ * Counts the mounted roots. Their components remain subscribed, and a store that starts with its first listener would
+ * not start again.
+ */
 function mountedRoots(): number {
   return Array.from(document.body.children).filter((element) => {
     const key = Object.keys(element).find((name) => name.startsWith('__reactContainer$'))

@@ -9,7 +9,7 @@ export type ManualPort = {
   readonly port: VenuePort
   /** Applies events to the live state; the returned function delivers them to listeners. */
   readonly happen: (...events: EngineEvent[]) => () => void
-  /** Applies and delivers at once. */
+  /** Applies events and delivers them at once. */
   readonly emit: (...events: EngineEvent[]) => void
   readonly listenerCount: () => number
 }

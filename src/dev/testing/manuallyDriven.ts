@@ -7,7 +7,7 @@ import type { Feed } from '@/web/connection/feed'
 import type { Timers } from '@/web/connection/timers'
 import type { OpenWebSocket, WireHandlers } from '@/web/connection/webSocket'
 
-/** A clock with timers that moves only when a test says so. */
+/** Creates a clock with timers that a test advances. */
 export function createManualTime(startMs = 1_790_000_000_000) {
   let nowMs = startMs
   let waiting: { dueMs: number; readonly callback: () => void }[] = []
@@ -186,7 +186,7 @@ type HandScheduler = Scheduler & {
   readonly pending: () => number
 }
 
-/** A clock that moves only when a test says so. */
+/** Creates a scheduler whose clock a test advances. */
 export function handScheduler(): HandScheduler {
   let nowMs = 0
   const timers = new Set<{ readonly atMs: number; readonly run: () => void }>()

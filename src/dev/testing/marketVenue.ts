@@ -23,7 +23,7 @@ const beforePrices = new Set([
   'listInstruments',
 ])
 
-/** A history with the market's queries only; throws for any other. */
+/** Returns a history that answers the market's queries only, and throws for any other query. */
 function historyWith(answers: Partial<History>): History {
   const known = new Map<string | symbol, unknown>(Object.entries(answers))
   // The market uses three of the history's many queries, hence the cast.

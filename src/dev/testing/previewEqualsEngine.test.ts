@@ -37,7 +37,7 @@ function signed(trial: Trial, account: Address, order: PreviewOrder): OrderReque
   })
 }
 
-/** No preview can predict an order that would meet one of its own account. */
+/** True for an order that would meet another order of its account, whose outcome no preview can predict. */
 function meetsItself(trial: Trial, account: Address, { instrumentId, isBuy }: PreviewOrder): boolean {
   const orders = engineAccount(trial.state, account).holdings.get(instrumentId)?.orders ?? []
   return [...orders].some(({ request }) => request.isBuy !== isBuy)
@@ -165,7 +165,7 @@ function trySetting(trial: Trial, account: Address): string {
   }
   if (kind === 2) {
     const marginType = random.pick(['ISOLATED', 'ISOLATED', 'CROSS'] as const)
-    // Has no preview because it moves nothing; but it affects later orders.
+    // This has no preview because it moves no money, but it affects later orders.
     send(trial, { type: 'setMarginType', account, instrumentId, marginType })
     return 'type'
   }

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { run, runTool } from './installed.mjs'
 
-/** The same engine without windows needs a third less processor time. */
+/** Chromium without windows, which needs a third less processor time. */
 const shells = ['/usr/bin/chromium-headless-shell']
 const browsers = [
   '/usr/bin/chromium',

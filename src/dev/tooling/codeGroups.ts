@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 
 const src = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A file of these modules and what they import, except what an earlier group has. */
+/** Returns a bundle group: these modules and their imports, except those of earlier groups. */
 function group(name: string, roots: readonly string[]) {
   for (const root of roots) if (!existsSync(src + root)) throw new Error(`${root} does not exist: see codeGroups.ts`)
   return { name, test: (id: string) => roots.some((root) => id.endsWith(`/src/${root}`)) }
 }
 
 /**
- * What is loaded together, in the order in which it is loaded. Without groups the bundler makes 400 files, one for each set
- * of importers.
+ * Bundle groups of code that loads together, in loading order. Without groups the bundler makes 400 files, one for each
+ * set of importers.
  */
 export const codeGroups = [
   { name: 'first', tags: ['$initial' as const] },

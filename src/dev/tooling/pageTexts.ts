@@ -17,7 +17,7 @@ export type PageTexts = { readonly said: TranslatedText[]; readonly raw: RawText
 
 /** Replaces the parser's full grammar: a node has a type, a position and any other members. */
 type Node = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>
-/** Whether a text at this place is shown, may be shown, or never is. */
+/** Whether a text at this place is shown, may be shown, or is never shown. */
 type Place = 'shown' | 'unknown' | 'hidden'
 
 const src = fileURLToPath(new URL('../..', import.meta.url))
@@ -50,7 +50,7 @@ export function textsOf(file: string, source: string): PageTexts {
   return { said, raw }
 }
 
-/** The texts of a call of `t` or `plural` or of a `<Translated>`. Computed texts are found by their parts. */
+/** Returns the texts of a call of `t` or `plural` or of a `<Translated>`. Computed texts are found by their parts. */
 function spokenBy(node: Node): Omit<TranslatedText, 'at'>[] {
   if (node.type === 'CallExpression') {
     const called = nameOf(node['callee'])
@@ -78,7 +78,7 @@ function spokenBy(node: Node): Omit<TranslatedText, 'at'>[] {
   return []
 }
 
-/** `{ one: '…', other: '…' }`, wherever it occurs. */
+/** True for `{ one: '…', other: '…' }`, wherever it occurs. */
 function isForms(node: Node): boolean {
   return node.type === 'ObjectExpression' && keysOf(node)?.join() === 'one,other' && formsIn(node).length > 1
 }
@@ -110,7 +110,10 @@ function textOf(node: Node): string | undefined {
 
 const hasLabel = (text: string) => /[A-Za-z]{2}/.test(text)
 
-/** Matches no class, key, path or code: a capital and a space, or a short word beside a value. */
+/**
+ * True for a sentence: a capital and a space, or a short word beside a value. Classes, keys, paths and codes do not
+ * match.
+ */
 const isSentence = (text: string) =>
   /^[A-Z][\w’'-]*[,:;]? [\w{]/.test(text) ||
   /^[A-Z][a-z]+[.…?!]?$/.test(text) ||
@@ -163,7 +166,7 @@ function placeOf(child: Node, parent: Node, place: Place): Place {
   }
 }
 
-/** Excludes the values inserted into the text. */
+/** True for texts that are translated, not for values that are inserted into them. */
 function isSaid(child: Node, call: Node): boolean {
   const at = nodesIn(call['arguments']).indexOf(child)
   const called = nameOf(call['callee'])
@@ -180,7 +183,7 @@ const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter
 const childrenOf = (node: Node): Node[] =>
   Object.values(node).flatMap((value) => (isNode(value) ? [value] : nodesIn(value)))
 
-/** The last name: `t`, `a.t` and `'aria-label'`. */
+/** Returns the last name: `t`, `a.t` and `'aria-label'`. */
 function nameOf(value: unknown): string | undefined {
   if (!isNode(value)) return undefined
   if (typeof value['name'] === 'string') return value['name']

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildName, type BuiltSite } from '../../web/app/offline/builtSite.ts'
 
-/** Useless offline: read by tools, served by others, or shown by the system from its own copy. */
+/** Files that are useless offline: read by tools, served by others, or shown by the system from its own copy. */
 const leftOut = /^(\.vite\/|walletconnect\/|icons\/|404\.html$|serviceWorker\.js$)/
 /** Letters that the page's texts lack, and variants of SQLite that the venue does not use. */
 const neverAsked = /inter-(cyrillic|greek|vietnamese)|sqlite3-(worker1|opfs)/

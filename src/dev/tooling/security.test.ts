@@ -31,7 +31,7 @@ function testsOf({ text }: Line): readonly Named[] {
   )
 }
 
-/** Whether the file has an unskipped test with that title. */
+/** True when the file has an unskipped test with that title. */
 function isPresent({ file, title }: Named): boolean {
   if (!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(`${root}/${file}`)) return false
   const source = readFileSync(`${root}/${file}`, 'utf8').replaceAll("\\'", "'")
@@ -57,7 +57,7 @@ test('the lines of each part are numbered consecutively from one', () => {
   }
 })
 
-/** Everything that can be signed or replaces a signature, by the first words of its row. */
+/** Everything that can be signed or that replaces a signature, by the first words of its row. */
 const signedThings = [
   'order',
   'edit',

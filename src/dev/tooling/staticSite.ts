@@ -14,8 +14,9 @@ export const screenPaths: readonly string[] = [
 ]
 
 /**
- * Redirects a missing address to the site's only page, with the rest of the address. Runs in the 404 page, which
- * servers return at any depth, so the address itself must reveal the site's folder.
+ * Returns the script of the 404 page. The script redirects an address without a file to the site's only page and passes
+ * the rest of the address as a parameter. Hosts return the 404 page at any depth, so the script finds the site's folder
+ * by the first known path segment.
  */
 export function deepLinkScript(paths: readonly string[]): string {
   const known = JSON.stringify(paths)

@@ -69,7 +69,7 @@ async function unit(name, projects, workers, { isQuiet = false } = {}) {
     ...process.env,
     ...(part === 'check' ? { OPTICK_CHECK: '1' } : {}),
     ...(isFull ? { OPTICK_FULL: '1' } : {}),
-    // Vitest's flag of this name does not reach the projects.
+    // Set as a variable, because Vitest's flag of this name does not apply to the projects.
     VITEST_MAX_WORKERS: String(workers),
   }
   const args = [

@@ -6,14 +6,16 @@ import { expect, test } from 'vitest'
 const src = fileURLToPath(new URL('../..', import.meta.url))
 const pageLayers = ['core/lib', 'web']
 
-/** They write or read times by the zone of the computer, or by one that the trader did not choose. */
+/**
+ * Matches code that formats or parses times in the computer's zone, or in another zone that the trader did not choose.
+ */
 const ownClock =
   /Intl\.DateTimeFormat\(|\.toLocale(Date|Time)?String\(|\.get(FullYear|Month|Date|Day|Hours|Minutes|TimezoneOffset)\(|new Date\(\w+, /
 
 const formatters = [
   'core/lib/zonedTime.ts',
   'web/ui/formatTime.ts',
-  // Days of the venue, which are those of UTC.
+  // Days of the venue, which are UTC days.
   'web/ui/day.ts',
   // Names the zone of the computer.
   'web/tools/settings/LanguageSettings.tsx',

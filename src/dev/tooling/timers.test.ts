@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 /**
- * A timer of more than 2³¹−1 ms fires at once. So a plain timer's delay must be written in its file; any other goes
- * through `setLongTimeout`, or is listed here with the reason why it cannot be long.
+ * Delays of plain timers that are known to be short. A timer of more than 2³¹−1 ms fires at once, so a plain timer's
+ * delay must be a constant in its file; any other timer uses `setLongTimeout`, or is listed here with the reason why it
+ * cannot be long.
  */
 const bounded: Readonly<Record<string, string>> = {
   'web/app/versions/whenHandsRest.ts mostMs': 'constants of NewVersion.tsx',
@@ -30,7 +31,7 @@ const sources = readdirSync(src, { recursive: true, withFileTypes: true })
   .map((entry) => relative(src, join(entry.parentPath, entry.name)))
   .filter((file) => !file.startsWith('dev/'))
 
-/** The arguments of the call whose opening bracket is at `open`. */
+/** Returns the arguments of the call whose opening bracket is at `open`. */
 function argumentsAt(text: string, open: number): readonly string[] {
   const found: string[] = []
   let depth = 0
@@ -50,7 +51,7 @@ function argumentsAt(text: string, open: number): readonly string[] {
 
 const arithmetic = /^[\d_.\s*+/()-]+$/
 
-/** Whether the delay consists of numbers and the file's numeric constants. */
+/** True when the delay consists of numbers and the file's numeric constants. */
 function isWritten(expression: string, text: string): boolean {
   if (arithmetic.test(expression)) return true
   const names = expression.match(/[A-Za-z_]\w*/g) ?? []

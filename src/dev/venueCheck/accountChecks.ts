@@ -5,7 +5,7 @@ import { hmacHeaders, type Ask, type Keys } from './venueUnderCheck'
 
 const historyPath = '/order-history?limit=5'
 
-/** What the page assumes of private reads. Nothing is changed. */
+/** Returns the checks of private reads. They change nothing at the venue. */
 export function accountChecks(ask: Ask, keys: Keys): readonly Check[] {
   const signed = (path: string, signedPath = path.split('?')[0] ?? path) =>
     ask(path, { headers: hmacHeaders(keys, 'GET', signedPath) })
@@ -36,7 +36,7 @@ export function accountChecks(ask: Ask, keys: Keys): readonly Check[] {
         const { status, json } = await signed(endpoint.path)
         if (status !== 200) return refuted(`HTTP ${status}`)
         const { result, skipped } = decodeRows(endpoint.reply, json)
-        // The values are the account's: only the names of members may be shown.
+        // The values belong to the account, so the report contains only member names.
         if (!result.success) return refuted(result.error.issues.map(({ path }) => path.join('.')).join(', '))
         return skipped.length === 0
           ? confirmed('read')

@@ -1,7 +1,7 @@
-/** What was found out about one assumption that the page makes about a venue. */
+/** The result of checking one assumption that the page makes about a venue. */
 export type Finding = {
   readonly verdict: 'confirmed' | 'refuted' | 'unknown'
-  /** A sentence that is true or not. */
+  /** The assumption as a statement that can be true or false. */
   readonly assumption: string
   readonly evidence: string
 }
@@ -12,12 +12,12 @@ export const confirmed = (evidence: string) => ({ verdict: 'confirmed', evidence
 export const refuted = (evidence: string) => ({ verdict: 'refuted', evidence }) as const
 export const unknown = (evidence: string) => ({ verdict: 'unknown', evidence }) as const
 
-/** One of the first two, by a condition. */
+/** Returns a confirmed or a refuted result, by a condition. */
 export function judged(holds: boolean, evidence: string): Omit<Finding, 'assumption'> {
   return holds ? confirmed(evidence) : refuted(evidence)
 }
 
-/** Runs the checks one after the other. One that throws says nothing about its assumption. */
+/** Runs the checks one after another. A check that throws yields the verdict `unknown`. */
 export async function runChecks(checks: readonly Check[], onFinding: (finding: Finding) => void): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { assumption, run } of checks) {
@@ -29,7 +29,7 @@ export async function runChecks(checks: readonly Check[], onFinding: (finding: F
   return findings
 }
 
-/** The report as Markdown. Every text in `secrets` is blanked, wherever it occurs. */
+/** Formats the report as Markdown. Every text in `secrets` is blanked, wherever it occurs. */
 export function writeReport(title: string, findings: readonly Finding[], secrets: readonly string[]): string {
   const rows = findings.map(
     ({ verdict, assumption, evidence }) => `| ${verdict} | ${cell(assumption)} | ${cell(evidence)} |`,
@@ -41,7 +41,7 @@ export function writeReport(title: string, findings: readonly Finding[], secrets
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Blanks secrets in any letter case, as addresses are written in several. */
+/** Returns a function that blanks secrets in any letter case, because addresses are written in several. */
 export function blank(secrets: readonly string[]): (text: string) => string {
   const found = secrets.filter((secret) => secret !== '').map((secret) => secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return found.length === 0 ? (text) => text : (text) => text.replace(new RegExp(found.join('|'), 'gi'), '(hidden)')

@@ -24,7 +24,7 @@ Keys come from the environment, never from arguments, which other users of the m
   OPTICK_CHECK_API_KEY, OPTICK_CHECK_API_SECRET            for what an account reads
   OPTICK_CHECK_ACCOUNT, OPTICK_CHECK_SIGNING_KEY           for --trade too`
 
-/** The members that are used of an entry of the list. */
+/** The members of a venue's entry that the checks use. */
 const venueList = z.array(
   z.object({
     id: z.string(),
@@ -37,7 +37,7 @@ const venueList = z.array(
 
 process.exitCode = await main(process.argv.slice(2), process.env)
 
-/** Runs the checks. Returns the exit code: 0 however they end, 2 for a wrong argument. */
+/** Runs the checks. Returns the exit code: 0 whatever the verdicts, 2 for a wrong argument. */
 async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const options = readOptions(args)
   if (typeof options === 'string') {
@@ -84,7 +84,7 @@ function keysOf(env: NodeJS.ProcessEnv): Keys | undefined {
   return apiKey === undefined || apiSecret === undefined ? undefined : { apiKey, apiSecret }
 }
 
-/** A reason when the arguments are wrong. */
+/** Parses the arguments. Returns an error message if they are wrong. */
 function readOptions(args: readonly string[]) {
   const types = {
     venue: { type: 'string', default: 'testnet' },

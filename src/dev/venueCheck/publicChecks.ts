@@ -5,7 +5,7 @@ import { memberOf, type Ask, type VenueUnderCheck } from './venueUnderCheck'
 
 const pageOrigin = 'http://127.0.0.1:8080'
 
-/** What the page reads without an account, and how a browser may reach it. Reads only. */
+/** Returns the checks of public reads and of the venue's CORS headers. They only read. */
 export function publicChecks(venue: VenueUnderCheck, ask: Ask): readonly Check[] {
   return [...browserChecks(ask), ...formChecks(venue, ask), ...decodingChecks(venue, ask)]
 }
@@ -88,7 +88,7 @@ function formChecks({ asset, perpetual }: VenueUnderCheck, ask: Ask): Check[] {
       assumption: `The venue has GET ${path}.`,
       run: async () => {
         const { status } = await ask(path)
-        // Without keys a private operation that exists is rejected with 401.
+        // Without keys the venue rejects an existing private operation with 401.
         return judged(status !== 404 && status !== 405, `HTTP ${status}`)
       },
     })),
@@ -112,7 +112,7 @@ async function levelsCheck(type: 'PERPETUAL' | 'OPTION', asset: string, perpetua
   return unknown(`no levels in the books of ${names.join(', ')}`)
 }
 
-/** A few options of different expiries: the nearest ones often have no book. */
+/** Returns a few options of different expiries, because the nearest ones often have an empty book. */
 async function optionsWithBooks(asset: string, ask: Ask): Promise<string[]> {
   const { json } = await ask(`/markets?asset=${asset}&instrument_type=OPTION`)
   const rows: readonly unknown[] = Array.isArray(json) ? json : []
@@ -125,7 +125,7 @@ async function optionsWithBooks(asset: string, ask: Ask): Promise<string[]> {
     .slice(0, 4)
 }
 
-/** Each public answer is read with the page's own schema. */
+/** Returns the checks that the page's own schemas can decode each public answer. */
 function decodingChecks({ asset, perpetual }: VenueUnderCheck, ask: Ask): Check[] {
   const paths = [
     '/assets',

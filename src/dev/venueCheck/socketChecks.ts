@@ -7,10 +7,12 @@ import { memberOf, type Keys, type VenueUnderCheck } from './venueUnderCheck'
 
 type Frame = { readonly atMs: number; readonly json: unknown }
 
-/** How long a socket is listened to, and how far its pings are apart, in milliseconds. */
+/** How long the checks listen to the socket, and the interval of its pings, in milliseconds. */
 const usualPace = { listenMs: 20_000, pingEveryMs: 1_000 }
 
-/** What the page expects of the socket. One connection, which stays for 20 s, and at most six pings. */
+/**
+ * Returns the checks of the socket. They share one connection, which stays open for 20 s and sends at most six pings.
+ */
 export function socketChecks(venue: VenueUnderCheck, keys: Keys | undefined, pace = usualPace): readonly Check[] {
   let frames: Promise<readonly Frame[]> | undefined
   const heard = () => (frames ??= listen(venue, keys, pace))

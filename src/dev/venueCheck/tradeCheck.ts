@@ -13,11 +13,14 @@ type Hex = `0x${string}`
 
 export type TradingKeys = Keys & { readonly account: Address; readonly signingKey: Hex }
 
-/** A buy this far below the mark does not trade, and is inside the price bands that are known. In hundredths. */
+/** Prices of the test orders as a percentage of the mark: too low to trade, but inside all known price bands. */
 const farPercent = 80n
 const fartherPercent = 78n
 
-/** Places one small post-only order far from the market, amends it and cancels it, with the keys that a person gave. */
+/**
+ * Returns a check that places a small post-only order far from the market, amends it and cancels it. It needs keys that
+ * the user passed explicitly.
+ */
 export function tradeChecks(venue: VenueUnderCheck, ask: Ask, keys: TradingKeys): readonly Check[] {
   let resting: Hex | undefined
   const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
@@ -45,7 +48,7 @@ export function tradeChecks(venue: VenueUnderCheck, ask: Ask, keys: TradingKeys)
       assumption: 'An order signed by the registered key rests under the digest that was signed.',
       run: async () => {
         const { body, orderId } = await sign(keys.signingKey, farPercent)
-        // Known before it is sent, so that it is cancelled whatever the answer is.
+        // The id is stored before sending, so that the order is cancelled whatever the answer is.
         resting = orderId
         const { status, json } = await send('POST', '/orders', body)
         const isOpen = (await openIds()).includes(orderId)

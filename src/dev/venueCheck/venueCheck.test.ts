@@ -20,7 +20,7 @@ async function started(switches: Partial<Switches> = {}) {
   return { venue, checked, ask: createAsk(restUrl, 0) }
 }
 
-/** The verdicts on the assumptions that contain `part`. */
+/** Runs the checks whose assumption contains `part`, and returns their verdicts. */
 async function verdicts(checks: readonly Check[], part = ''): Promise<readonly string[]> {
   const findings = await runChecks(
     checks.filter(({ assumption }) => assumption.includes(part)),

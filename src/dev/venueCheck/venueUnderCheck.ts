@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { restSignatureText } from '@/core/protocol/hmac'
 
-/** The venue, and what is asked of it by way of example. */
+/** The venue, and the asset and instruments that the checks use as examples. */
 export type VenueUnderCheck = {
   readonly restUrl: string
   readonly wsUrl: string
@@ -13,12 +13,12 @@ export type VenueUnderCheck = {
 export type Keys = { readonly apiKey: string; readonly apiSecret: string }
 
 export type Answer = {
-  /** Halfway between sending and receiving, UNIX milliseconds by this computer's clock. */
+  /** Midpoint between sending and receiving, in UNIX milliseconds of this computer's clock. */
   readonly atMs: number
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Undefined when the text is not JSON. */
+  /** The parsed body; undefined when it is not JSON. */
   readonly json: unknown
 }
 
@@ -28,7 +28,7 @@ export type Request = {
   readonly body?: unknown
 }
 
-/** Sends one request. Requests of a check follow each other at a distance, because a venue's limits are unpublished. */
+/** Sends one request. Requests of a check are spaced apart, because the venue's limits are unpublished. */
 export type Ask = (path: string, request?: Request) => Promise<Answer>
 
 const usualDistanceMs = 400
@@ -63,7 +63,10 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The signature form of rest-private 1.2. `signedPath` differs from the path only to learn what a venue signs. */
+/**
+ * Returns the headers of a signed request (rest-private 1.2). `signedPath` differs from the path only to find out which
+ * form the venue accepts.
+ */
 export function hmacHeaders(keys: Keys, method: string, signedPath: string, body = ''): Record<string, string> {
   const timestamp = String(BigInt(Date.now()) * 1_000_000n)
   const text = restSignatureText({ key: keys.apiKey, timestamp, method, path: signedPath, body })

@@ -30,7 +30,10 @@ type Start =
   | { readonly status: 'failed'; readonly why: string }
   | { readonly status: 'ready'; readonly config: AppConfig; readonly services: Services }
 
-/** Selects the venue and shows the screens. `begun` starts before React renders, for slow processors. */
+/**
+ * Selects the venue and shows the screens. `begun` was started before React renders, which saves time on slow
+ * processors.
+ */
 export function App({ begun }: { begun: Promise<Ready> }) {
   const [start, setStart] = useState({ attempt: 0, begun })
   return (
@@ -103,7 +106,7 @@ export async function begin(): Promise<Ready> {
     const { upgradeLayouts } = await import('@/web/desk/layout/layoutsVersion1')
     upgradeLayouts(browserStorage)
   }
-  // A task for each, because this one has just run the whole script.
+  // A separate task, because the current task has just run the whole script.
   if (shownInstrument(location.pathname) !== undefined) runInMacrotask(preloadPanels)
   runInMacrotask(warmNumbers)
   const lastVenueId = readPreferences(browserStorage).venueId
@@ -129,7 +132,7 @@ async function openDesk({ marketData, queryClient }: Services): Promise<void> {
   await Promise.race([terms, new Promise((resolve) => setTimeout(resolve, termsWithinMs))])
 }
 
-/** By then the panels have mounted and subscribe themselves. */
+/** The panels have mounted and subscribed by then, so the early subscriptions can end. */
 const readAheadMs = 10_000
 
 /** Subscribes before the panels mount, so that each renders once with its data instead of empty first. */
@@ -139,11 +142,11 @@ function readAhead(marketData: MarketData, instrumentName: string): void {
   const ends = stores.map((store) => store.subscribe(() => {}))
   const endAll = () => ends.splice(0).forEach((end) => end())
   setTimeout(endAll, readAheadMs)
-  // Another screen does not need these frames. wouter dispatches `pushState`.
+  // Leaving the screen ends the subscriptions. wouter dispatches `pushState`.
   for (const left of ['pushState', 'popstate']) addEventListener(left, endAll, { once: true })
 }
 
-/** Puts the open venue into the address, so that a reload or a copied link leads to the same one. */
+/** Puts the open venue into the address, so that a reload or a copied link leads to that venue. */
 function onUnknownVenue(asked: string, config: AppConfig): void {
   const address = new URL(location.href)
   address.searchParams.set('venue', config.venue.id)
@@ -154,7 +157,7 @@ function onUnknownVenue(asked: string, config: AppConfig): void {
   )
 }
 
-/** Few traders have custom venues, so the code that parses them loads only if there are any. */
+/** Loads the custom venues. Few traders have any, so the code that parses them loads only when needed. */
 async function ownVenues() {
   if (browserStorage.getItem(customVenuesKey) === null) return undefined
   const { readCustomVenues } = await import('@/web/tools/venues/customVenueStore')

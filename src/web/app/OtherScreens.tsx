@@ -43,7 +43,7 @@ const BrowserDataScreen =
 
 export { preloadPortfolio } from '@/web/portfolio/PortfolioScreen'
 
-/** One module for all, so that a trader who only trades loads none and the others need a single request. */
+/** The less used screens in one module, so that a trader who only trades loads none, and all need a single request. */
 export function OtherScreens() {
   useScreenTitle()
   return (

@@ -11,13 +11,16 @@ import { PartBoundary } from '@/web/ui/PartBoundary'
 import { ScreenSkeleton } from '@/web/ui/Skeleton'
 import { LazyScreens, preloadScreen, preloadWhenIdle } from './lazyScreens'
 
-/** Other screens load when a link is about to be pressed, or when the page is idle. */
+/**
+ * Renders the screen of the current path. Other screens load when a link is about to be pressed, or when the page is
+ * idle.
+ */
 export function Screens({ config }: { config: AppConfig }) {
   const [path] = useLocation()
   const hasAccount = useAccountSession() !== undefined
   useEffect(() => preloadWhenIdle(hasAccount), [hasAccount])
   const { expect } = useMarketData()
-  // A press takes long enough for the answer to arrive before its release, so the desk renders with its book.
+  // Requests the data at the press: the answer usually arrives before the release, so the desk renders with its book.
   const ask = (pressed: string) => {
     const instrumentName = shownInstrument(pressed)
     if (instrumentName !== undefined) expect(instrumentName)
@@ -25,7 +28,7 @@ export function Screens({ config }: { config: AppConfig }) {
   return (
     <Shell config={config} onAhead={(ahead) => preloadScreen(ahead, hasAccount)} onPress={ask}>
       <PartBoundary failed="screen" of={path}>
-        {/* Keyed by screen, so that the old one unmounts at once even while the next one's code loads. */}
+        {/* Keyed by screen, so that the old screen unmounts at once even while the next screen's code loads. */}
         <LazyFallback key={path.split('/')[1]} fallback={<ScreenSkeleton />}>
           <ScreenOfPath />
         </LazyFallback>

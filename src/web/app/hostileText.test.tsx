@@ -25,14 +25,14 @@ const markup = fc.constantFrom(
   '{{constructor.constructor("alert(1)")()}}',
   '\u202Egnp.exe',
 )
-/** Text that a venue may send: markup, and other text around markup. */
+/** Text as a hostile venue may send it: markup, with other text around it. */
 const hostile = fc.oneof(
   markup,
   fc.tuple(fc.string({ maxLength: 8 }), markup, fc.string({ maxLength: 8 })).map((parts) => parts.join('')),
 )
 const few = { seed: 7, numRuns: 12 }
 
-/** Elements and attributes that this page never renders, whatever the source of the text. */
+/** Returns elements and attributes that this page never renders, whatever the source of the text. */
 function intruders(): readonly string[] {
   const found = [...document.querySelectorAll('script, iframe, object, embed, form[action], base, meta, img, [srcdoc]')]
   const handlers = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -120,7 +120,7 @@ test('a link to an instrument stays on this site, whatever its name', () => {
   )
 })
 
-/** Cells of one CSV line (RFC 4180). */
+/** Splits a CSV line into cells (RFC 4180). */
 function readCells(line: string): readonly string[] {
   const cells = [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)]
   return cells.map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain)
@@ -131,7 +131,7 @@ test('no exported cell is a formula, and no venue text adds a cell or a line', (
   const text = fc.tuple(start, fc.string()).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, text, (first, second) => {
-      // Numbers stay numbers; no other cell may look like one.
+      // Numbers are exported unchanged, so no other cell may look like a number.
       fc.pre(![first, second].some((cell) => /^-\d+(\.\d+)?$/.test(cell)))
       const head = csvText(['a', 'b', 'c'], []).length
       const ours = csvText(['a', 'b', 'c'], [[{ text: first }, { decimal: '-1.5' }, { text: second }]]).slice(head)

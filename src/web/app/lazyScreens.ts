@@ -15,10 +15,10 @@ export function preloadScreen(path: string, hasAccount: boolean): void {
   )
 }
 
-/** By then the desk has rendered, even on a slow processor. */
+/** The desk has rendered by then, even on a slow processor. */
 const settledMs = 2_500
 
-/** Metered or slow connections, in browsers that report them. */
+/** The browser's connection report, which tells metered and slow connections apart. */
 type Line = { readonly saveData?: boolean; readonly effectiveType?: string }
 
 /** Loads the header's screens (and the portfolio's panels) while the page is idle. Returns the cancel function. */

@@ -2,7 +2,7 @@ import { CallError, NotConnectedError, OutcomeUnknownError } from './callErrors'
 import type { Calls } from './calls'
 import type { Timers } from './timers'
 
-/** Proves to the venue whose connection this is, with a call of its own. */
+/** Sends the call that proves to the venue which account this connection belongs to. */
 export type Authenticate = (calls: Calls) => Promise<void>
 
 export type Authentication = {
@@ -16,12 +16,15 @@ export type AuthenticationOptions = {
   readonly calls: Calls
   readonly timers: Timers
   readonly onDone: () => void
-  /** With the venue's code. */
+  /** Called with the venue's error code. */
   readonly onFailed: (code: string) => void
   readonly report: (problem: Error) => void
 }
 
-/** Its code comes with who signs in: who only looks on has no need of it. */
+/**
+ * Creates the authentication of one feed. Its code loads with signing in, because visitors without an account need
+ * none.
+ */
 export type OpenAuthentication = (options: AuthenticationOptions) => Authentication
 
 const tryAgainAfterMs = 2_000
@@ -71,7 +74,7 @@ function createAuthentication(
     }
     state = 'failed'
     if (error instanceof CallError) return onFailed(error.code)
-    // Without a link the next opening tries again.
+    // Disconnected: the next opening authenticates again.
     if (!(error instanceof NotConnectedError))
       report(new Error('the connection could not be authenticated', { cause: error }))
     onFailed('UNAUTHORIZED')
@@ -80,5 +83,5 @@ function createAuthentication(
   return { start: () => void run(), reset, state: () => state }
 }
 
-/** A key of the account and the secret that proves it. The secret never leaves the browser. */
+/** An API key of the account. The secret leaves the browser only for venues with `auth: 'secret'` ({@link AuthRules}). */
 export type ApiCredentials = { readonly apiKey: string; readonly apiSecret: string }

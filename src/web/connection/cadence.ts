@@ -1,19 +1,21 @@
-/** How often something comes by itself on a link, if it does so steadily. */
+/** The rhythm of the frames that a venue sends on a connection without being asked. */
 export type Cadence = {
-  /** Something came, now: UNIX milliseconds. */
+  /** Records that a frame arrived at `nowMs`, in UNIX milliseconds. */
   readonly note: (nowMs: number) => void
   readonly forget: () => void
-  /** After how long without anything the link is silent; undefined where nothing comes steadily. */
+  /**
+   * How long a connection may send nothing before it counts as silent; undefined while frames do not arrive steadily.
+   */
   readonly quietMs: () => number | undefined
 }
 
 /**
- * A link is silent when nothing came for four times as long as the longest of the last pauses. Books and tickers come
- * several times a second, so that a market that stops is silent after 2.5 s.
+ * A connection counts as silent after four times the longest recent pause, and never before two seconds. Books and
+ * tickers come several times a second, so a market that stops is noticed after 2.5 s.
  */
 const leastQuietMs = 2_000
 const pausesPerQuiet = 4
-/** What comes less often than this does not come steadily. */
+/** Frames that are further apart than this do not arrive steadily. */
 const mostPauseMs = 4_000
 const retainedPauses = 20
 const fewestPauses = 4

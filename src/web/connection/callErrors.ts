@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 import { retryWaitMs, usualWaitMs } from './retryWait'
 
-/** rest-private 1.3. */
+/** Error body of a REST response (rest-private 1.3). */
 const errorBody = z.object({
   error: z.string(),
-  /** By the documents nanoseconds as a text. */
+  /** Nanoseconds as a string, according to the documents. */
   retry_after: z.optional(z.unknown()),
   message: z.optional(z.string()),
 })
 
-/** The refusal in an answer that is not a success. A proxy's page in the place of the venue's body has a code too. */
+/**
+ * Reads the rejection from a failed response. A proxy's error page, which has no venue code, gets a code from its
+ * status.
+ */
 export async function readRestError(name: string, response: Response, nowMs: number): Promise<RestError> {
   const parsed = errorBody.safeParse(parseJson(await response.text()))
   const { status, headers } = response
@@ -29,19 +32,19 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {
-    // Not in the venue's format: the caller then goes by the status.
+    // Not in the venue's format: the caller then uses the HTTP status.
     if (cause instanceof SyntaxError) return undefined
     throw cause
   }
 }
 
-/** The venue refused the request, so nothing happened. */
+/** The venue rejected the request, so nothing changed there. */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  /** As sent by the venue: an open set (websocket.md 2). */
+  /** Error code as sent by the venue, which may send unlisted codes too (websocket.md 2). */
   readonly code: string
   readonly op: string
-  /** How long the venue asks to wait, when it limits the rate. */
+  /** How long the venue asks to wait after a rate limit; undefined without a rate limit. */
   readonly retryAfterMs: number | undefined
   constructor(op: string, code: string, retryAfterMs?: number) {
     super(`${op}: ${code}`)
@@ -52,8 +55,8 @@ export class CallError extends Error {
 }
 
 /**
- * The request went out and what became of it is not known. It may have been done: before an order is sent again, the
- * orders must be read again. Never to be shown as "failed".
+ * The request was sent and its outcome is unknown. The venue may have executed it: read the orders again before you
+ * send another order, and never show this error as "failed".
  */
 export class OutcomeUnknownError extends Error {
   override readonly name = 'OutcomeUnknownError'
@@ -66,7 +69,7 @@ export class OutcomeUnknownError extends Error {
   }
 }
 
-/** There is no link, so nothing was sent and nothing happened. */
+/** The connection is down, so the request was not sent and nothing changed at the venue. */
 export class NotConnectedError extends Error {
   override readonly name = 'NotConnectedError'
   readonly op: string
@@ -76,13 +79,16 @@ export class NotConnectedError extends Error {
   }
 }
 
-/** The venue answered a REST call with a refusal: nothing happened. */
+/** The venue rejected a REST call, so nothing changed there. */
 export class RestError extends Error {
   override readonly name = 'RestError'
-  /** As sent by the venue: an open set (rest-private 1.4). `HTTP_<status>` when the answer is not of its form. */
+  /**
+   * Error code as sent by the venue, which may send unlisted codes too (rest-private 1.4). `HTTP_<status>` when the
+   * body is not in the venue's format.
+   */
   readonly code: string
   readonly status: number
-  /** How long the venue asks to wait, when it limits the rate. */
+  /** How long the venue asks to wait after a rate limit; undefined without a rate limit. */
   readonly retryAfterMs: number | undefined
   constructor(code: string, status: number, retryAfterMs: number | undefined, message: string) {
     super(message)
@@ -92,27 +98,29 @@ export class RestError extends Error {
   }
 }
 
-/** A read that got no answer, or one that cannot be read. */
+/** A read got no response, or an unreadable one. */
 export class UnreachableError extends Error {
   override readonly name: string = 'UnreachableError'
 }
 
-/** The venue keeps its answers from pages of this origin: no read can succeed here. */
+/** The venue's CORS headers do not admit this origin, so no read can succeed here. */
 export class OriginRejectedError extends UnreachableError {
   override readonly name = 'OriginRejectedError'
 }
 
-/** The venue answers this page, but not with the headers that prove who asks: a browser then sends no such request. */
+/**
+ * The venue's CORS headers admit this origin but not the authentication headers, so a browser sends no private request.
+ */
 export class HeadersRejectedError extends UnreachableError {
   override readonly name = 'HeadersRejectedError'
 }
 
-/** A read whose answer cannot be read: the venue did respond. */
+/** The venue did respond to a read, but the response cannot be parsed. */
 export class UnreadableError extends UnreachableError {
   override readonly name = 'UnreadableError'
 }
 
-/** Whether a venue refused a request because it does not know the asset. The reference lists two codes for it. */
+/** True when a venue rejected a request because it does not know the asset. The reference lists two codes for this. */
 export function isUnknownAsset(error: unknown): boolean {
   return error instanceof RestError && (error.code === 'INVALID_ASSET' || error.code === 'ASSET_INVALID')
 }

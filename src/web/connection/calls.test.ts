@@ -26,7 +26,7 @@ function setUp() {
 
 const orderId = `0x${'ab'.repeat(32)}` as const
 
-/** What a promise was refused with. */
+/** Returns the reason with which the promise was rejected. */
 async function refusal(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => undefined,

@@ -11,12 +11,12 @@ import type { Timers } from './timers'
 export type OperationRequest<O extends Operation> = z.output<O['request']>
 export type OperationReply<O extends Operation> = z.output<O['reply']>
 
-/** Request and answer over the socket. */
+/** Sends requests over the socket and matches their replies by id. */
 export type Calls = {
   /**
-   * Sends one request and waits for its answer. Throws {@link CallError} when the venue refuses it,
-   * {@link NotConnectedError} when it could not be sent, and {@link OutcomeUnknownError} when it was sent and what became
-   * of it cannot be known: no answer in time, the link lost, an answer that cannot be read.
+   * Sends one request and waits for the reply. Throws {@link CallError} when the venue rejects the request, {@link
+   * NotConnectedError} when the request could not be sent, and {@link OutcomeUnknownError} when it was sent but its
+   * outcome is unknown: a timeout, a lost connection or an unreadable reply.
    */
   readonly call: <O extends Operation>(
     operation: O,
@@ -25,15 +25,17 @@ export type Calls = {
   ) => Promise<OperationReply<O>>
 }
 
-/** The same on a link that may have been taken over. */
+/** Calls on a connection that may have been taken over from the early script. */
 export type ConnectionCalls = Calls & {
-  /** Waits for the answer to a request that was sent with this id before that; throws as `call` does. */
+  /**
+   * Waits for the reply to a request that was sent with this id before the takeover. Throws the same errors as `call`.
+   */
   readonly takeOver: <O extends Operation>(operation: O, id: number) => Promise<OperationReply<O>>
 }
 
 type Pending = {
   readonly op: string
-  /** It may change something at the venue. */
+  /** True for requests that may change something at the venue. */
   readonly isPrivate: boolean
   readonly settle: (data: unknown) => void
   readonly fail: (error: Error) => void
@@ -49,7 +51,7 @@ export type CallsOptions = {
   readonly timers: Timers
   /** Called each time the venue asks to wait, in milliseconds. */
   readonly onRetryWait?: ((waitMs: number) => void) | undefined
-  /** Hears of refusals that name no request. */
+  /** Called with rejections that name no request. */
   readonly report: (problem: Error) => void
 }
 
@@ -104,7 +106,7 @@ export function createCalls({ socket, frames, clock, timers, onRetryWait, report
   function readReply<O extends Operation>({ op, reply }: O, received: unknown): OperationReply<O> {
     const answer = z.safeParse(reply, received)
     if (!answer.success) throw new OutcomeUnknownError(op, 'unreadable answer', { cause: answer.error })
-    // A generic member loses the link between schema and output, which `OperationReply` states.
+    // A generic member loses the relation between schema and output, which `OperationReply` states.
     return answer.data as OperationReply<O>
   }
 
@@ -123,7 +125,10 @@ function errorOf({ op, isPrivate }: Pending, rejection: CallError): Error {
   return isOpen ? new OutcomeUnknownError(op, 'venue fault', { cause: rejection }) : rejection
 }
 
-/** A venue that limits the rate and does not say for how long must not be asked again at once. */
+/**
+ * Milliseconds to wait after an error; undefined for errors other than a rate limit. A rate limit without a duration
+ * gets the usual wait, because an immediate retry would be rejected again.
+ */
 function waitOf({ code, retryAfter }: ErrorFrame, nowMs: number): number | undefined {
   return retryWaitMs(retryAfter, 'ns', nowMs) ?? (code === 'RATE_LIMIT_EXCEEDED' ? usualWaitMs : undefined)
 }

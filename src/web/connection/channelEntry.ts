@@ -5,25 +5,28 @@ export type ChannelReader = {
   readonly onStatus: ((status: ChannelStatus) => void) | undefined
 }
 
-/** One channel that someone reads, or that still has to be closed. */
+/** One channel that has readers, or whose unsubscription is still to be sent. */
 export type ChannelEntry = {
   readonly name: string
   readonly channel: Channel
   readonly readers: Set<ChannelReader>
-  /** What the venue was last asked for on this connection. */
+  /** State of the last request for this channel on the current connection. */
   wire: 'off' | 'asking' | 'on' | 'refused'
-  /** The question under way: an answer to an older one is ignored. */
+  /** The request in flight: replies to older requests are ignored. */
   question: object | undefined
-  /** Whether the venue's stream must be closed before it counts: only a new subscription begins with a snapshot. */
+  /**
+   * True while the current stream must be closed before its data counts, because only a new subscription starts with a
+   * snapshot.
+   */
   needsFresh: boolean
-  /** Set while the entry must not be asked for yet. */
+  /** Ends the pause during which this channel must not be subscribed; undefined without a pause. */
   cancelHold: (() => void) | undefined
   state: ChannelStatus['state']
   error: string | undefined
   lastMessageAtMs: number | undefined
-  /** Set while the first reader is expected: what came for it, with when. */
+  /** Messages received before the first reader joined; undefined when no reader is expected. */
   held: { readonly data: unknown; readonly receivedMs: number }[] | undefined
-  /** When it was resynced, lately. */
+  /** Times of the resyncs in the last ten seconds, in UNIX milliseconds. */
   resyncedAtMs: number[]
 }
 
@@ -44,7 +47,7 @@ export function createChannelEntry(name: string, channel: Channel): ChannelEntry
   }
 }
 
-/** Whether the venue should send it. */
+/** True while the client wants the venue to stream this channel. */
 export function isWanted({ readers, held }: ChannelEntry): boolean {
   return readers.size > 0 || held !== undefined
 }
@@ -62,7 +65,7 @@ export function setState(entry: ChannelEntry, state: ChannelStatus['state'], err
   for (const reader of Array.from(entry.readers)) reader.onStatus?.(status)
 }
 
-/** The connection is gone, and with it everything that the venue knew of the channel. */
+/** Resets the entry after the connection was lost, because the venue forgets all subscriptions with the connection. */
 export function forgetWire(entry: ChannelEntry): void {
   entry.wire = 'off'
   entry.question = undefined
@@ -74,13 +77,14 @@ export function forgetWire(entry: ChannelEntry): void {
 }
 
 /**
- * The state of one channel. `live`: the venue has it and sends what there is, which may be nothing for a long time.
- * `stale`: the link is gone, and what was read may be wrong by now. `resyncing`: dropped on purpose, to start afresh.
+ * The state of one channel. `live`: subscribed; a quiet channel may send nothing for a long time. `stale`: the
+ * connection is lost, so the last data may be wrong by now. `resyncing`: closed by the client to start again with a
+ * snapshot.
  */
 export type ChannelStatus = {
   readonly state: 'loading' | 'live' | 'stale' | 'resyncing'
   /** UNIX milliseconds of the client's clock. */
   readonly lastMessageAtMs: number | undefined
-  /** Why the venue does not give it, as its code. */
+  /** The venue's error code when it rejected the subscription. */
   readonly error: string | undefined
 }

@@ -10,13 +10,13 @@ import { createSocket, type Socket } from './socket'
 import type { Timers } from './timers'
 import type { OpenWebSocket } from './webSocket'
 
-/** The venue, as the rest of the page sees it: one of each. */
+/** Everything that the page needs to talk to one venue. */
 export type Client = {
   readonly rest: RestClient
   readonly socket: Socket
   readonly calls: Calls
   readonly feed: Feed
-  /** Absent in stand-ins, as the next one. */
+  /** Absent in fakes, like `skippedRows`. */
   readonly retryWaits?: RetryWaits | undefined
   readonly skippedRows?: SkippedRows | undefined
   readonly requestCounts?: RequestCounts | undefined
@@ -30,15 +30,15 @@ export type ClientOptions = {
   readonly timers: Timers
   readonly random: { readonly next: () => number }
   readonly pingEveryMs?: number | undefined
-  /** Absent in stand-ins, as the next one. */
+  /** Absent in fakes, like `skippedRows`. */
   readonly retryWaits?: RetryWaits
   readonly skippedRows?: SkippedRows
   readonly requestCounts?: RequestCounts
-  /** Hears of what the venue sent wrong. Nothing of it is shown as an exception. */
+  /** Called with each malformed message from the venue. No exception reaches the caller. */
   readonly report: (problem: Error) => void
 }
 
-/** Ties the parts to one socket. Nothing connects before `socket.open()`. */
+/** Connects the modules to one socket. Nothing connects before `socket.open()`. */
 export function createClient({
   rest,
   wsUrl,
@@ -55,7 +55,7 @@ export function createClient({
   const socket = createSocket({ url: wsUrl, openWebSocket, clock, timers, random, pingEveryMs, report })
   const frames = createFrames(socket, report)
   const calls = createCalls({ socket, frames, clock, timers, onRetryWait: retryWaits?.note, report })
-  // After the calls, so that those under way are settled before the channels are asked for again.
+  // Created after the calls, so that a lost connection settles pending calls before the channels are subscribed again.
   const feed = createFeed({ socket, frames, calls, clock, timers, onSkipped: skippedRows?.note, report })
   return { rest, socket, calls, feed, retryWaits, skippedRows, requestCounts }
 }

@@ -25,7 +25,7 @@ function setUp() {
   sockets.last().accept()
   const { feed } = client
 
-  /** A reader that keeps what it hears. */
+  /** Subscribes to a ticker and records its messages. */
   function read(asset: string) {
     const prices: (bigint | undefined)[] = []
     const states: string[] = []
@@ -50,7 +50,7 @@ function setUp() {
     await settled()
   }
 
-  /** Time passes on a link that answers. */
+  /** Advances the clock on a connection that answers every ping. */
   function passLively(ms: number) {
     for (let left = ms; left > 0; left -= 250) {
       sockets.last().say({ data: { success: true, timestamp: '1790000000000000000' } })
@@ -119,7 +119,7 @@ test('a message subscribes to at most a hundred channels', async () => {
 test('an unknown channel name does not affect the other channels', async () => {
   const { read, sockets } = setUp()
   const readers = ['ETH', 'BTC', 'NONE', 'SOL'].map(read)
-  // The venue answers until it has nothing left to answer.
+  // The venue replies until no request is left.
   const answered = new Set<number | undefined>()
   for (let round = 0; round < 5; round++) {
     await settled()

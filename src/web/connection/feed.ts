@@ -23,48 +23,61 @@ import type { Timers } from './timers'
 import type { EarlyTalk } from './webSocket'
 
 export type FeedReader<Message> = {
-  /** `receivedMs`: when it came, UNIX milliseconds; before now for the first reader of a channel that was expected. */
+  /**
+   * `receivedMs` is the time of arrival in UNIX milliseconds. It lies in the past for messages that waited for the
+   * first reader of an expected channel.
+   */
   readonly onMessage: (message: Message, receivedMs: number) => void
-  /** Heard on every change of `state` or `error`, not on every message; and on joining a channel that is not new. */
+  /**
+   * Called on every change of `state` or `error`, not on every message, and on joining a channel that is already
+   * subscribed.
+   */
   readonly onStatus?: (status: ChannelStatus) => void
 }
 
 export type Subscription = {
   readonly status: () => ChannelStatus
-  /** What was received cannot be right: closes the channel and subscribes again, for every reader. */
+  /** Reports that the received data cannot be right: closes the channel and subscribes again, for every reader. */
   readonly resync: () => void
   readonly close: () => void
 }
 
 /**
- * The channels and their guarantees: a channel that has readers is subscribed, once however many there are, again on
- * every new connection, and each message reaches its readers decoded, in order, or not at all. A message that does not
- * decode means that something was missed, so the channel starts again. The venue repeats nothing: a reader that joins
- * late hears only what comes from then on.
+ * Subscriptions to the venue's channels. A channel with readers is subscribed once, and again on every new connection.
+ * Every message reaches its readers decoded and in order. A message that does not decode means a gap, so the channel is
+ * subscribed again. The venue never repeats messages: a late reader gets only new ones.
  */
 export type Feed = {
-  /** `name` is the whole name on the wire, such as `orderbook-100ms:ETH-PERP`; `channel` describes its messages. */
+  /**
+   * `name` is the whole channel name on the wire, such as `orderbook-100ms:ETH-PERP`; `channel` describes its messages.
+   */
   readonly subscribe: <C extends Channel>(
     name: string,
     channel: C,
     reader: FeedReader<z.output<C['message']>>,
   ) => Subscription
   /**
-   * Asks for a channel that will be read in a moment: its first reader hears all that came until then. One that no one
-   * reads within ten seconds is closed again.
+   * Subscribes to a channel that will soon be read, and buffers its messages for the first reader. Unsubscribes if no
+   * reader joins within ten seconds.
    */
   readonly expect: (name: string, channel: Channel) => void
-  /** Runs on every new connection before private channels are asked for; undefined when no one is signed in. */
+  /**
+   * Sets the authentication that runs on every new connection before private channels are subscribed; undefined when no
+   * one is signed in.
+   */
   readonly setAuthenticator: (open: OpenAuthentication | undefined) => void
-  /** After a lost link is back and all channels have been asked for again: time to read again what they may have missed. */
+  /**
+   * Calls back after a reconnection, once all channels are subscribed again: readers must then refetch what the
+   * channels may have missed.
+   */
   readonly onReconnected: (listener: () => void) => () => void
   /** Called with each decoded message of every channel, before its readers. */
   readonly onDecoded: (listener: (decoded: DecodedMessage) => void) => () => void
-  /** How many messages did not decode, and how many arrived without a reader. */
+  /** Returns how many messages did not decode, and how many arrived for a channel without readers. */
   readonly counters: () => { readonly undecodable: number; readonly unread: number }
 }
 
-/** `prefix` names the channel without its instrument. */
+/** A decoded message. `prefix` is the channel name without its instrument. */
 export type DecodedMessage = { readonly prefix: string; readonly message: unknown }
 
 export type FeedOptions = {
@@ -73,7 +86,7 @@ export type FeedOptions = {
   readonly calls: ConnectionCalls
   readonly clock: Clock
   readonly timers: Timers
-  /** Called with the rows of a message that were left out because they cannot be read. */
+  /** Called with the rows that were left out of a message because they cannot be read. */
   readonly onSkipped?: ((source: string, rows: readonly SkippedRow[]) => void) | undefined
   readonly report: (problem: Error) => void
 }
@@ -81,7 +94,7 @@ export type FeedOptions = {
 /** websocket.md 1.7: two resyncs in ten seconds, then a pause of five. */
 const resyncWindowMs = 10_000
 const resyncPauseMs = 5_000
-/** Longer than the code of a panel takes to load and to draw. */
+/** Longer than a lazy panel needs to load and to render. */
 const expectedWithinMs = 10_000
 
 export function createFeed({ socket, frames, calls, clock, timers, onSkipped, report }: FeedOptions): Feed {
@@ -158,7 +171,7 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
   }
 
   function resync(entry: ChannelEntry): void {
-    // Already on its way out, or not there: the next subscription is fresh anyway.
+    // The channel is being closed or is not subscribed, so the next subscription starts with a snapshot anyway.
     if (entry.needsFresh || entry.wire === 'off') return
     const nowMs = clock.nowMs()
     entry.resyncedAtMs = [...entry.resyncedAtMs.filter((atMs) => nowMs - atMs < resyncWindowMs), nowMs]
@@ -172,7 +185,7 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
     const entry = entries.get(name) ?? createChannelEntry(name, channel)
     entries.set(name, entry)
     if (!isWanted(entry)) {
-      // The last reader has just left and taken its state along: this one needs a stream from the start.
+      // The last reader left with its state, so the new reader needs a snapshot.
       entry.needsFresh = entry.wire !== 'off'
       entry.state = 'loading'
       entry.error = authentication?.state() === 'failed' && channel.access === 'private' ? 'UNAUTHORIZED' : undefined
@@ -181,7 +194,7 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
     return entry
   }
 
-  /** After the turn, when its reader is ready, and before the venue can say more. */
+  /** Delivers the buffered messages in a microtask, when the new reader is ready and before the next frame arrives. */
   function handOver(entry: ChannelEntry): void {
     const { held = [] } = entry
     entry.held = undefined
@@ -206,7 +219,7 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
     subscribe: <C extends Channel>(name: string, channel: C, reader: FeedReader<z.output<C['message']>>) => {
       const entry = join(name, channel)
       const own: ChannelReader = {
-        // The entry decodes with the schema of the channel of this name, which is the reader's.
+        // The entry decodes with the schema of this channel name, which is the reader's schema.
         onMessage: (message, receivedMs) => reader.onMessage(message as z.output<C['message']>, receivedMs),
         onStatus: reader.onStatus,
       }
@@ -236,7 +249,7 @@ export function createFeed({ socket, frames, calls, clock, timers, onSkipped, re
         report,
       })
       for (const entry of privateEntries()) {
-        // What was asked for under another identity, or refused without one, is asked for again.
+        // Subscriptions of the previous account, and rejected ones, are sent again.
         entry.needsFresh = entry.wire !== 'off'
         if (entry.state !== 'loading' || entry.error !== undefined) setState(entry, 'loading')
       }

@@ -1,34 +1,42 @@
 import type { Clock } from '@/core/lib/clock'
 import type { Timers } from './timers'
 
-/** A link that was silent for this long is pinged. A live market sends something every half second. */
+/** A connection that was silent for this long is pinged. A live market sends something every half second. */
 const quietMs = 250
-/** What is sent is followed by a question, so that a message which was lost on the way shows soon. */
+/** A ping follows every sent message after this delay, so that a lost message shows soon. */
 const afterSendMs = 300
-/** An open question is asked again after half as long again as an answer takes: it may have been lost itself. */
+/**
+ * An unanswered ping is repeated after 1.5 round trips, within these bounds, because the ping itself may have been
+ * lost.
+ */
 const leastAgainMs = 200
 const mostAgainMs = 400
 /**
- * An open ping and no frame at all for this long: the link is dead. It is six times what an answer takes, so that a
- * slow link is not given up; on one that answers at once it is 1.3 s after the last frame, at most.
+ * The connection counts as dead when a ping is open and no frame arrives for this long. That is six round trips, so
+ * that a slow connection survives; on a fast connection it is 1.3 s after the last frame, at most.
  */
 const leastSilenceMs = 800
 const mostSilenceMs = 6_000
-/** While it is not known how long an answer takes. */
+/** Applies until the round trip has been measured. */
 const unmeasuredSilenceMs = 3_200
-/** No answer for this long, though other frames come: what we send does not arrive. */
+/** No pong for this long although other frames arrive: our messages do not reach the venue. */
 const unheardMs = 10_000
-/** The link is pinged at least this often, however much it sends: only an answer shows how old the rest is. */
+/**
+ * The connection is pinged at least this often, however much it sends, because only a pong proves that the other frames
+ * are recent.
+ */
 const askEveryMs = 1_000
 /**
- * Nothing is shown as live that may be older than this, or than half as long again as an answer takes. It bounds what a
- * page shows that did not run for a while, and whose timers are late themselves.
+ * Data that may be older than 1.5 round trips, within these bounds, is not shown as live. This also limits the age of
+ * what a suspended page shows, whose timers are late.
  */
 const leastProofMs = 1_000
 const mostProofMs = 2_000
-/** How long a question may be open, after the silence before it, until the link counts as silent. */
+/** With an open ping, silence for 1.5 round trips, and at most this long, makes the connection count as silent. */
 const mostHushMs = 500
-/** A link that was given up before it had answered this often may only be slow: the next one is given more time. */
+/**
+ * A connection that was given up before it had answered this often may just be slow, so the next one gets more time.
+ */
 const steadyAnswers = 20
 const mostCaution = 4
 const retainedRoundTrips = 5
@@ -41,41 +49,45 @@ export type KeepAliveOptions = {
   readonly onDead: () => void
   readonly onLatency: (medianMs: number) => void
   /**
-   * What is heard may be old: nothing comes although the link was pinged, or what comes was held up. It ends with the
-   * answer to a recent ping.
+   * Called with `true` when the data may be old: no frame arrives despite a ping, or frames were delayed. Called with
+   * `false` on the pong of a recent ping.
    */
   readonly onSilence: (isSilent: boolean) => void
 }
 
 /**
- * Keeps one open link alive, measures it, and finds out when it is dead. Silence is counted in looks and not by the
- * clock, which may be set meanwhile.
+ * Keeps one open connection alive, measures its latency, and detects when it is dead. Silence is the sum of the timer
+ * delays, not a clock difference, because the system clock may change.
  */
 export type KeepAlive = {
-  /** @param askedMs when a ping was sent already, on a link that is taken over: UNIX milliseconds */
+  /** @param askedMs when a ping was already sent on a connection that is taken over, in UNIX milliseconds */
   readonly start: (askedMs?: number) => void
   readonly stop: () => void
-  /** What came before the link was taken over has been read. */
+  /** Call when all frames from before the takeover have been read. */
   readonly endTakeOver: () => void
-  /** Something else than a ping was sent. */
+  /** Call after every sent message that is not a ping. */
   readonly noteSent: () => void
   /**
-   * Something arrived, now or at `receivedMs`. True when it was the answer to a ping, which no one else waits for.
+   * Call for every frame; `receivedMs` defaults to now. Returns true for the pong of a keep-alive ping, which no caller
+   * waits for.
    */
   readonly noteReceived: (json: unknown, receivedMs?: number) => boolean
-  /** Asks now whether the link lives. */
+  /** Pings now to find out whether the connection is alive. */
   readonly probe: () => void
-  /** Until when what was heard is known to be right, UNIX milliseconds. */
+  /** The time until which the data is known to be right, in UNIX milliseconds. */
   readonly goodMs: () => number
-  /** The same if it is too old to be shown as live, by the clock of this moment: timers may be late. */
+  /**
+   * {@link goodMs} while the data is too old to be shown as live, else undefined. Compares with the current time,
+   * because timers may be late.
+   */
   readonly oldSinceMs: () => number | undefined
 }
 
-/** `sent`: something else than a ping was sent, which no ping has followed yet. */
+/** `sent`: a message other than a ping was sent, and no ping has followed. */
 type State = 'resting' | 'sent' | 'asking' | 'asking and sent'
 /**
- * `look`: a timer rang and there is reason to ask; `calm look`: it rang, the link was heard, and it was asked within a
- * second. `answered`: no question is open any more.
+ * `look`: the timer fired and a ping is due. `calm look`: the timer fired, but frames arrived and the last ping was
+ * sent within a second. `answered`: no ping is open any more.
  */
 type Event = 'sent' | 'look' | 'calm look' | 'probe' | 'answered'
 type Step = { readonly to: State; readonly effect?: 'ask' | 'look soon' | 'look after sending' }
@@ -84,9 +96,9 @@ const ask: Step = { to: 'asking', effect: 'ask' }
 const rest: Step = { to: 'resting', effect: 'look soon' }
 
 /**
- * What follows in each state. Next to it a link is live or silent: silent from a look that finds nothing heard for
- * long, from anything that is found too old, and from the answer to an old question; live again with the answer to a
- * recent one.
+ * Transitions of the ping schedule. Independently of these states a connection is live or silent: it falls silent when
+ * no frame arrives for long, when data is found to be too old, and on the pong of an old ping. The pong of a recent
+ * ping makes it live again.
  */
 const steps: Readonly<Record<State, Readonly<Record<Event, Step>>>> = {
   resting: {
@@ -97,7 +109,7 @@ const steps: Readonly<Record<State, Readonly<Record<Event, Step>>>> = {
     answered: rest,
   },
   sent: { sent: { to: 'sent' }, look: ask, 'calm look': ask, probe: ask, answered: { to: 'sent' } },
-  // The next look is soon, and asks again.
+  // The next timer fires soon and pings again.
   asking: { sent: { to: 'asking and sent' }, look: ask, 'calm look': ask, probe: { to: 'asking' }, answered: rest },
   'asking and sent': {
     sent: { to: 'asking and sent' },
@@ -112,25 +124,25 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
   let state: State = 'resting'
   let isSilent = false
   let roundTrips: readonly number[] = []
-  /** From the first of the open questions to an answer, on this link and the ones before: no less than it takes. */
+  /** Times from the first open ping to a pong, on this connection and earlier ones: upper bounds of the round trip. */
   let waits: readonly number[] = []
   let answers = 0
   let caution = 1
-  /** Since the last look. */
+  /** True after any frame since the last `look`. */
   let isHeard = false
   /**
-   * When each question without an answer was asked: each has an answer of its own, in their order, so that one which was
-   * lost does not pass for answered.
+   * Send times of the unanswered pings. The venue answers pings in order, so a lost ping must stay in the list instead
+   * of taking the pong of the next ping.
    */
   let open: readonly number[] = []
-  /** What the last answers took, each from its own question. */
+  /** Latest round trips, each from a ping to its pong. */
   let trips: readonly number[] = []
   let goodMs = clock.nowMs()
-  /** How often it was asked since the last answer, and when first and last. */
+  /** Number of pings since the last pong. */
   let asked = 0
   let firstAskedMs = 0
   let askedMs = 0
-  /** How long nothing was heard, and no answer: what was waited is added up, since the clock may be set. */
+  /** Milliseconds without any frame, and without a pong. Sums of timer delays, because the system clock may change. */
   let silentMs = 0
   let waitedMs = 0
   let lookedInMs = 0
@@ -183,30 +195,35 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
   }
 
   /**
-   * The page did not run, or the line was held up: what arrives now may have waited as long, and only an answer shows
-   * how old it is.
+   * Falls silent if the page was suspended or frames were delayed: an arriving frame may be as old as the gap, and only
+   * a pong shows how old.
    */
   function checkAge(nowMs = clock.nowMs()): void {
     if (isSilent || oldSinceMs(nowMs) === undefined) return
     become(true)
-    // Timers that are late have not asked either.
+    // With late timers no ping was sent recently either, so this sends one.
     if (Math.abs(clock.nowMs() - askedMs) > mostAgainMs) on('look')
   }
 
-  /** What came before an answer is no older than its ping: so an answer to an old one proves nothing about now. */
+  /**
+   * Frames before a pong are no older than its ping, so the pong of an old ping proves nothing about the current data.
+   */
   function noteAnswer(nowMs: number): void {
     const [questionMs = nowMs, ...others] = open
-    // A ping without an answer in all this time was lost: the answer belongs to a later one.
+    // A ping without a pong in all this time was lost, so the pong belongs to a later ping.
     open = others.filter((atMs) => nowMs - atMs < unheardMs)
     trips = newest(trips, nowMs - questionMs)
     become(nowMs - questionMs > proofMs())
   }
 
-  /** The median of a few pings that were answered alone: one slow trip says nothing of the link. */
+  /**
+   * Records the latency as the median of pings that were answered alone, because a single slow round trip is not
+   * typical.
+   */
   function measure(nowMs: number): void {
     answers++
     if (asked > 0) waits = newest(waits, nowMs - firstAskedMs)
-    // With several pings open it is unknown which one was answered.
+    // With several open pings it is unknown which of them was answered.
     if (asked === 1) {
       roundTrips = newest(roundTrips, nowMs - askedMs)
       onLatency(medianOf(roundTrips) ?? 0)
@@ -251,7 +268,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
     },
     stop: () => cancelLook(),
     endTakeOver: () => {
-      // No one asked again meanwhile: what came since may have waited on the way.
+      // No ping was sent meanwhile, so the frames since then may have been delayed.
       if (clock.nowMs() - askedMs > proofMs()) become(true)
       on('probe')
     },
@@ -278,7 +295,7 @@ export function createKeepAlive({ clock, timers, send, onDead, onLatency, onSile
 
 export const newest = (some: readonly number[], one: number) => [...some, Math.max(0, one)].slice(-retainedRoundTrips)
 
-/** The lower one of two. */
+/** Returns the median, or the lower middle value of an even count. Undefined for an empty list. */
 export function medianOf(numbers: readonly number[]): number | undefined {
   return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)]
 }
@@ -291,22 +308,22 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
 }
 
-/** websocket.md 1.3 rule 5. Our pings carry no id, so that they never meet the ids of calls. */
+/** True for a pong (websocket.md 1.3 rule 5). Our pings carry no id, so a pong never matches a call. */
 export function isPong(json: unknown): boolean {
   if (typeof json !== 'object' || json === null || 'id' in json || 'channel' in json || !('data' in json)) return false
   const data = json.data
   return typeof data === 'object' && data !== null && 'success' in data && 'timestamp' in data
 }
 
-/** A timer so late says that the page, or its machine, was busy, and with it whatever should have been read meanwhile. */
+/** A timer that is this late means that the page or the machine was busy, so incoming frames may still be unread. */
 const lateMs = 100
 const graceMs = 100
 const mostGraces = 2
 
 /**
- * Timers for what was *not* heard in time. One that rings late does not know yet: the answer may be waiting to be read
- * behind it. So it waits a moment more, twice at most, for what waits to be read. A clock that is set looks like lateness
- * and costs the same moment.
+ * Returns timers for timeouts on incoming data. When a timer fires late, the awaited frame may already be queued behind
+ * it, so the timer waits another `graceMs`, twice at most. A system clock change looks like a late timer and also costs
+ * that delay.
  */
 export function createPatientTimers(timers: Timers, clock: Pick<Clock, 'nowMs'>): Timers {
   return {

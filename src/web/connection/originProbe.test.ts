@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { explainOrigin } from './originProbe'
 
-/** A page's `fetch` at a venue of another origin: what the page may not read fails like a lost network. */
+/** A page's `fetch` at a venue of another origin: a response that CORS hides fails like a lost network. */
 function pageAt(venue: { readonly isUp: boolean; readonly admits: boolean }, baseUrl = 'https://venue.example') {
   const requests: string[] = []
   const browserFetch = async (url: string, { mode }: RequestInit): Promise<Response> => {

@@ -3,25 +3,25 @@ import type { Timers } from './timers'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** A venue's answer to the probe takes no longer than this, in milliseconds. */
+/** Timeout of a probe request. */
 const patienceMs = 5_000
-/** How long a verdict holds, in milliseconds: every list of a screen fails in the same moment. */
+/** How long a probe result is reused, because all lists of a screen fail at the same time. */
 const verdictMs = 30_000
 
 export type OriginProbeOptions = {
   readonly baseUrl: string
-  /** The page's own. A venue of the same origin is never probed. */
+  /** The page's origin. A venue of this origin is never probed. */
   readonly origin: string
   readonly timers: Timers
 }
 
-/** A network that fails for a moment fails a request or two. */
+/** A short network failure fails one or two requests, so the headers are probed only from the third failure. */
 const signedFailures = 3
 
 /**
- * A `fetch` whose reads say why a browser kept them from the page, which it reports like a lost network:
- * {@link OriginRejectedError} while the venue admits no page of this origin (CORS), {@link HeadersRejectedError} while it
- * admits the page but not the headers of a private request.
+ * Returns a `fetch` that explains failed reads. A browser reports a CORS failure like a lost network, so a probe finds
+ * the cause: {@link OriginRejectedError} when the venue does not admit this origin, {@link HeadersRejectedError} when
+ * the venue admits the origin but not the headers of a private request.
  */
 export function explainOrigin(fetch: Fetch, { baseUrl, origin, timers }: OriginProbeOptions): Fetch {
   if (new URL(baseUrl, origin).origin === origin) return fetch
@@ -71,7 +71,7 @@ function createProbe(fetch: Fetch, { baseUrl, timers }: Pick<OriginProbeOptions,
   }
 }
 
-/** Asks once in {@link verdictMs}. */
+/** Returns a function that calls `ask` at most once per {@link verdictMs}. */
 function retained(ask: () => Promise<boolean>, timers: Timers): () => Promise<boolean> {
   let verdict: Promise<boolean> | undefined
   return () => {

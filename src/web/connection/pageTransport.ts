@@ -1,16 +1,13 @@
 import type { PageMessage, VenueMessage } from '@/core/protocol/paper/pagePort'
 import type { OpenWebSocket, WireHandlers } from './webSocket'
 
-/** The page's end of a venue that runs in this browser: requests and connections as over the network, by messages. */
+/** The page's side of a venue that runs in a worker of this browser: fetches and WebSockets as messages. */
 export type PageTransport = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly openWebSocket: OpenWebSocket
-  /** A venue answers from now on. What waited for one is sent. */
+  /** Connects a started venue and sends it the waiting messages. */
   readonly attach: (post: (message: PageMessage) => void) => void
-  /**
-   * The venue is gone: what was under way fails as on a lost network. What comes now waits for the next one, as does what
-   * was waiting for the first.
-   */
+  /** Disconnects the venue: pending requests fail as on a lost network. New messages wait for the next `attach`. */
   readonly detach: () => void
   readonly receive: (message: VenueMessage) => void
 }
@@ -28,7 +25,7 @@ const bodiless = new Set([204, 205, 304])
 
 type Send = (message: PageMessage) => void
 
-/** `baseUrl` is the address of the venue, which the worker does not know. */
+/** `baseUrl` is removed from each URL, because the worker does not know its public address. */
 export function createPageTransport(baseUrl: string): PageTransport {
   let post: Send | undefined
   let waiting: PageMessage[] = []
@@ -82,11 +79,11 @@ export function createPageTransport(baseUrl: string): PageTransport {
   }
 }
 
-/** The way to the venue, which may not be there yet. */
+/** Sends messages to the venue; they wait while no venue is attached. */
 type Line = {
   readonly nextId: () => number
   readonly send: Send
-  /** Forgets what has not been sent yet. Whether there was something. */
+  /** Removes a waiting message. Returns true if it was still waiting. */
   readonly withdraw: (id: number) => boolean
 }
 
@@ -184,7 +181,7 @@ function createConnections({ nextId, send, withdraw }: Line) {
   }
 }
 
-/** The texts of whole unmasked frames one after the other (RFC 6455, 5.2). */
+/** Returns the texts of consecutive complete, unmasked frames (RFC 6455, 5.2). */
 export function textsOf(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const texts: string[] = []

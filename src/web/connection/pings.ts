@@ -1,10 +1,10 @@
 import type { Clock } from '@/core/lib/clock'
 import { medianOf, newest } from './keepAlive'
 
-/** The venue closes a link after fifteen minutes without an operation (websocket.md 1.3). */
+/** The venue closes a connection after fifteen minutes without an operation (websocket.md 1.3). */
 const mostSpacingMs = 600_000
 
-/** Pings that are at least `everyMs` apart, and what their answers took. */
+/** Tracks pings that must be at least `everyMs` apart, and measures their round trips. */
 export function createPings(everyMs: number, clock: Pick<Clock, 'nowMs'>) {
   let spacingMs = everyMs
   let sentMs: number | undefined
@@ -12,13 +12,16 @@ export function createPings(everyMs: number, clock: Pick<Clock, 'nowMs'>) {
   let roundTrips: readonly number[] = []
   return {
     spacingMs: () => spacingMs,
-    /** Whether the last one is long enough ago, over all links: `times` as long as it has to be. */
+    /** True when the last ping, on any connection, was sent at least `times` the spacing ago. */
     mayAsk: (times = 1) => sentMs === undefined || Math.abs(clock.nowMs() - sentMs) >= spacingMs * times,
     note: (atMs: number) => {
       sentMs = atMs
       isOpen = true
     },
-    /** What the answer took; undefined where none was awaited. A refusal for their number is one, and doubles the time. */
+    /**
+     * Returns the round trip in milliseconds; undefined when no ping is open. `TOO_MANY_PINGS` counts as an answer and
+     * doubles the spacing.
+     */
     answer: (json: unknown): number | undefined => {
       if (isTooManyPings(json)) spacingMs = Math.min(mostSpacingMs, spacingMs * 2)
       if (!isOpen || sentMs === undefined) return undefined
@@ -28,7 +31,7 @@ export function createPings(everyMs: number, clock: Pick<Clock, 'nowMs'>) {
       return tookMs
     },
     latencyMs: () => medianOf(roundTrips) ?? 0,
-    /** Another link answers in its own time. */
+    /** Call on every new connection: its latency differs, and open pings are lost. */
     reset: () => {
       roundTrips = []
       isOpen = false

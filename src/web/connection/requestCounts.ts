@@ -3,7 +3,7 @@ import type { Clock } from '@/core/lib/clock'
 /** How many requests each operation made. */
 export type RequestCounts = {
   readonly note: (operation: string) => void
-  /** Of the last minute, the most frequent first. */
+  /** Counts of the last minute, the most frequent operation first. */
   readonly lastMinute: () => readonly (readonly [operation: string, count: number])[]
 }
 

@@ -1,16 +1,18 @@
 import type { Clock } from '@/core/lib/clock'
 
-/** How fast requests may follow each other. */
+/** Limits the number of requests per second. */
 export type RequestPace = {
-  /** How long until another request may begin: 0 if it may now. */
+  /** Milliseconds until the next request may start: 0 if it may start now. */
   readonly untilNextMs: () => number
   readonly noteStart: () => void
-  /** The venue limits the rate: nothing begins for so long, and then half as much, and slowly all again. */
+  /**
+   * Call after a rate limit: no request may start for `waitMs`, then half the budget applies, and it recovers slowly.
+   */
   readonly slowDown: (waitMs: number) => void
 }
 
 const leastShare = 1 / 16
-/** From half the budget back to all of it takes half as long. */
+/** Full recovery from an empty budget; from half the budget it takes half as long. */
 const recoveryMs = 120_000
 
 type Span = { readonly beganMs: number; readonly lengthMs: number }
@@ -18,10 +20,10 @@ type Span = { readonly beganMs: number; readonly lengthMs: number }
 export function createRequestPace(perSecond: number, { nowMs }: Pick<Clock, 'nowMs'>): RequestPace {
   let startsMs: readonly number[] = []
   let pause: Span = { beganMs: 0, lengthMs: 0 }
-  /** The share of the budget that was left when the venue last limited the rate. */
+  /** The share of the budget after the last rate limit, and the time at which its recovery starts. */
   let limited = { atMs: 0, share: 1 }
 
-  /** A span that begins in the future is from before the clock was set back: it counts as over. */
+  /** A span that starts in the future comes from a system clock change, so it counts as over. */
   const leftMs = ({ beganMs, lengthMs }: Span) => {
     const ageMs = nowMs() - beganMs
     return ageMs < 0 ? 0 : Math.max(0, lengthMs - ageMs)
@@ -39,7 +41,7 @@ export function createRequestPace(perSecond: number, { nowMs }: Pick<Clock, 'now
       startsMs = [...startsMs, nowMs()]
     },
     slowDown: (waitMs) => {
-      // Several requests that were under way are answered alike: they are one refusal.
+      // Several requests in flight may be rejected together; they count as one rate limit.
       if (leftMs(pause) === 0) limited = { atMs: nowMs() + waitMs, share: Math.max(leastShare, share() / 2) }
       if (waitMs > leftMs(pause)) pause = { beganMs: nowMs(), lengthMs: waitMs }
     },

@@ -3,7 +3,7 @@ import { createManualTime } from '@/dev/testing/manuallyDriven'
 import { UnreachableError } from './callErrors'
 import { createRequestQueue, type RequestPriority } from './requestQueue'
 
-/** Reads that are answered by hand, and when each was sent, in milliseconds since the start. */
+/** A queue whose reads the test answers, with the send time of each read in milliseconds since the start. */
 function openQueue(budget = { perSecond: 5, underWay: 4 }) {
   const time = createManualTime(0)
   const queue = createRequestQueue(budget, time)
@@ -17,7 +17,7 @@ function openQueue(budget = { perSecond: 5, underWay: 4 }) {
   const names = () => sent.map(({ name }) => name)
   const answer = async (name: string) => {
     answers.get(name)?.()
-    // The place is free two microtasks after the answer.
+    // The queue frees the slot a few microtasks after the answer.
     for (let tick = 0; tick < 4; tick++) await Promise.resolve()
   }
   return { time, queue, sent, names, read, answer }
@@ -66,7 +66,7 @@ test('slow reads of the screen leave a place for the account', () => {
 test('after a rate limit nothing is sent for as long as the venue asks, then half as many, then slowly all', async () => {
   const { time, sent, queue, read, answer } = openQueue({ perSecond: 4, underWay: 1_000 })
   queue.slowDown(2_150)
-  // Another read of the same burst is answered alike: it halves nothing again.
+  // A second rejection of the same burst must not halve the budget again.
   queue.slowDown(2_000)
   for (let one = 0; one < 400; one++) read(`r${one}`).catch(() => undefined)
   for (let ms = 0; ms < 29_000; ms += 50) {
@@ -75,9 +75,9 @@ test('after a rate limit nothing is sent for as long as the venue asks, then hal
   }
   const within = (fromMs: number, toMs: number) => sent.filter(({ atMs }) => atMs >= fromMs && atMs < toMs).length
   expect(within(0, 2_150)).toBe(0)
-  // Two a second, four together.
+  // Two reads a second start in two seconds.
   expect(within(2_150, 4_100)).toBe(4)
-  // Back to four a second within a minute: three halfway, at most.
+  // The budget grows back to four a second within a minute, so at most three a second start halfway.
   const later = within(24_000, 28_000)
   expect(later).toBeGreaterThanOrEqual(8)
   expect(later).toBeLessThanOrEqual(12)

@@ -4,38 +4,38 @@ import { createRequestPace } from './requestPace'
 import type { Timers } from './timers'
 
 /**
- * Which read goes first when not all can: `outcome` tells what became of an order, `account` what the trader has, `screen`
- * what is looked at; `background` can wait.
+ * Decides which read is sent first when the budget is short. `outcome`: the fate of an order; `account`: the trader's
+ * orders, positions and balances; `screen`: visible market data; `background`: anything that can wait.
  */
 export type RequestPriority = 'outcome' | 'account' | 'screen' | 'background'
 
-/** The lowest goes first. */
+/** A read with a lower rank is sent first. */
 export const ranks: Readonly<Record<RequestPriority, number>> = { outcome: 0, account: 1, screen: 2, background: 3 }
 
-/** How many reads begin in a second, and how many are under way at once, at most. */
+/** Limits of the reads that start per second, and of the reads in flight. */
 export type RequestBudget = { readonly perSecond: number; readonly underWay: number }
 
 type QueuedRead = {
   readonly name: string
-  /** Asked when a place is free: a read that others join may have become more urgent. */
+  /** Called whenever a slot is free, because another caller may have joined the read and made it more urgent. */
   readonly priority: () => RequestPriority
-  /** A read that is called off while it waits is never sent. */
+  /** A read that is aborted while it waits is never sent. */
   readonly signal: AbortSignal
 }
 
-/** Decides when each read is sent. Writes never wait, but those that were sent leave less for reads. */
+/** Decides when each read is sent. Writes are sent at once but count against the requests per second. */
 export type RequestQueue = {
   /**
-   * Sends when it is this read's turn. Rejects with the reason of the signal, and with {@link UnreachableError} when its
-   * turn did not come in 30 seconds: nothing was sent then.
+   * Sends the read when its slot comes. Rejects with the signal's reason, or with {@link UnreachableError} after 30
+   * seconds in the queue; in both cases a waiting read was not sent.
    */
   readonly read: <T>(read: QueuedRead, send: () => Promise<T>) => Promise<T>
   readonly noteWrite: () => void
-  /** The venue limits the rate: nothing is read for so long, and then half as much. */
+  /** Call after a rate limit: no read starts for `waitMs`, then half the budget applies, and it recovers slowly. */
   readonly slowDown: (waitMs: number) => void
 }
 
-/** Longer than the longest burst of a screen takes; what waited so long would be shown as loading for too long. */
+/** Longer than any burst of a screen takes. A longer wait would look like endless loading. */
 const mostQueuedMs = 30_000
 
 type Waiting = { readonly read: QueuedRead; readonly begin: () => void }
@@ -49,7 +49,7 @@ export function createRequestQueue(
   const pace = createRequestPace(perSecond, clock)
   let cancelWake = () => {}
 
-  /** The last place under way is for what the trader's money depends on. */
+  /** True while a read of this rank may start. The last slot is reserved for the ranks `outcome` and `account`. */
   const hasPlace = (rank: number) => active < underWay && (rank <= ranks.account || active < Math.max(1, underWay - 1))
 
   function pump(): void {

@@ -3,14 +3,14 @@ import { restSignatureText } from '@/core/protocol/hmac'
 import type { ApiCredentials } from './authentication'
 import type { RequestParts } from './restRequest'
 
-/** How a venue wants to be told who asks. */
+/** How a venue authenticates private requests. */
 export type AuthRules = {
   /**
-   * `hmac` sends a signature of the request, and the secret stays in the browser. `secret` sends the secret itself, with
+   * `hmac` sends a signature of the request, so the secret stays in the browser. `secret` sends the secret itself with
    * each request.
    */
   readonly auth: 'hmac' | 'secret'
-  /** Whether the signature covers the query, too. The reference says that it doesn't (rest-private 1.2). */
+  /** True when the signature also covers the query. The reference says that it doesn't (rest-private 1.2). */
   readonly hmacCoversQuery: boolean
 }
 
@@ -18,12 +18,15 @@ export const usualAuth: AuthRules = { auth: 'hmac', hmacCoversQuery: false }
 
 type RestAuth = {
   readonly clock: Pick<Clock, 'nowNs'>
-  /** HMAC-SHA256 of the text under the secret, in lower-case hex. */
+  /** Returns the HMAC-SHA256 of the text under the secret, in lower-case hex. */
   readonly sign: (secret: string, text: string) => Promise<string>
   readonly rules: AuthRules
 }
 
-/** rest-private 1.2, form A or B. Without credentials the venue says `UNAUTHORIZED` itself. */
+/**
+ * Returns the authentication headers (rest-private 1.2, form A or B). Without credentials there are none, and the venue
+ * answers `UNAUTHORIZED`.
+ */
 export async function authHeaders(
   { clock, sign, rules }: RestAuth,
   current: ApiCredentials | undefined,

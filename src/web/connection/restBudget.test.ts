@@ -11,7 +11,7 @@ const orderId = `0x${'ab'.repeat(32)}` as const
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init)
 const failure = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
-/** A venue that is answered by hand. */
+/** A REST client with a budget, and a venue whose answers the test sends. */
 function openVenue(budget: RequestBudget | undefined = { perSecond: 5, underWay: 4 }) {
   const time = createManualTime()
   const sent: { readonly what: string; readonly key: string | null; readonly init: RequestInit }[] = []
@@ -36,7 +36,7 @@ function openVenue(budget: RequestBudget | undefined = { perSecond: 5, underWay:
   return { rest, time, sent, asked, answers, account }
 }
 
-/** Uses up the requests of the current second. */
+/** Sends five writes, which use up the budget of the current second. */
 function useUp({ rest }: ReturnType<typeof openVenue>) {
   for (let one = 0; one < 5; one++) void rest.call(deleteOrder, { path: { orderId } }).catch(() => undefined)
 }
@@ -72,7 +72,7 @@ test('the outcome of an order is asked for before the account and the market', a
   void venue.rest.call(getOrder, { path: { orderId } }).catch(() => undefined)
   venue.time.pass(1_000)
   await eventually(() => expect(venue.asked()).toHaveLength(8))
-  // A public read needs no signature, and so is sent a moment earlier than private ones that go before it.
+  // A public read needs no signature, so it is sent a moment before private reads of a higher priority.
   const reads = venue.sent.slice(5).map(({ what }) => what)
   expect(reads.filter((what) => what !== 'GET /assets')).toEqual([`GET /orders/${orderId}`, 'GET /account'])
 })

@@ -81,11 +81,11 @@ test('the preflight of another origin is repeated only where an answer might com
     sign,
     isCrossOrigin: true,
   })
-  // An answer of an earlier visit, or a redirect, may be in the cache.
+  // The first read must bypass the cache, which may hold an answer or a redirect from an earlier visit.
   await rest.call(getAuth, {})
   await rest.call(getAuth, {})
   await failure(rest.call(deleteOrder, { path: { orderId } }))
-  // No preflight.
+  // A public read has no preflight.
   await failure(rest.call(getAssets, {}))
   isDown = true
   await failure(rest.call(getAuth, {}))
@@ -166,7 +166,7 @@ test('a private call is signed over the venue’s path, without the proxy prefix
   expect(requests[0]?.init.headers).toEqual({
     'AEVO-KEY': 'demo-key',
     'AEVO-TIMESTAMP': '1760000000123456789',
-    // rest-private 1.2, the first of its vectors.
+    // First test vector of rest-private 1.2.
     'AEVO-SIGNATURE': 'c72996ef63592451fa19e72a9bc9504a515b1df1dca443930cf51bcb034b0108',
   })
 })
@@ -242,7 +242,7 @@ test('an aborted call ends with the reason of its signal', async () => {
   )
 })
 
-/** What a browser does with a request that is called off. */
+/** A fetch that never answers and rejects with the signal's reason, as in a browser. */
 const never = (signal: AbortSignal | null | undefined) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
@@ -326,7 +326,7 @@ test('a wrong clock is corrected once: a call rejected for its time is repeated 
   expect(await rest.call(getAuth, {})).toEqual({ success: true })
   expect(await rest.call(getAuth, {})).toEqual({ success: true })
   expect(asked).toEqual(['1760000000123456789', String(venueNs), String(venueNs)])
-  // To the millisecond: the one below it is cut off.
+  // Exact to the millisecond, because the fraction is truncated.
   expect(Math.abs((rest.clock?.nowMs() ?? 0) - 1_760_000_600_000)).toBeLessThanOrEqual(1)
 })
 

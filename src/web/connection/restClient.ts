@@ -17,23 +17,23 @@ export type EndpointReply<E extends Endpoint> = z.output<E['reply']>
 
 type CallOptions = {
   readonly signal?: AbortSignal
-  /** How long an answer is waited for once the call is sent, in milliseconds; 15,000 by default, and longer for a file. */
+  /** Timeout in milliseconds from sending to the end of the body; by default 15,000, or 180,000 for a CSV file. */
   readonly timeoutMs?: number
-  /** Of a read; by default as {@link usualPriority} says. */
+  /** Priority of a read in the queue; {@link usualPriority} by default. */
   readonly priority?: RequestPriority
 }
 
 export type RestClient = {
-  /** Where the venue is, without a slash at the end. Absent in stand-ins. */
+  /** The venue's URL without a trailing slash. Absent in fakes. */
   readonly baseUrl?: string
-  /** The venue's time, as far as it was found to differ from this computer's. Absent in stand-ins. */
+  /** The local clock plus the measured offset of the venue's clock. Absent in fakes. */
   readonly clock?: Clock
-  /** Says which rows of an answer were left out because they cannot be used. Absent in fakes. */
+  /** Called with the rows of an answer that were left out because they are unusable. Absent in fakes. */
   readonly noteSkipped?: ((source: string, rows: readonly SkippedRow[]) => void) | undefined
   /**
-   * Throws {@link RestError} for a refusal; {@link UnreachableError} when a read got no usable answer in time, which is an
-   * {@link UnreadableError} when it got one that cannot be read, and
-   * {@link OutcomeUnknownError} when anything else did; the signal's reason when it was called off.
+   * Throws {@link RestError} when the venue rejects the call, the signal's reason after an abort, {@link
+   * UnreachableError} when a read fails or times out ({@link UnreadableError} when its answer cannot be parsed), and
+   * {@link OutcomeUnknownError} when a write fails in these ways.
    */
   readonly call: <E extends Endpoint>(
     endpoint: E,
@@ -44,7 +44,7 @@ export type RestClient = {
 
 export type RestClientOptions = ExchangeOptions & {
   readonly credentials: () => ApiCredentials | undefined
-  /** Reads are sent as they come without one. Orders and cancels always are. */
+  /** Limits reads. Without a budget every read is sent at once, as orders and cancels always are. */
   readonly budget?: RequestBudget | undefined
 }
 
@@ -60,7 +60,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     },
   })
 
-  /** Who asks is settled here: a read that waits for its turn must not be sent for another account. */
+  /** Captures the credentials at the call, because a queued read must not be sent for another account. */
   async function call(endpoint: Endpoint, input: EndpointInput<Endpoint>, callOptions: CallOptions): Promise<unknown> {
     const request = encodeRequest(endpoint, input)
     const caller = endpoint.access === 'private' ? credentials() : undefined
@@ -85,12 +85,12 @@ export function createRestClient(options: RestClientOptions): RestClient {
     clock: venueClock,
     noteSkipped: options.onSkipped,
     call: async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, callOptions: CallOptions = {}) =>
-      // A generic member loses the link between endpoint and reply, which `EndpointReply` states.
+      // A generic member loses the relation between endpoint and reply, which `EndpointReply` states.
       (await call(endpoint, input, callOptions)) as EndpointReply<E>,
   }
 }
 
-/** What tells of one order is asked for when its outcome is not known, or by a press. */
+/** Reads that find out an order's unknown outcome, check the keys, or follow a press. */
 const outcomeReads = new Set(['getOrder', 'getTwapOrder', 'getAuth'])
 
 function usualPriority({ name, access, replyType }: Endpoint): RequestPriority {
@@ -100,8 +100,8 @@ function usualPriority({ name, access, replyType }: Endpoint): RequestPriority {
 }
 
 /**
- * Whoever asks what the account has, or what time it is, wants to know what is true from then on: an answer that is on
- * its way may be older, as after an order. Such a read is joined only while it waits to be sent.
+ * True for reads whose caller needs the state at the time of the call, such as the account or the time. A response in
+ * flight may be older than an order that was just sent, so such a read is joined only while it is queued.
  */
 function isOfOneMoment({ name, access }: Endpoint): boolean {
   return access !== 'public' || name === 'getTime'

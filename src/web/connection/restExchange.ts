@@ -18,46 +18,49 @@ import { asRecord, type RequestParts } from './restRequest'
 import type { Timers } from './timers'
 
 export type ExchangeOptions = {
-  /** Without a slash at the end: `/api`, `https://api.example.org`. A path in it is no part of what is signed. */
+  /** URL without a trailing slash: `/api`, `https://api.example.org`. Its path is not part of the signed text. */
   readonly baseUrl: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly clock: Clock
   readonly timers: Timers
-  /** HMAC-SHA256 of the text under the secret, in lower-case hex. */
+  /** Returns the HMAC-SHA256 of the text under the secret, in lower-case hex. */
   readonly sign: (secret: string, text: string) => Promise<string>
-  /** Called for each private call that the venue answers with 401, with its code and the API key that was used. */
+  /** Called when the venue answers a private call with 401, with the error code and the API key that was used. */
   readonly onUnauthorized?: (code: string, apiKey: string | undefined) => void
-  /** Called with the rows of an answer that were left out because they cannot be read. */
+  /** Called with the rows of an answer that were left out because they cannot be parsed. */
   readonly onSkipped?: ((source: string, rows: readonly SkippedRow[]) => void) | undefined
-  /** Called each time the venue asks to wait, in milliseconds. */
+  /** Called with the wait in milliseconds each time the venue demands one. */
   readonly onRetryWait?: (waitMs: number) => void
   /** Called with the name of the operation of each request. */
   readonly onSent?: ((operation: string) => void) | undefined
   readonly auth?: () => AuthRules
-  /** Each request with headers of its own is preceded by one of the browser's, unless that is remembered. */
+  /**
+   * True when the venue has another origin, so that a browser sends a preflight before each request with custom
+   * headers, unless the last preflight is cached.
+   */
   readonly isCrossOrigin?: boolean | undefined
 }
 
 /**
- * What is true now, from the venue itself: a browser remembers a redirect for good, and would go on answering with it
- * long after the venue is well again.
+ * Bypasses the cache and rejects redirects, because a browser may cache a permanent redirect and would follow it long
+ * after the venue has removed it.
  */
 const live = { redirect: 'error', cache: 'no-store' } as const
 /*
- * Not so of requests that have a preflight: any cache mode but `default` makes Chromium repeat that each time, whatever
- * `Access-Control-Max-Age` says. The cache is passed by at the first reading of an address, after a failure, and where the
- * answer before could have been kept.
+ * Requests with a preflight cannot always use `no-store`: with any cache mode but `default`, Chromium repeats the
+ * preflight each time, whatever `Access-Control-Max-Age` says. Such a request bypasses the cache only on the first read
+ * of a URL, after a failure, and after a cacheable response.
  */
 
-/** The code by which {@link ExchangeOptions.onUnauthorized} learns that the browser sends no private request at all. */
+/** Passed to {@link ExchangeOptions.onUnauthorized} when CORS keeps the browser from sending private requests. */
 export const headersRejected = 'HEADERS_REJECTED'
 
-/** Longer than any answer takes that is still coming, its body with it. */
+/** Longer than any response takes, including its body. */
 const patienceMs = 15_000
-/** A file of a year's trades is made and sent while it is read. */
+/** The venue generates a CSV file of a year's trades while it streams the file. */
 const filePatienceMs = 180_000
 
-/** One request, and for whom. */
+/** One request and the credentials with which it is sent. */
 export type Exchange = {
   readonly endpoint: Endpoint
   readonly request: RequestParts
@@ -66,22 +69,25 @@ export type Exchange = {
 
 export type Limits = {
   readonly signal?: AbortSignal | undefined
-  /** How long an answer is waited for, in milliseconds; 15,000 by default, and longer for a file. */
+  /** Timeout in milliseconds; by default 15,000, or 180,000 for a CSV file. */
   readonly timeoutMs?: number | undefined
 }
 
-/** Sends requests and reads their answers, each by itself. */
+/** Sends requests and decodes their responses. It neither queues nor retries, except once after a wrong timestamp. */
 export function createExchange(options: ExchangeOptions) {
   const { baseUrl, fetch, clock, timers, sign, auth = () => usualAuth } = options
   let aheadNs = 0n
-  /** Addresses whose last answer the browser does not keep. */
+  /** URLs whose last response was not cacheable. */
   const notKept = new Set<string>()
   const venueClock: Clock = {
     nowMs: () => clock.nowMs() + Number(aheadNs / 1_000_000n),
     nowNs: () => clock.nowNs() + aheadNs,
   }
 
-  /** A wrong local clock is no reason not to trade: signatures use the venue's. */
+  /**
+   * Measures the offset of the venue's clock, so that a wrong local clock does not prevent trading: signatures use the
+   * venue's time.
+   */
   async function learnTime(signal: AbortSignal): Promise<void> {
     const answer: unknown = await (await fetch(`${baseUrl}/time`, { ...live, signal })).json()
     aheadNs = BigInt(String(asRecord(answer)['timestamp'])) - clock.nowNs()
@@ -145,7 +151,7 @@ export function createExchange(options: ExchangeOptions) {
   return { venueClock, exchange: (now: Exchange, limits: Limits) => exchange(now, limits) }
 }
 
-/** Whether a browser may answer with it again (RFC 9111, 4.2). Pages of other origins may read these headers. */
+/** True when a browser may reuse the response (RFC 9111, 4.2). CORS lets other origins read these headers. */
 function isKept(headers: Headers): boolean {
   const control = headers.get('Cache-Control') ?? ''
   if (/no-store|no-cache|max-age=0\b/i.test(control)) return false
@@ -154,7 +160,7 @@ function isKept(headers: Headers): boolean {
 
 function decodeReply(endpoint: Endpoint, received: unknown, onSkipped: ExchangeOptions['onSkipped']): unknown {
   const code = rejectionIn(received)
-  // An order that is read has an `error` too: why it ended.
+  // An order record also has an `error` member: the reason why the order ended.
   if (code !== undefined && endpoint.name !== 'getOrder') {
     throw new RestError(code, 200, undefined, `${endpoint.name}: ${code}`)
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assert } from '@/core/lib/assert'
 import type { Endpoint } from '@/core/protocol/endpoint'
 
-/** The placeholders of all paths: `{order_id}` is `orderId`. */
+/** Values for the placeholders of all paths; `{order_id}` takes `orderId`. */
 export type PathParameters = {
   readonly orderId?: string
   readonly instrumentName?: string
@@ -15,7 +15,7 @@ export type RequestParts = { readonly path: string; readonly search: string; rea
 
 type RawInput = { readonly path?: PathParameters; readonly query?: unknown; readonly body?: unknown }
 
-/** What of a call goes into the address and the body. */
+/** Encodes a call's input into path, query and body. */
 export function encodeRequest(endpoint: Endpoint, { path: parameters = {}, query, body }: RawInput): RequestParts {
   const values = new Map<string, unknown>(Object.entries(parameters))
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -30,7 +30,7 @@ export function encodeRequest(endpoint: Endpoint, { path: parameters = {}, query
   return { path, search: search === '' ? '' : `?${search}`, body: text }
 }
 
-/** A list repeats its key (rest-private 1.9). */
+/** Encodes one query parameter. A list repeats its key (rest-private 1.9). */
 function queryPairs([key, value]: [string, unknown]): [string, string][] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.map((one) => [key, String(one)])

@@ -29,7 +29,7 @@ test.each([
   ['a date in 2040', 'Fri, 27 Nov 2040 12:00:08 GMT', 's', 60_000],
 ] as const)('%s', (_name, told, unit, ms) => {
   const found = retryWaitMs(told, unit, nowMs)
-  // A double counts nanoseconds since 1970 in steps of 256.
+  // A double holds nanoseconds since 1970 in steps of 256.
   expect(Math.abs((found ?? 0) - ms)).toBeLessThanOrEqual(1)
 })
 

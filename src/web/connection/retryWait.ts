@@ -2,20 +2,20 @@ import type { Clock } from '@/core/lib/clock'
 import { createStore } from '@/core/lib/store'
 
 /**
- * How long to wait when a venue says so. Every such wait passes through {@link retryWaitMs}: what a venue says may be
- * wrong by any factor, and must neither stop the page nor let it hammer the venue.
+ * How long to wait when a venue demands a wait. {@link retryWaitMs} parses and clamps every such value, because a value
+ * that is wrong by any factor must neither stop the page nor let it flood the venue.
  */
 
 const leastMs = 250
 const mostMs = 60_000
-/** For a venue that limits the rate and does not say for how long. */
+/** The wait after a rate limit without a duration. */
 export const usualWaitMs = 2_000
 
-/** Until when a venue has asked this page to wait, for the screen. */
+/** Stores until when the venue wants this page to wait, so that the screen can show the wait. */
 export type RetryWaits = {
-  /** A wait that begins now. */
+  /** Call when a wait of `waitMs` starts. */
   readonly note: (waitMs: number) => void
-  /** UNIX milliseconds, which may be in the past; undefined before the first. */
+  /** End of the latest wait in UNIX milliseconds, which may be in the past; undefined before the first wait. */
   readonly getSnapshot: () => number | undefined
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -29,31 +29,31 @@ export function createRetryWaits(clock: Pick<Clock, 'nowMs'>): RetryWaits {
   }
 }
 
-/** In what the text counts when it is a span. */
+/** The unit of a number that is a duration. */
 export type WaitUnit = 'ns' | 's'
 
 const msPerUnit: Record<WaitUnit, number> = { ns: 1e-6, s: 1e3 }
 
-/** Units in which an instant may be given: seconds, milliseconds, microseconds, nanoseconds. */
+/** Units in which a number may state a time: seconds, milliseconds, microseconds or nanoseconds since 1970. */
 const instantUnitsMs = [1e3, 1, 1e-3, 1e-6]
-/** A number this close to the current time is an instant: as a span it would be off by chance alone. */
+/** A number this close to the current time is a time, not a duration, because a duration would match only by chance. */
 const instantWithinMs = 86_400_000
 
 /**
- * The wait in milliseconds, from a quarter of a second to a minute. A number is a span in `unit`, or an instant when it
- * is close to the current time in seconds, milliseconds, microseconds or nanoseconds; a text may be an HTTP date too.
- * Undefined when it can be read as none of these.
+ * Returns the wait in milliseconds, between 250 and 60,000. A number is a duration in `unit`, or a time if it is close
+ * to the current time in any unit of {@link instantUnitsMs}. A string may also be an HTTP date. Undefined for anything
+ * else.
  */
 export function retryWaitMs(sent: unknown, unit: WaitUnit, nowMs: number): number | undefined {
   const number = readNumber(sent)
   const ms = number === undefined ? untilDate(sent, nowMs) : (untilInstant(number, nowMs) ?? number * msPerUnit[unit])
-  // Rounded up: a request that comes early is rejected again.
+  // Rounded up, because an early request is rejected again.
   return ms === undefined ? undefined : Math.min(mostMs, Math.max(leastMs, Math.ceil(ms)))
 }
 
 function readNumber(sent: unknown): number | undefined {
   if (typeof sent === 'number') return sent >= 0 ? sent : undefined
-  // A longer text is a number too: one beyond every span and instant.
+  // The pattern has no length limit: an absurdly large number is clamped later.
   return typeof sent === 'string' && /^\d+(\.\d+)?$/.test(sent.trim()) ? Number(sent) : undefined
 }
 
@@ -61,7 +61,10 @@ function untilInstant(number: number, nowMs: number): number | undefined {
   return instantUnitsMs.map((ms) => number * ms - nowMs).find((ms) => Math.abs(ms) < instantWithinMs)
 }
 
-/** `Wed, 21 Oct 2026 07:28:00 GMT` (RFC 9110, 5.6.7). */
+/**
+ * Milliseconds until an HTTP date such as `Wed, 21 Oct 2026 07:28:00 GMT` (RFC 9110, 5.6.7); undefined for other
+ * values.
+ */
 function untilDate(sent: unknown, nowMs: number): number | undefined {
   const atMs = typeof sent === 'string' && sent.trim().endsWith('GMT') ? Date.parse(sent) : Number.NaN
   return Number.isNaN(atMs) ? undefined : atMs - nowMs

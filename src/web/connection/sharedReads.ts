@@ -1,23 +1,23 @@
 import { ranks, type RequestPriority } from './requestQueue'
 import { untilAborted } from './untilAborted'
 
-/** One read, whoever waits for it. */
+/** One read, shared by all its current callers. */
 type SharedRead = {
-  /** Aborted when no caller waits any more. */
+  /** Aborted when the last caller has left. */
   readonly signal: AbortSignal
-  /** The most urgent of the callers. */
+  /** Returns the most urgent priority of all callers so far. */
   readonly priority: () => RequestPriority
-  /** No one joins from now on. */
+  /** Stops further callers from joining. */
   readonly close: () => void
 }
 
 type Open = { readonly join: (priority: RequestPriority) => Promise<unknown>; readonly leave: () => void }
 
-/** Joins identical reads into one. */
+/** Merges identical reads in flight into one request. */
 export type SharedReads = {
   /**
-   * What `begin` returns, or what an identical read under way does. Rejects at once with the reason of the caller's signal,
-   * which the others do not notice.
+   * Joins an identical open read, or calls `begin`. Rejects at once with the reason of the caller's signal; the other
+   * callers are not affected.
    */
   readonly read: <T>(
     key: string,
@@ -51,7 +51,7 @@ export function createSharedReads(): SharedReads {
     }
     open.set(key, own)
     const answer = begin({ signal: controller.signal, priority: () => mostUrgent, close })
-    // Whoever has left does not hear of it.
+    // The two handlers also keep the rejection handled when every caller has left.
     answer.then(close, close)
     return own
   }
@@ -61,7 +61,7 @@ export function createSharedReads(): SharedReads {
       const { signal, priority } = caller
       if (signal?.aborted === true) return Promise.reject(signal.reason as Error)
       const shared = open.get(key) ?? start(key, priority, begin)
-      // The key has the address, and with it what is answered.
+      // The key contains the endpoint, so the answer has the caller's type.
       const answer = shared.join(priority) as Promise<T>
       return untilAborted(answer, signal, shared.leave)
     },

@@ -32,7 +32,7 @@ test('a connection that is quiet for half a second is pinged repeatedly until it
   sockets.last().say(pong)
   time.pass(499)
   expect(sockets.last().sent).toHaveLength(1)
-  // Something was heard before the first look, nothing in the second after it.
+  // A frame arrived before the first timer, and no frame in the second after it.
   time.pass(1)
   expect(sockets.last().sent).toHaveLength(2)
   time.pass(400)
@@ -76,9 +76,9 @@ test('after a page freeze of three seconds queued data is not live until a fresh
   sockets.last().say(news)
   const heardMs = time.clock.nowMs()
   expect(socket.silentSinceMs()).toBeUndefined()
-  // The clock goes on, no timer rings: the machine was busy, or asleep.
+  // The clock advances but no timer fires: the machine was busy or asleep.
   time.set(heardMs + 3_000)
-  // At the moment of painting, before anything was heard or rang.
+  // Read at paint time, before any frame or timer.
   expect(socket.silentSinceMs()).toBe(heardMs)
   const asked = sockets.last().sent.length
   sockets.last().say(news)
@@ -92,14 +92,14 @@ test('after a page freeze of three seconds queued data is not live until a fresh
 test('an answer queued during a page freeze does not count as fresh', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
-  // Asked half a second after the last frame, and answered while the page did not run.
+  // The ping was sent half a second after the last frame, and its pong arrived while the page was frozen.
   time.pass(500)
   time.set(time.clock.nowMs() + 3_000)
   sockets.last().say(pong)
   expect(socket.silentSinceMs()).toBeDefined()
   sockets.last().say(news)
   expect(socket.silentSinceMs()).toBeDefined()
-  // The question that was asked when it ran again.
+  // The pong of the ping that was sent when the page resumed.
   sockets.last().say(pong)
   expect(socket.silentSinceMs()).toBeUndefined()
 })
@@ -128,7 +128,7 @@ test('a connection delayed by three seconds is not live, however regularly data 
     }
     if (socket.silentSinceMs() !== undefined) silentMs += 100
   }
-  // Asked once a second, and no answer for a second: what comes may be two seconds old at most until it is noticed.
+  // With one ping a second and a timeout of a second, the data may be two seconds old before the delay is detected.
   expect(silentMs).toBeGreaterThanOrEqual(5_000 - 2_100)
 })
 
@@ -149,7 +149,7 @@ test.each([20, 300, 700, 1_200, 2_500])(
     let answered = 0
     for (let ms = 0; ms < 60_000; ms += 10) {
       time.pass(10)
-      // Each question is answered when its time has come.
+      // Each ping is answered after its round trip.
       const due = sockets.connections.length === 1 ? askedUntil(ms + 10 - tripMs) : answered
       for (; answered < due; answered++) sockets.last().say(pong)
     }
@@ -218,7 +218,7 @@ test('an active connection is pinged once a second, to measure the age of its da
     for (; seen < sockets.last().sent.length; seen++) sockets.last().say(pong)
     expect(socket.silentSinceMs()).toBeUndefined()
   }
-  // A minute, and the looks are a quarter of a second apart.
+  // In a minute of about one ping a second, with timers a quarter of a second apart.
   expect(sockets.last().sent.length).toBeGreaterThan(48)
   expect(sockets.last().sent.length).toBeLessThan(62)
   expect(socket.getSnapshot().state).toBe('open')
@@ -227,12 +227,12 @@ test('an active connection is pinged once a second, to measure the age of its da
 test('a busy page does not declare its connection dead, and unread data is not live', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
-  // Each time the page has a moment, its timers are late and what the venue said waits behind them.
+  // Each time the page runs, its timers are late and the venue's frames are still queued behind them.
   for (let turn = 0; turn < 6; turn++) {
     time.block(600)
     time.pass(0)
     expect(socket.getSnapshot()).toMatchObject({ state: 'open' })
-    // What was read last is 1.2 s old, and more with each turn.
+    // The last frame that was read is 1.2 s old after the second turn, and older with each turn.
     expect(socket.silentSinceMs() !== undefined).toBe(turn >= 1)
   }
   for (let answered = 1; answered < sockets.last().sent.length;) {
@@ -245,7 +245,8 @@ test('a busy page does not declare its connection dead, and unread data is not l
 test('a dead connection is also detected on a busy page, after three times the usual delay', () => {
   const { time, sockets, socket } = setUpOpen()
   sockets.last().say(pong)
-  // Five looks find a dead link (the first asks, because it is late; then every 200 ms), each with two more moments.
+  // A dead connection takes five timers (the first pings, because it is late; then one every 200 ms), each delayed
+  // twice.
   for (let turn = 0; turn < 15; turn++) {
     time.block(600)
     time.pass(0)
@@ -260,7 +261,7 @@ test('a connection that opens while the page is busy is not given up', () => {
   sockets.last().end()
   time.pass(100)
   expect(sockets.connections).toHaveLength(2)
-  // It may take half a second. It is open in time, and read late.
+  // Opening may take half a second. The connection opens in time, but the busy page notices late.
   time.block(800)
   time.pass(0)
   sockets.last().accept()

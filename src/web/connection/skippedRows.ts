@@ -1,26 +1,26 @@
 import { createStore } from '@/core/lib/store'
 import type { SkippedRow } from '@/core/protocol/wireRows'
 
-/** Rows of one list that were left out since the page was opened. */
+/** Rows of one source that were left out since the page was opened. */
 export type SkippedFrom = {
-  /** `GET /orders`, or the name of a channel. */
+  /** A request such as `GET /orders`, or a channel name. */
   readonly source: string
   readonly count: number
-  /** Of the first ones of the last answer, in the words of the schema. */
+  /** Schema errors of the first rows that the latest answer lost. */
   readonly why: string
 }
 
-/** A list with many faulty rows has the same fault in most of them. */
+/** Enough, because the faulty rows of a list mostly have the same error. */
 const mostReasons = 5
 
-/** What the venue sent that could not be read, list by list, for the diagnostics. */
+/** Counts the unreadable rows by source, for the diagnostics. */
 export type SkippedRows = {
   readonly note: (source: string, rows: readonly SkippedRow[]) => void
   readonly getSnapshot: () => readonly SkippedFrom[]
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** @param onFirst called with the first rows that are left out of each list */
+/** @param onFirst called when a source loses rows for the first time */
 export function createSkippedRows(onFirst: (skipped: SkippedFrom) => void = () => undefined): SkippedRows {
   const { getSnapshot, subscribe, set } = createStore<readonly SkippedFrom[]>([])
   return {

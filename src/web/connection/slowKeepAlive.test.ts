@@ -28,7 +28,7 @@ function setUpOpen(pingEveryMs = 15_000, url = 'ws://venue') {
   socket.open()
   sockets.last().accept()
   const pings = () => sockets.last().sent.filter(({ op }) => op === 'ping').length
-  /** The market moves every `everyMs`, and pings are answered as `onPing` says. */
+  /** The market sends a frame every `everyMs`, and `onPing` answers each ping. */
   const play = (forMs: number, everyMs = 1_000, onPing: () => void = () => sockets.last().say(pong)) => {
     let answered = pings()
     for (let ms = 0; ms < forMs; ms += everyMs) {
@@ -67,7 +67,7 @@ test('a market that stops is silent after 2.5 s, is asked once, and connected ag
   play(20_000, 500)
   const heardMs = time.clock.nowMs()
   const before = pings()
-  // The last question is long enough ago by now.
+  // The last ping is long enough ago, so the next ping may be sent.
   time.pass(1_999)
   expect(socket.silentSinceMs()).toBeUndefined()
   time.pass(501)
@@ -163,7 +163,7 @@ test('too many pings doubles the time between them, is no missing answer, and is
     if (second === 1 || pings() > before) sockets.last().say(tooMany)
     if (pings() > before) sentMs.push(second)
   }
-  // 30, 60 and 120 seconds apart.
+  // The pings are 30, 60 and 120 seconds apart.
   expect(sentMs.map((atMs, at) => atMs - (sentMs[at - 1] ?? 0)).slice(1)).toEqual([30, 60, 120])
   expect(silences).toEqual([])
   expect(socket.getSnapshot().state).toBe('open')

@@ -2,20 +2,23 @@ import { createCadence, type Cadence } from './cadence'
 import { isPong, pingText, type KeepAlive, type KeepAliveOptions } from './keepAlive'
 import { createPings, isTooManyPings } from './pings'
 
-/** How often it is checked whether something was heard. */
+/** Interval of the check whether frames arrive. */
 const lookMs = 500
-/** How long an answer is waited for where nothing else comes. */
+/** Timeout of a pong when no other frames arrive steadily. */
 const answerMs = 3_000
-/** A silent link that says nothing for this long after it was asked is dead. */
+/** A silent connection is dead when nothing arrives for this long after it fell silent. */
 const deadAfterMs = 5_000
-/** What was held up comes at once: a frame this much later is new. */
+/** Delayed frames arrive all at once, so a frame this much later is recent. */
 const settleMs = 500
-/** A market that is heard need not be asked: then a ping only measures the link. */
+/** While market data arrives, pings only measure the latency, so they are this much rarer. */
 const heardShare = 4
 
-/** `returning`: something is heard again after a silence, and it may be as old as that. */
+/** `returning`: frames arrive again after a silence, but they may be as old as the silence. */
 type State = 'live' | 'silent' | 'returning'
-/** `settled`: heard for a while since the first frame after a silence. `answered`: a ping was, which was just asked. */
+/**
+ * `settled`: a frame arrived some time after the first frame that ended a silence. `answered`: a recent ping got its
+ * pong.
+ */
 type Event = 'heard' | 'settled' | 'answered' | 'overdue'
 type Step = { readonly to: State; readonly effect?: 'ask' | 'give up' }
 
@@ -42,7 +45,7 @@ type LinkEffects = {
   readonly giveUp: () => void
 }
 
-/** Goes through the table, and says when the link falls silent or is live again. */
+/** Runs the state machine, and reports when the connection falls silent or is live again. */
 function createLinkState(clock: KeepAliveOptions['clock'], { onSilence, ask, giveUp }: LinkEffects) {
   let state: State = 'live'
   let returnedMs = 0
@@ -58,30 +61,33 @@ function createLinkState(clock: KeepAliveOptions['clock'], { onSilence, ask, giv
   return {
     get: () => state,
     on,
-    /** Something was heard. */
+    /** Call for every frame. */
     hear: (nowMs: number) =>
       on(state === 'returning' && Math.abs(nowMs - returnedMs) >= settleMs ? 'settled' : 'heard'),
     reset: () => (state = 'live'),
   }
 }
 
-/** For how long nothing was heard: counted in looks, since the clock may be set. */
+/** Counts how long no frame arrived, as a sum of timer delays, because the system clock may change. */
 function createSilence(cadence: Cadence) {
   let quietMs = 0
-  /** Something was sent that the venue answers. */
+  /** True after a message that the venue must answer. */
   let isAsked = false
   return {
-    /** Something was heard, or the link is new. */
+    /** Call for every frame, and when a connection opens. */
     end: () => {
       quietMs = -lookMs
       isAsked = false
     },
     expect: () => {
-      // A silence that matters already goes on; any other begins with the question.
+      // If frames arrive steadily, the current silence already counts; otherwise it starts with this message.
       if (cadence.quietMs() === undefined && !isAsked) quietMs = 0
       isAsked = true
     },
-    /** By how much it is too long, at one more look: never, where nothing was asked and nothing comes by itself. */
+    /**
+     * Adds one interval to the silence. Returns by how many milliseconds it exceeds the limit, which is infinite when
+     * no answer is due and no frames arrive steadily.
+     */
     overMs: () => {
       quietMs += lookMs
       return quietMs - (cadence.quietMs() ?? (isAsked ? answerMs : Number.POSITIVE_INFINITY))
@@ -90,8 +96,8 @@ function createSilence(cadence: Cadence) {
 }
 
 /**
- * Keeps a link alive whose venue takes few pings: at most one in `everyMs` (real-venue.md 4). Whether it lives is judged
- * by what arrives anyway, and a ping without an answer says nothing while the market comes.
+ * Keeps a connection alive at a venue that accepts few pings: at most one in `everyMs` (real-venue.md 4). The arrival
+ * of market data proves that the connection is alive, so a missing pong means nothing while data arrives.
  */
 export function createSlowKeepAlive(everyMs: number, options: KeepAliveOptions): KeepAlive {
   const { clock, timers, send, onDead, onLatency, onSilence } = options
@@ -117,7 +123,7 @@ export function createSlowKeepAlive(everyMs: number, options: KeepAliveOptions):
   }
 
   function notePong(json: unknown): void {
-    // The link lives, and the market rests: there is no cadence to judge it by.
+    // The connection is alive and the market is quiet, so the old rhythm must not be expected any more.
     if (link.get() !== 'live') cadence.forget()
     const tookMs = pings.answer(json)
     if (tookMs === undefined) return
@@ -125,7 +131,7 @@ export function createSlowKeepAlive(everyMs: number, options: KeepAliveOptions):
     if (tookMs <= answerMs) link.on('answered')
   }
 
-  /** For painting: also while timers are late. */
+  /** Used when painting, so it must hold even while timers are late. */
   function oldSinceMs(nowMs: number): number | undefined {
     const mostMs = cadence.quietMs() ?? heardShare * pings.spacingMs()
     return link.get() !== 'live' || nowMs - heardMs > mostMs ? Math.min(goodMs, nowMs) : undefined
@@ -141,7 +147,7 @@ export function createSlowKeepAlive(everyMs: number, options: KeepAliveOptions):
       cancelLook()
       cancelLook = timers.after(lookMs, look)
       if (askedMs === undefined) return ask()
-      // It was sent before the page's code ran, whose start is part of what its answer takes.
+      // This ping was sent before the page's code ran, so its round trip includes the page start.
       pings.note(askedMs)
       silence.expect()
     },
@@ -151,7 +157,7 @@ export function createSlowKeepAlive(everyMs: number, options: KeepAliveOptions):
     },
     noteSent: () => {
       silence.expect()
-      // It may change what comes.
+      // The message may change the subscriptions, and with them the rhythm.
       cadence.forget()
     },
     noteReceived: (json, nowMs = clock.nowMs()) => {

@@ -122,7 +122,7 @@ test('a clock change does not make a connection dead', () => {
 test('the latency is the median of the last five pings answered at once', () => {
   const { time, sockets, socket } = setUpOpen()
   const { sent } = sockets.last()
-  // The first ping is sent three times before an answer comes: which of them was answered is unknown.
+  // The first ping is repeated twice before a pong arrives, so it is unknown which ping was answered.
   for (const roundTripMs of [900, 390, 10, 30, 20, 40]) {
     const before = sent.length
     time.pass(roundTripMs)
@@ -185,7 +185,7 @@ test('returning to the page pings the connection', () => {
   sockets.last().say(pong)
   socket.retryNow()
   expect(sockets.last().sent).toHaveLength(2)
-  // Four times 0.2 s.
+  // A connection that answers at once is dead after 0.8 s of silence, which is four pings 0.2 s apart.
   time.pass(800)
   expect(socket.getSnapshot().state).toBe('waiting')
 })
@@ -266,7 +266,7 @@ test('while disconnected, the status keeps the time of the loss through all retr
   time.pass(1_000)
   sockets.last().say(pong)
   const lostMs = time.clock.nowMs()
-  // What was heard last was right until then, whenever the loss is noticed.
+  // The data was right until the last frame, whenever the loss is noticed.
   time.pass(100)
   sockets.last().end()
   time.pass(75)

@@ -9,40 +9,46 @@ import type { Timers } from './timers'
 import type { EarlyTalk, OpenWebSocket, WireSocket } from './webSocket'
 
 /**
- * The one connection to the venue, and its promise: it is open, or on its way to be, and it says which. A link that went
- * silent is found by asking and given up; what was under way is for the calls and the feed to settle, which hear of
- * every opening and of every loss.
+ * The connection to the venue. It reconnects until it is closed, and reports its state. Pings detect a silent
+ * connection, which is then replaced. The calls and the feed settle their pending requests on each `onOpened` and
+ * `onLost`.
  */
 export type Socket = {
   readonly getSnapshot: () => SocketStatus
   /** Calls back on every change of the status. Returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Begins to connect. Does nothing unless it is closed. */
+  /** Starts to connect. Does nothing unless the socket is closed. */
   readonly open: () => void
-  /** Until when what was heard last, on any link, is known to be right. UNIX milliseconds. */
+  /**
+   * Returns the time until which the data from this or an earlier connection is known to be right, in UNIX
+   * milliseconds.
+   */
   readonly heardMs: () => number
   /**
-   * The same while the link is open and what it says is too old to be shown as live; undefined while it is not. By the
-   * clock of this moment, so that it holds at the time of painting although the page's timers are late.
+   * Returns {@link heardMs} while the connection is open but its data is too old to be shown as live, else undefined.
+   * Compares with the current time, so that it holds at paint time even when timers are late.
    */
   readonly silentSinceMs: () => number | undefined
-  /** Ends the connection until `open`. */
+  /** Closes the connection until the next `open`. */
   readonly close: () => void
-  /** False when the link is not open: nothing was sent. */
+  /** Returns false when the connection is not open, so that nothing was sent. */
   readonly send: (text: string) => boolean
-  /** The network may be back, or the page is looked at again: tries at once, or asks whether the link still lives. */
+  /** Call when the network may be back or the page becomes visible: connects at once, or pings an open connection. */
   readonly retryNow: () => void
   /**
-   * The browser reports that the network is gone: the link counts as lost now, without waiting for a ping to show it.
+   * Call when the browser reports that the network is gone: drops the connection at once instead of waiting for a ping.
    */
   readonly markOffline: () => void
-  /** With what was said on the link before it was taken over, if it was. */
+  /** Passes the early script's messages if the connection was taken over, else undefined. */
   readonly onOpened: (listener: (early: EarlyTalk | undefined) => void) => () => void
-  /** The link that was open is gone. */
+  /** Called when an open connection is lost. */
   readonly onLost: (listener: () => void) => () => void
-  /** Every inbound frame, as JSON, but the answers to the socket's own pings. */
+  /** Called with the parsed JSON of every inbound frame, except the pongs of the socket's own pings. */
   readonly onFrame: (listener: (json: unknown) => void) => () => void
-  /** When the frame came that `onFrame` reports or reported last: before now on a link that was taken over. UNIX ms. */
+  /**
+   * Returns the arrival time of the latest frame passed to `onFrame`, in UNIX milliseconds. It lies in the past for
+   * frames from before a takeover.
+   */
   readonly frameMs: () => number
 }
 
@@ -51,19 +57,22 @@ export type SocketOptions = {
   readonly openWebSocket: OpenWebSocket
   readonly clock: Clock
   readonly timers: Timers
-  /** For the jitter of the backoff. */
+  /** Source of the backoff's jitter. */
   readonly random: { readonly next: () => number }
-  /** No more than one ping in so many milliseconds; without it they are as many as it takes to see any silence at once. */
+  /**
+   * Minimum milliseconds between two pings. When undefined, the socket pings as often as it takes to detect a silence
+   * quickly.
+   */
   readonly pingEveryMs?: number | undefined
-  /** Hears of frames that are not JSON and of an address that cannot be opened. */
+  /** Called with frames that are not JSON and with a URL that cannot be opened. */
   readonly report: (problem: Error) => void
 }
 
 const connectWithinMs = 10_000
-/** A link that was lost is back as quickly as it came before, or that try is given up for another. */
+/** A reconnection attempt is given up after this long, or after four times the last opening if that is longer. */
 const reconnectWithinMs = 500
 const quickTries = 24
-/** After a link that held this long the backoff starts again. */
+/** The backoff starts again after a connection that lasted this long. */
 const steadyAfterMs = 2_000
 
 export function createSocket(options: SocketOptions): Socket {
@@ -77,13 +86,13 @@ export function createSocket(options: SocketOptions): Socket {
   let wire: WireSocket | undefined
   let downSinceMs = clock.nowMs()
   let attempt = 0
-  /** The venue has said something on this link. */
+  /** True once a frame has arrived on this connection. */
   let isHeard = false
-  /** How long the last opening took; the first may take as long as any. */
+  /** Duration of the last opening. The initial value gives the first attempt the longest timeout. */
   let tookMs = connectWithinMs
   let seals: Seals | undefined
   let frameMs = clock.nowMs()
-  /** The browser's word, until it takes it back or the link is open. */
+  /** True from the browser's offline report until the browser is online again or the connection opens. */
   let isOffline = false
   let cancelTimer = () => {}
   const keepAliveOptions: KeepAliveOptions = {
@@ -96,7 +105,7 @@ export function createSocket(options: SocketOptions): Socket {
       if (status.state === 'open') become({ ...status, silentSinceMs: isSilent ? keepAlive.goodMs() : undefined })
     },
   }
-  // Frames that are numbered belong to a venue that takes any number of pings.
+  // A venue with numbered frames accepts any number of pings.
   const keepAlive =
     options.pingEveryMs === undefined || isSealedUrl(options.url)
       ? createKeepAlive(keepAliveOptions)
@@ -138,7 +147,7 @@ export function createSocket(options: SocketOptions): Socket {
     if (early !== undefined) catchUp(early)
   }
 
-  /** Reads what came before the link was taken over, as if it were read when it came. */
+  /** Processes the frames from before the takeover with their original arrival times. */
   function catchUp({ received }: EarlyTalk): void {
     const own = wire
     for (const { text, receivedMs } of received) if (wire === own) receive(text, receivedMs)
@@ -154,7 +163,8 @@ export function createSocket(options: SocketOptions): Socket {
       report(new Error('a frame is not whole'))
       return drop()
     }
-    // A link that breaks again and again is still a venue that is there; one that only lets in and throws out is not.
+    // A frame halves the backoff, because it shows a working venue behind a flaky network. A venue that accepts and
+    // closes without a frame gets no such credit.
     if (!isHeard) attempt >>= 1
     isHeard = true
     const json = parseJson(text, report)
@@ -162,7 +172,7 @@ export function createSocket(options: SocketOptions): Socket {
     if (!keepAlive.noteReceived(json, receivedMs) && json !== undefined) frames.publish(json)
   }
 
-  /** The link is lost, or could not be had: waits and tries again. */
+  /** Drops the lost or failed connection and schedules a reconnection. */
   function drop(): void {
     const nowMs = clock.nowMs()
     const wasOpen = status.state === 'open'
@@ -227,7 +237,7 @@ export function createSocket(options: SocketOptions): Socket {
 
 function parseJson(text: string, report: (problem: Error) => void): unknown {
   try {
-    // What it is, the listeners find out: JSON.parse alone says nothing of the shape.
+    // The type is unknown here, because the listeners validate the shape.
     return JSON.parse(text) as unknown
   } catch (cause) {
     report(new Error(`a frame is not JSON: ${text.slice(0, 100)}`, { cause }))

@@ -1,22 +1,25 @@
-/** The state of the one connection. Times are UNIX milliseconds of the client's clock. */
+/** The state of the connection. Times are UNIX milliseconds of the client's clock. */
 export type SocketStatus =
   | {
       readonly state: 'open'
       readonly sinceMs: number
-      /** Median round trip of the last few pings; undefined before the first. */
+      /** Median round trip of the last few pings; undefined before the first pong. */
       readonly latencyMs: number | undefined
       /**
-       * When something was heard last, while an answer is overdue and nothing at all comes: what was read may be old.
-       * Undefined while the link speaks.
+       * The time until which the data is known to be right, while it may be outdated because the connection is silent
+       * or delayed. Undefined while the data is live.
        */
       readonly silentSinceMs?: number | undefined
     }
-  /** `sinceMs` is when the link was lost, or first wanted; `attempt` counts the tries that failed. */
+  /** `sinceMs` is when the connection was lost or first wanted; `attempt` counts the failed attempts. */
   | {
       readonly state: 'connecting'
       readonly sinceMs: number
       readonly attempt: number
-      /** The browser said that there is no network at all; it may be wrong, so it is tried nevertheless. */
+      /**
+       * True while the browser reports that it is offline. The report may be wrong, so the socket still tries to
+       * connect.
+       */
       readonly isOffline: boolean
     }
   | {

@@ -41,6 +41,6 @@ test('300 channels of a venue that asks to wait for 25 days are asked for once a
     time.pass(1_000)
   }
   const minutes = askedAtMs.map((atMs) => Math.round((atMs - startMs) / 60_000))
-  // The first question, and one after each of two whole minutes; the third minute ends as the test does.
+  // The first attempt, and one after each of two whole minutes; the test ends before the third minute is over.
   expect(minutes).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2])
 })

@@ -4,7 +4,10 @@ import type { Calls } from './calls'
 import { isWanted, setState, type ChannelEntry } from './channelEntry'
 import type { Timers } from './timers'
 
-/** websocket.md 1.6: the venue's limit on a message's size is not published; this many names stay far below it. */
+/**
+ * websocket.md 1.6: the venue does not publish its limit on a message's size, and this many names stay far below any
+ * likely limit.
+ */
 const namesPerMessage = 100
 const askAgainAfterMs = 2_000
 
@@ -18,13 +21,16 @@ type SubscriberOptions = {
   readonly report: (problem: Error) => void
 }
 
-/** Brings what the venue streams in line with what is read, in as few messages as it takes. */
+/** Brings the venue's subscriptions in line with the channels that have readers, in as few messages as possible. */
 export type Subscriber = {
-  /** Compares at the end of the current turn, so that a change of screen is one message. */
+  /** Schedules a comparison in a microtask, so that a change of screen is one message. */
   readonly syncSoon: () => void
-  /** The answer to a question of before the link was taken over: which channels it asked for, and others no one reads. */
+  /**
+   * Adopts the subscription request that the early script sent: `batch` are its channels with readers, `strays` those
+   * without.
+   */
   readonly takeOver: (batch: readonly ChannelEntry[], strays: readonly string[], answer: Promise<unknown>) => void
-  /** Leaves the entries alone for a while. */
+  /** Delays the subscription of these channels by `delayMs`. */
   readonly hold: (batch: readonly ChannelEntry[], delayMs: number) => void
 }
 
@@ -56,7 +62,8 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
       }
     }
     const wanted = all.filter((entry) => isWanted(entry) && entry.wire === 'off' && entry.cancelHold === undefined)
-    // Kinds apart: one name that the venue refuses fails the whole message (websocket.md 7).
+    // Public and private channels are subscribed separately, because one rejected name fails the whole message
+    // (websocket.md 7).
     for (const batch of batches(wanted.filter(({ channel }) => channel.access === 'public'))) void ask(batch)
     if (options.isAuthenticated()) {
       for (const batch of batches(wanted.filter(({ channel }) => channel.access === 'private'))) void ask(batch)
@@ -68,7 +75,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     try {
       await calls.call(unsubscribe, batch)
     } catch (error) {
-      // Whatever is still sent has no reader and is dropped; a lost link has closed the channel anyway.
+      // Further messages of these channels have no reader and are dropped. A lost connection has closed them anyway.
       if (error instanceof CallError) report(error)
       else if (!isLinkTrouble(error)) throw error
     }
@@ -103,7 +110,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
   function refuse(batch: readonly ChannelEntry[], refusal: CallError): void {
     if (refusal.retryAfterMs !== undefined) return askLater(batch, refusal.retryAfterMs)
     if (batch.length > 1) {
-      // One of them is the bad one: the two halves are asked for by themselves.
+      // One name was rejected: both halves are requested separately to find it.
       const middle = batch.length >> 1
       void ask(batch.slice(0, middle))
       void ask(batch.slice(middle))
@@ -120,7 +127,9 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     hold(batch, delayMs)
   }
 
-  /** One timer for the batch: with one each, every channel would be asked for in a message of its own. */
+  /**
+   * Delays a whole batch with one timer, because separate timers would subscribe each channel in a message of its own.
+   */
   function hold(batch: readonly ChannelEntry[], delayMs: number): void {
     const held = new Set(batch)
     const cancel = timers.after(delayMs, () => {
@@ -155,7 +164,9 @@ function batches(entries: readonly ChannelEntry[]): ChannelEntry[][] {
   )
 }
 
-/** Undefined when the venue has accepted. Anything that is not the world's fault is thrown on. */
+/**
+ * Returns undefined when the venue accepted the request, or the venue's or network's error. Throws every other error.
+ */
 async function outcomeOf(
   call: Promise<unknown>,
 ): Promise<CallError | OutcomeUnknownError | NotConnectedError | undefined> {

@@ -1,6 +1,6 @@
 import { systemTimers } from './timers'
 
-/** Waits by the timers of the browser (and of Node). */
+/** Resolves after `ms` milliseconds. Works in browsers and in Node. */
 export function systemPause(ms: number): Promise<void> {
   return new Promise((resolve) => void systemTimers.after(ms, resolve))
 }

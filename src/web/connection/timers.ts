@@ -1,12 +1,12 @@
 import { setLongTimeout } from '@/core/lib/longTimeout'
 
-/** Waiting, as an argument: tests turn it by hand. */
+/** Timers as a dependency, so that tests can advance them by hand. */
 export type Timers = {
-  /** Calls back once after `delayMs`. Returns the way to call it off, which may be used at any time. */
+  /** Calls back once after `delayMs`. Returns a function that cancels the timer and may be called at any time. */
   readonly after: (delayMs: number, callback: () => void) => () => void
 }
 
-/** The timers of the browser (and of Node). */
+/** Timers of the browser (and of Node), which also support delays beyond 24 days. */
 export const systemTimers: Timers = {
   after: (delayMs, callback) => setLongTimeout(callback, delayMs),
 }

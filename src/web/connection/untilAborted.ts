@@ -1,4 +1,7 @@
-/** Rejects at once when the caller aborts, with the reason of the signal, while what was begun goes on for others. */
+/**
+ * Settles like `answer`, but rejects at once with the signal's reason when the caller aborts. The request itself
+ * continues for its other callers.
+ */
 export function untilAborted<T>(
   answer: Promise<T>,
   signal: AbortSignal | undefined,
@@ -8,7 +11,7 @@ export function untilAborted<T>(
   return new Promise((resolve, reject) => {
     const abort = () => {
       onAborted()
-      // As fetch does, whatever the reason is.
+      // `fetch` also rejects with the reason, whatever its type.
       reject(signal.reason as Error)
     }
     if (signal.aborted) return abort()

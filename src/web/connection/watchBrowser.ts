@@ -1,6 +1,9 @@
 import type { Socket } from './socket'
 
-/** Lets the browser's own knowledge shorten the wait: the network going and coming, the page being looked at again. */
+/**
+ * Forwards browser events to the socket, so that it reacts at once when the network goes or returns and when the page
+ * becomes visible. Returns the function that stops this.
+ */
 export function watchBrowser(socket: Pick<Socket, 'retryNow' | 'markOffline'>, page: Window): () => void {
   const onVisible = () => {
     if (page.document.visibilityState === 'visible') socket.retryNow()

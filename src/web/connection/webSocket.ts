@@ -1,35 +1,38 @@
-/** What the client needs of a WebSocket, so that a test can hold the other end. */
+/** The part of a WebSocket that the client uses, so that a test can replace it. */
 export type WireSocket = {
   readonly send: (text: string) => void
-  /** After this no handler is called any more. */
+  /** Closes the connection. No handler is called afterwards. */
   readonly close: () => void
 }
 
-/** What was said and heard on a connection before the page took it over. Times are UNIX milliseconds. */
+/** Messages on a connection from before the page took it over. Times are UNIX milliseconds. */
 export type EarlyTalk = {
   readonly beganMs: number
-  /** When it was open, and a ping was sent on it. */
+  /** When the connection opened and the first ping was sent. */
   readonly openedMs: number
-  /** How many messages were sent, the ping among them. */
+  /** Number of sent messages, including the ping. */
   readonly sent: number
-  /** The channels that one of them subscribed, and its id. */
+  /** Id of the subscription request; `names` are its channels. */
   readonly id: number
   readonly names: readonly string[]
-  /** All that came, in order. */
+  /** All received text frames, in order. */
   readonly received: readonly { readonly text: string; readonly receivedMs: number }[]
 }
 
 export type WireHandlers = {
-  /** With what was said before, on a connection that was taken over. */
+  /** Called when the connection is open, with the early messages if it was taken over. */
   readonly onOpen: (early?: EarlyTalk) => void
   readonly onText: (text: string) => void
-  /** At most once, for whatever reason the connection ended: every close is worth another try (websocket.md 1.1). */
+  /**
+   * Called at most once, for whatever reason the connection ended: every close is followed by another attempt
+   * (websocket.md 1.1).
+   */
   readonly onClose: () => void
 }
 
 export type OpenWebSocket = (url: string, handlers: WireHandlers) => WireSocket
 
-/** The browser's own WebSocket. */
+/** Opens the browser's own WebSocket. */
 export const openBrowserWebSocket: OpenWebSocket = (url, handlers) => {
   const socket = new WebSocket(url)
   const wire = wireOf(socket, handlers)
@@ -37,18 +40,18 @@ export const openBrowserWebSocket: OpenWebSocket = (url, handlers) => {
   return wire
 }
 
-/** A browser's WebSocket as the page uses it; `onOpen` is for who opened it to call. */
+/** Wraps a browser's WebSocket. It never calls `onOpen`; the caller does. */
 export function wireOf(socket: WebSocket, handlers: WireHandlers): WireSocket {
   let isClosedByUs = false
   socket.addEventListener('close', () => {
     if (!isClosedByUs) handlers.onClose()
   })
   socket.addEventListener('message', (event: MessageEvent<unknown>) => {
-    // The venue sends text frames only; anything else is not for us.
+    // The venue sends text frames only, so binary frames are dropped.
     if (!isClosedByUs && typeof event.data === 'string') handlers.onText(event.data)
   })
   return {
-    // What is said to one that is closing is lost with it, and `close` follows.
+    // A closing socket would lose the message, and its `close` event follows anyway.
     send: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text)
     },

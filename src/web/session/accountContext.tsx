@@ -73,11 +73,14 @@ export const signedOut: { readonly queryKey: readonly string[]; readonly queryFn
 
 export type RestingOrders = Pick<OpenOrders, 'orders'>
 
-/** Orders that are or can be in the book, without untriggered stops. */
+/** Orders that are or can be in the book; excludes untriggered stops. */
 export function useOpenOrders(): UseQueryResult<RestingOrders> {
   const options: UseQueryOptions<OpenOrders> | undefined = useAccountSession()?.data.queries.openOrders
   return useQuery({ ...(options ?? signedOut), select: withoutStops })
 }
 
-/** Module-level, so that the query keeps the list's identity. Ended ids are dropped: no view shows them. */
+/**
+ * Defined once in the module, so that the query keeps the list's identity. Ended ids are dropped, because no view shows
+ * them.
+ */
 export const withoutStops = ({ orders }: RestingOrders): RestingOrders => ({ orders: restingOrders(orders) })

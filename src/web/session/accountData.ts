@@ -1,7 +1,7 @@
 /**
- * The account's lists: each is read once over REST and then follows its channel. The channel is subscribed first, and
- * its messages during a read are applied on top, so nothing is lost. After a reconnect every list is read again,
- * because the venue repeats nothing.
+ * The account's lists. Each list is read once over REST and then follows its channel. The channel is subscribed first,
+ * and messages during a read are applied on top, so nothing is lost. After a reconnect every list is read again,
+ * because the venue never repeats messages.
  */
 
 import { hashKey, type QueryClient, type UseQueryOptions } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ export type AccountDataDeps = {
 }
 
 const historyPage = 50
-/** How far back a read goes to reach a known fill. */
+/** Limits how far back a read goes to reach a known fill. */
 const mostPages = 10
 const readings = ['openOrders', 'positions', 'fills', 'summary'] as const
 
@@ -70,7 +70,7 @@ export function createAccountData(parts: AccountDataDeps) {
   const { account, rest, feed, queryClient, pause, onFill, onOrders, onReread, onListed } = parts
   const freshness = createFreshness(parts.clock, parts.timers, parts.socket)
   const key = (list: string) => ['account', account, list] as const
-  // Buffered only while a list is being read, or a session of days would hold all its messages.
+  // Buffers only while a list is being read, because otherwise a session of days would accumulate all messages.
   const orderTales = createEventBuffer<readonly OrderMessage[]>()
   const positionTales = createEventBuffer<readonly PositionMessage[]>()
   const shared = { ...retryPolicy, staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
@@ -129,7 +129,7 @@ export function createAccountData(parts: AccountDataDeps) {
   const more = portfolioQueries(rest, key)
   const ledger = createLedgerStore({ rest, pause })
 
-  /** Changes only lists that have been read: the first read starts from the venue's state. */
+  /** Changes a list only after its first read, because that read starts from the venue's state. */
   function update<Entry>(list: string, change: (entry: Entry) => Entry): void {
     queryClient.setQueryData<Entry>(key(list), (entry) => (entry === undefined ? undefined : change(entry)))
   }
@@ -176,11 +176,11 @@ export function createAccountData(parts: AccountDataDeps) {
     return readings.every((list) => !isFailing(list))
   }
   const isFailing = (list: string) => {
-    // By hash: a search would compare the keys of all queries at each change of one.
+    // Looked up by hash, because a search would compare the keys of all queries at each change.
     const query = queryClient.getQueryCache().get(hashKey(key(list)))
     return query?.isActive() === true && (query.state.status === 'error' || query.state.fetchFailureCount > 0)
   }
-  /** The account is as stale as the first list that failed. */
+  /** The account counts as stale from the last good read of the list that failed first. */
   const stopWatching = queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[1] !== account) return
     const failing = readings.filter(isFailing).map((list) => queryClient.getQueryState(key(list))?.dataUpdatedAt ?? 0)
@@ -199,7 +199,7 @@ export function createAccountData(parts: AccountDataDeps) {
       queryClient.getQueryCache().subscribe(({ type, query }) => {
         if (type === 'updated' && query.queryHash === hashKey(key('openOrders'))) listener()
       }),
-    /** The latest known positions. Undefined until they are read. */
+    /** Returns the latest known positions; undefined before the first read. */
     positions: () => queryClient.getQueryData<Positions>(key('positions')),
     queries: { openOrders, positions, fills, summary, ...more },
     freshness,
@@ -229,7 +229,7 @@ export function createAccountData(parts: AccountDataDeps) {
   }
 }
 
-/** The newest fills back to the first known one, or one page if none is known. */
+/** Reads the newest fills, page by page, until a known fill appears; only one page if no fill is known. */
 async function readFills(rest: RestClient, known: readonly Fill[], signal: AbortSignal): Promise<readonly Fill[]> {
   const keys = new Set(known.map(({ key }) => key))
   const listed: Fill[] = []

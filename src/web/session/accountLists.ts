@@ -7,13 +7,13 @@ function useOwn<Data>(options: UseQueryOptions<Data> | undefined): UseQueryResul
   return useQuery<Data>(options ?? signedOut)
 }
 
-/** UNIX milliseconds since when the account's data may be wrong; undefined while it is right. */
+/** Returns since when the account's data may be wrong, in UNIX milliseconds; undefined while it is right. */
 export function useAccountStaleSince(): number | undefined {
   const freshness = useAccountSession()?.data.freshness
   return useSyncExternalStore(freshness?.subscribe ?? subscribeToNothing, freshness?.getSnapshot ?? (() => undefined))
 }
 
-/** Includes untriggered stops. */
+/** Reads all open orders, including untriggered stops. */
 export function useAllOrders() {
   return useOwn(useAccountSession()?.data.queries.openOrders)
 }
@@ -30,12 +30,12 @@ export function useAccountSummary() {
   return useOwn(useAccountSession()?.data.queries.summary)
 }
 
-/** Figures computed by the venue: greeks, realised PnL, trading statistics. */
+/** Reads the figures that the venue computes: greeks, realised PnL, trading statistics. */
 export function usePortfolio() {
   return useOwn(useAccountSession()?.data.queries.portfolio)
 }
 
-/** Volume and PnL by day, week, month and all time. */
+/** Reads volume and PnL by day, week, month and all time. */
 export function useAccountStats() {
   return useOwn(useAccountSession()?.data.queries.stats)
 }

@@ -13,7 +13,7 @@ import type { SessionPart } from './sessionContext'
 
 export type AccountSession = {
   readonly data: AccountData
-  /** Instruments that are not traded because the venue contradicts itself about them. */
+  /** Tells which instruments must not be traded because the venue's sources disagree about them. */
   readonly identities: Pick<FollowedIdentities, 'conflictOf' | 'subscribe'>
   readonly fills: OrderFills
   readonly actions: OrderActions
@@ -24,7 +24,7 @@ export type AccountSession = {
   readonly previews: Previews
   readonly oneClick: OneClick
   readonly connectionOrders: ConnectionOrders
-  /** A feature's part of the session, created on first use unless the session opened with it. */
+  /** Returns a feature's part of the session. It is created on first use unless it was opened with the session. */
   readonly part: <Value>(part: SessionPart<Value>) => Value
   readonly close: () => void
 }

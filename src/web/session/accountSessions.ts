@@ -9,14 +9,14 @@ type AccountSessionsDeps = {
   readonly onFailed: (error: unknown) => void
 }
 
-/** Opens a session for whoever trades, and closes it before the next one. */
+/** Opens a session when someone starts to trade, and closes it before the next session opens. */
 export function createAccountSessions({ access, load, onFailed }: AccountSessionsDeps): AccountSessions {
   const { getSnapshot, subscribe, set } = createStore<AccountSession | undefined>(undefined)
   let apiKey: string | undefined
 
   const follow = () => {
     const now = access.getSnapshot()
-    // Trading follows a connected wallet, so its code loads ahead.
+    // A connected wallet usually starts to trade, so the session's code loads ahead.
     if (now.status === 'connected') load().catch(onFailed)
     const nextKey = now.status === 'trading' ? now.credentials.apiKey : undefined
     if (nextKey === apiKey) return
@@ -26,7 +26,7 @@ export function createAccountSessions({ access, load, onFailed }: AccountSession
     if (now.status !== 'trading') return
     load()
       .then((open) => {
-        // Someone else may be trading by now, or no one.
+        // Another account, or no account, may be trading by now.
         if (apiKey === nextKey) set(open(now))
       })
       .catch(onFailed)

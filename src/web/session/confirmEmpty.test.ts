@@ -7,7 +7,7 @@ import type { OpenOrder } from './openOrders'
 
 const { signal } = new AbortController()
 
-/** A venue that gives every call the same answer. Records the calls. */
+/** A venue that gives every call one answer. Records the calls. */
 function venue(answer: () => unknown) {
   const asked: string[] = []
   const call = ((endpoint: { readonly name: string }) => {

@@ -7,8 +7,8 @@ import type { Positions } from '@/web/session/figures/positions'
 import { isOpen, type OpenOrder } from './openOrders'
 
 /**
- * An empty list is not trusted while known orders never reported their end: one of them is asked for by id. Throws
- * {@link UnreachableError} if it is open, so that the list is read again.
+ * Checks an empty list of orders: if known orders never reported their end, one of them is requested by id. Throws
+ * {@link UnreachableError} if that order is open, so that the list is read again.
  */
 export async function confirmNoOrders(
   rest: Pick<RestClient, 'call'>,
@@ -27,7 +27,7 @@ export async function confirmNoOrders(
   if (isThere) throw new UnreachableError('getOrders: nothing is listed, though an order is open')
 }
 
-/** For positions, checked against the account's own record. */
+/** Checks an empty list of positions against the account record. */
 export async function confirmNoPositions(
   rest: Pick<RestClient, 'call'>,
   known: Positions,
@@ -40,7 +40,7 @@ export async function confirmNoPositions(
   }
 }
 
-/** The positions of a reply. Throws if it is another account's. */
+/** Returns the positions of a reply. Throws if the reply belongs to another account. */
 export function positionsOf(account: Address, reply: PositionsReply): Positions {
   if (reply.account.toLowerCase() !== account.toLowerCase()) {
     throw new UnreachableError('getPositions: the answer is of another account')

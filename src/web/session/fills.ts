@@ -33,7 +33,7 @@ export function fillFromChannel(fill: FillMessage): Fill {
   }
 }
 
-/** Undefined for rows that are no fills: funding and settlements. */
+/** Converts a history row; undefined for rows that are no fills, such as funding and settlements. */
 export function fillFromHistory(row: AccountTrade): Fill | undefined {
   if (row.tradeType !== 'trade' || row.price === undefined) return undefined
   return {
@@ -50,12 +50,14 @@ export function fillFromHistory(row: AccountTrade): Fill | undefined {
   }
 }
 
-/** The order is part of the key, because a self-trade has two fills. */
+/** The order id is part of the key, because a self-trade has two fills. */
 function fillKey(tradeId: string, orderId: string | undefined): string {
   return `${tradeId}:${orderId ?? ''}`
 }
 
-/** Newest first, without duplicates: after a reconnect both the history and the channel report the same fill. */
+/**
+ * Merges fills, newest first, without duplicates: after a reconnect both the history and the channel report each fill.
+ */
 export function mergeFills(known: readonly Fill[], more: readonly Fill[]): readonly Fill[] {
   const keys = new Set(known.map(({ key }) => key))
   const added = more.filter(({ key }) => !keys.has(key))
@@ -65,7 +67,7 @@ export function mergeFills(known: readonly Fill[], more: readonly Fill[]): reado
     .slice(0, retainedFills)
 }
 
-/** Listed fills newer than all known ones, oldest first: they were missed during a gap. */
+/** Returns the listed fills that are newer than all known ones, oldest first: they were missed during a gap. */
 export function missedFills(known: readonly Fill[], listed: readonly Fill[]): readonly Fill[] {
   const keys = new Set(known.map(({ key }) => key))
   const newestNs = known[0]?.timeNs ?? 0n

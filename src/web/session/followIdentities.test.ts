@@ -28,7 +28,10 @@ const tickers = (instrumentId: string) => ({
   message: { tickers: [{ instrumentId, instrumentName: 'ETH-PERP' }] },
 })
 
-/** @param detailIds the ids that the instrument's own endpoint returns, one per read; if empty, it is not read */
+/**
+ * @param detailIds the ids that the instrument's own endpoint returns, one per read; without them the endpoint is not
+ * read
+ */
 async function scene(detailIds: string[] = []) {
   queryClient = new QueryClient()
   await queryClient.prefetchQuery({ queryKey: ['instruments', 'all', 'all'], queryFn: () => [listing('1')] })

@@ -15,7 +15,7 @@ type Parts = {
   readonly feed: Pick<Feed, 'onDecoded' | 'onReconnected'>
   readonly clock: Pick<Clock, 'nowMs'>
   readonly timers: Timers
-  /** Called once per conflict that remains after the terms were read again. */
+  /** Called once per conflict that remains after the instruments were reread. */
   readonly onConflict: (conflict: IdentityConflict) => void
 }
 
@@ -25,7 +25,7 @@ export type FollowedIdentities = Pick<InstrumentIdentities, 'conflictOf'> & {
   readonly close: () => void
 }
 
-/** Lists of current objects. Histories name past instruments. */
+/** Endpoints whose lists are compared. Histories are excluded, because they name past instruments. */
 const comparedPaths: ReadonlySet<string> = new Set([
   '/orders',
   '/positions',
@@ -37,9 +37,9 @@ const comparedPaths: ReadonlySet<string> = new Set([
 
 const detailSource = '/instrument'
 
-/** The terms are read again if sources disagree, since one may be from before a venue restart. */
+/** When sources disagree, the instruments are reread, since a source may be from before a venue restart. */
 const rereadEveryMs = 10_000
-/** Signing stops at once; the alarm waits until the terms have been read again. */
+/** Signing stops at once; the alarm waits until the instruments have been reread. */
 const reportAfterMs = 3_000
 
 export function followIdentities({ queryClient, feed, clock, timers, onConflict }: Parts): FollowedIdentities {
@@ -50,7 +50,7 @@ export function followIdentities({ queryClient, feed, clock, timers, onConflict 
   let sources: readonly (readonly Listing[])[] = []
   let merged: readonly Listing[] = []
 
-  /** All listings in one array, which stays the same until the next read. */
+  /** Returns all listings in one array, which keeps its identity until the next read. */
   const listings = () => {
     const now = queryClient
       .getQueriesData<readonly Listing[]>({ queryKey: ['instruments'] })
@@ -91,7 +91,7 @@ export function followIdentities({ queryClient, feed, clock, timers, onConflict 
         onDetail(event.query.queryKey, event.query.state.data)
     }),
     feed.onDecoded(({ prefix, message }) => identities.note(prefix, message)),
-    // A restarted venue may use other ids.
+    // A restarted venue may assign other ids.
     feed.onReconnected(() => {
       identities.forget()
       publish()
@@ -108,7 +108,7 @@ export function followIdentities({ queryClient, feed, clock, timers, onConflict 
   }
 }
 
-/** Also compares lists of orders, positions and requests, and blocks signing for an instrument in conflict. */
+/** Also compares lists of orders, positions and requests, and blocks signing for an instrument with a conflict. */
 export function identityInterceptor(identities: Pick<InstrumentIdentities, 'conflictOf' | 'note'>): Interceptor {
   return {
     name: 'identities',

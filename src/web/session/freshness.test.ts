@@ -71,7 +71,7 @@ test('a failed read is retried until it succeeds', async () => {
   let asked = 0
   void freshness.renew(() => Promise.resolve(answers[asked++] ?? true))
   await settled()
-  // One second, then two.
+  // The first retry comes after one second, the second after two more.
   time.pass(1_000)
   await settled()
   time.pass(1_999)

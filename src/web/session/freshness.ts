@@ -4,27 +4,33 @@ import type { Socket } from '@/web/connection/socket'
 import type { Timers } from '@/web/connection/timers'
 
 export type Freshness = {
-  /** UNIX milliseconds since when it may be wrong; undefined while it is right. */
+  /** Returns since when the data may be wrong, in UNIX milliseconds; undefined while it is right. */
   readonly getSnapshot: () => number | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** Marks the data as stale since then, UNIX milliseconds, until everything has been read again. */
+  /** Marks the data as stale since `sinceMs`, in UNIX milliseconds, until everything has been reread. */
   readonly lose: (sinceMs?: number) => void
-  /** A list cannot be read: it was right until then, UNIX milliseconds. Undefined once it is read again. */
+  /**
+   * Reports that a list cannot be read and was last right at `sinceMs`, in UNIX milliseconds; undefined once it is
+   * reread.
+   */
   readonly setFailing: (sinceMs: number | undefined) => void
-  /** Reads until it succeeds or something is lost again; the last run counts. `read` resolves to its success. */
+  /** Repeats `read` until it resolves to true or the data is lost again; a newer run replaces this one. */
   readonly renew: (read: () => Promise<boolean>) => Promise<void>
-  /** Reads what has changed. A slow read shows the data as stale. */
+  /** Runs a read of changed data. A slow read marks the data as stale. */
   readonly follow: (read: () => Promise<unknown>) => Promise<void>
   readonly close: () => void
 }
 
-/** A read within this time is not reported. */
+/** A read that takes less than this does not mark the data as stale. */
 const promptMs = 1_000
 
-/** Each stale list also retries by itself; this only checks whether all have arrived. */
+/**
+ * Longest pause between attempts of `renew`. Each stale list also retries by itself, so an attempt only checks whether
+ * all have arrived.
+ */
 const longestAgainMs = 4_000
 
-/** `link` carries the channels: without it the lists may be stale. Absent in tests. */
+/** `link` is the connection of the channels: while its data is too old, the lists may be stale. Absent in tests. */
 export function createFreshness(
   clock: Clock,
   timers: Timers,
@@ -53,7 +59,7 @@ export function createFreshness(
       notify()
     },
     setFailing: (sinceMs) => {
-      // From the first failure on: a later one does not make the data fresher.
+      // The first failure counts, because a later failure does not make the data fresher.
       const next = sinceMs === undefined ? undefined : Math.min(sinceMs, failingMs ?? sinceMs)
       if (failingMs === next) return
       failingMs = next

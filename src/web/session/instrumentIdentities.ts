@@ -1,6 +1,6 @@
 /**
  * Tracks each instrument's id in every source of the venue. An order signs the id while the screen shows the name, so
- * nothing is signed for an id on whose name two sources disagree.
+ * nothing is signed for an id if two sources disagree about its name.
  */
 
 import type { Instrument, InstrumentType } from '@/core/protocol/instrument'
@@ -8,7 +8,7 @@ import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { Listing } from '@/web/market/listing'
 
 export type IdentityClaim = {
-  /** `/markets`, `/instrument`, or the channel or path of another list. */
+  /** The source: `/markets`, `/instrument`, or the channel or path of another list. */
   readonly source: string
   readonly instrumentName: string
   readonly instrumentId: string
@@ -19,15 +19,15 @@ export type IdentityConflict = { readonly claims: readonly [IdentityClaim, Ident
 
 export type InstrumentIdentities = {
   readonly note: (source: string, value: unknown) => void
-  /** Discards the claims of all sources but the listing: the venue may have been reset. */
+  /** Discards the claims of all sources but the listing, because the venue may have been reset. */
   readonly forget: () => void
-  /** Why nothing may be signed for this id; undefined if nothing speaks against it. */
+  /** Returns why nothing may be signed for this id; undefined without a conflict. */
   readonly conflictOf: (instrumentId: string) => IdentityConflict | undefined
   readonly conflicts: () => readonly IdentityConflict[]
 }
 
 /**
- * @param listings the latest listings; the same array until something is new
+ * @param listings returns the latest listings; the array keeps its identity until something is new
  * @param onNews called when a source makes a new claim
  */
 export function createInstrumentIdentities(
@@ -72,7 +72,7 @@ export function createInstrumentIdentities(
 
 type Named = Omit<IdentityClaim, 'source'>
 
-/** Every object in a decoded message that has both an id and a name. */
+/** Returns every object in a decoded message that has both an id and a name. */
 function instrumentsIn(value: unknown): readonly Named[] {
   if (Array.isArray(value)) return value.flatMap(instrumentsIn)
   if (typeof value !== 'object' || value === null) return []
@@ -85,7 +85,7 @@ function isNamed(value: object): value is Named {
   return typeof instrumentId === 'string' && typeof instrumentName === 'string'
 }
 
-/** Unlisted instruments cannot be traded here and may have expired, so they are not compared. */
+/** Finds the conflicts. Unlisted instruments cannot be traded here and may have expired, so they are not compared. */
 function conflictsOf(
   listings: readonly Listing[],
   claims: ReadonlyMap<string, ReadonlyMap<string, IdentityClaim>>,
@@ -129,7 +129,7 @@ function isSame(a: Named, b: Named): boolean {
 
 const nsPerDay = 86_400_000_000_000n
 
-/** Whether the terms match the name: `ETH-30OCT26-3400-C` is a call on ETH (venue-rules 1.1). */
+/** True when the terms match the name: `ETH-30OCT26-3400-C` is a call on ETH (venue-rules 1.1). */
 function isNamedAfterTerms(instrument: Instrument): boolean {
   const parts = parseInstrumentName(instrument.instrumentName)
   if (parts === undefined) return true

@@ -11,15 +11,15 @@ export type VenueRequest =
   | { readonly over: 'socket'; readonly name: string; readonly data: unknown }
   | { readonly over: 'rest'; readonly name: string; readonly data: unknown; readonly endpoint: Endpoint }
 
-/** One concern around orders. `interceptors.ts` lists those of a session. */
+/** Returns the actions that it replaces. They usually call those of `next`. */
 export type Interceptor = {
   readonly name: string
-  /** Actions that replace those of `next`, and usually call them. */
+  /** Returns actions that replace those of `next`, and usually call them. */
   readonly actions?: (next: OrderActions) => Partial<OrderActions>
-  /** Throws {@link AccessError} for orders that must not be signed. */
+  /** Returns the signer of these orders. Throws {@link AccessError} if they must not be signed. */
   readonly trader?: (orders: readonly OrderToSign[], next: () => Trader) => Trader
   readonly request?: <Reply>(request: VenueRequest, next: () => Promise<Reply>) => Promise<Reply>
-  /** Returns the message for the subscribers. */
+  /** Returns the message to pass to the subscribers. */
   readonly message?: <Message>(message: Message) => Message
 }
 
@@ -64,7 +64,10 @@ function bodyOf(input: unknown): unknown {
   return typeof input === 'object' && input !== null && 'body' in input ? input.body : undefined
 }
 
-/** The signer of some orders: that of `wallet`, wrapped by the interceptors. The first is the outermost. */
+/**
+ * Returns the function that chooses the signer of some orders: the wallet, wrapped by the interceptors. The first
+ * interceptor is the outermost.
+ */
 export function interceptTrader(interceptors: readonly Interceptor[]) {
   return (orders: readonly OrderToSign[], wallet: () => Trader): Trader =>
     interceptors.reduceRight(

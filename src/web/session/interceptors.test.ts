@@ -24,7 +24,7 @@ const order: OrderToSign = {
   reduceOnly: false,
 }
 
-/** A one-click session's interceptors, where every answer is about another order than the signed one. */
+/** The interceptors of a one-click session, at a venue whose every answer names another order than the signed order. */
 function scene() {
   let openOrders: readonly OpenOrder[] = []
   let released: readonly OpenOrder[] = []
@@ -98,7 +98,7 @@ function scene() {
   }
 }
 
-/** The list with one interceptor moved inside another that it precedes. */
+/** Returns the list with one interceptor moved inside a later one. */
 function inside(list: readonly Interceptor[], name: string, outer: string): readonly Interceptor[] {
   const moved = list.filter((one) => one.name === name)
   return list.flatMap((one) => (one.name === name ? [] : one.name === outer ? [one, ...moved] : [one]))

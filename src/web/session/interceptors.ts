@@ -41,19 +41,19 @@ type Intercepting = {
  */
 export function sessionInterceptors(of: Intercepting): readonly Interceptor[] {
   return [
-    // A peg changes its order's id until it is released, so `stops` chooses the orders to cancel after that.
+    // A peg changes its order's id until it is released, so `stops` must choose the orders to cancel after the release.
     pegInterceptor(of.pegs, of.openOrders),
     stopInterceptor(of.openOrders),
     positionModeInterceptor(of),
-    // Outside `signedTerms`: an answer about another order than the signed one places nothing.
+    // Outside `signedTerms`, because an answer about another order than the signed order must not count as a placement.
     of.connectionOrders.interceptor,
     of.life.interceptor,
-    // Outside `identities`: an answer that it rejects is still a source about instruments.
+    // Outside `identities`, because an answer that `signedTerms` rejects still names instruments.
     signedTermsInterceptor(of.signedOrders),
-    // Outside `oneClick`: an order that must not be signed does not count against its limits.
+    // Outside `oneClick`, because an order that must not be signed must not count against the limits.
     of.identities.interceptor,
     oneClickInterceptor(of),
-    // Innermost: these two see the venue's raw answers.
+    // Innermost, because `watch` and `rejectedTerms` need the venue's raw answers.
     of.watch.interceptor,
     rejectedTermsInterceptor(of.queryClient),
   ]

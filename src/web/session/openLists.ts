@@ -28,7 +28,7 @@ export function openLists({ name, storage, onEnd, ...deps }: ListDeps) {
     timers,
     pause,
     onFill: newFills.publish,
-    // Fills are recorded before subscribers run, because notices count by them.
+    // Fills are recorded before subscribers run, because notices depend on their sums.
     onOrders: (known, changed) => {
       fills.hear(changed)
       changes.publish({ known, changed })

@@ -8,7 +8,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 
 export type OpenOrder = OrderMessage & {
-  /** Stable through amends: the id that the order first had on this screen. */
+  /** Stays constant through amends: the first id of the order on this screen. */
   readonly rowKey: string
 }
 
@@ -22,20 +22,23 @@ export const noOpenOrders: OpenOrders = { orders: [], endedIds: new Set() }
 
 const rememberedEnds = 5_000
 
-/** Whether the order can still be filled, amended or cancelled. */
+/** True while the order can still be filled, amended or cancelled. */
 export function isOpen(order: { readonly orderStatus: string }): boolean {
   return order.orderStatus === 'opened' || order.orderStatus === 'partial' || order.orderStatus === 'stop_order'
 }
 
-/** An immediate order fills in reported steps but never rests. A TWAP is listed while it works. */
+/**
+ * True for orders that belong in the list. An immediate order reports partial fills but never rests. A TWAP is listed
+ * while it works.
+ */
 function isListed(order: OrderMessage): boolean {
   const isPassing = order.orderStatus === 'partial' && order.timeInForce === 'IOC' && order.isTwap !== true
   return isOpen(order) && !isPassing
 }
 
 /**
- * Applies orders that changed together, in order. A message that ends one order and opens another of the same
- * instrument and side is an amend: the new order takes the old one's row.
+ * Applies orders that changed together, in order. A message that ends an order and opens another of that instrument and
+ * side is an amend, so the new order takes over the row.
  */
 export function applyOrders(entry: OpenOrders, changed: readonly OrderMessage[]): OpenOrders {
   const endedIds = new Set(entry.endedIds)
@@ -55,14 +58,14 @@ export function applyOrders(entry: OpenOrders, changed: readonly OrderMessage[])
   return { orders, endedIds: bounded(endedIds) }
 }
 
-/** The answer to an amend contains only the new order; the caller knows the old id. */
+/** Applies the answer to an amend. It contains only the new order, so the caller passes the old id. */
 export function applyEdited(entry: OpenOrders, replacedId: Hash, order: OrderMessage): OpenOrders {
   const old = entry.orders.find(({ orderId }) => orderId === replacedId)
   if (old === undefined) return applyOrders(entry, [order])
   return applyOrders(entry, [{ ...old, orderStatus: 'cancelled' }, order])
 }
 
-/** Applies ends known from elsewhere, such as the answer to a cancel. */
+/** Applies ends known from another source, such as the answer to a cancel. */
 export function applyEnded(entry: OpenOrders, orderIds: readonly Hash[]): OpenOrders {
   const ended = new Set(orderIds)
   return {
@@ -71,7 +74,7 @@ export function applyEnded(entry: OpenOrders, orderIds: readonly Hash[]): OpenOr
   }
 }
 
-/** Replaces the list with a fresh one, and applies messages received meanwhile. Rows keep their keys. */
+/** Replaces the list with a fresh one and applies messages received meanwhile. Rows keep their keys. */
 export function reloadOrders(
   entry: OpenOrders,
   listed: readonly OrderMessage[],
@@ -96,7 +99,7 @@ function withRow(orders: readonly OpenOrder[], at: number, order: OrderMessage):
   return orders.map((old, index) => (index === at ? inRow(order, old) : old))
 }
 
-/** An amended order keeps its row and its first time, because the venue gives it a new id and time. */
+/** Puts an amended order into its old row with its first time, because the venue assigns a new id and time. */
 function inRow(order: OrderMessage, old: OpenOrder | undefined): OpenOrder {
   if (old === undefined) return { ...order, rowKey: order.orderId }
   const createdTimestamp = old.createdTimestamp ?? order.createdTimestamp
@@ -107,7 +110,7 @@ function isOlder(order: OrderMessage, known: OrderMessage | undefined): boolean 
   return order.timestamp !== undefined && known?.timestamp !== undefined && order.timestamp < known.timestamp
 }
 
-/** Sets keep insertion order, so the first ones are the oldest. */
+/** Drops the oldest ids. Sets keep insertion order, so the first ids are the oldest. */
 function bounded(ids: ReadonlySet<Hash>): ReadonlySet<Hash> {
   return ids.size <= rememberedEnds ? ids : new Set([...ids].slice(-rememberedEnds))
 }

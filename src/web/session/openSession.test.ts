@@ -25,7 +25,7 @@ const trading = (account: typeof ann | typeof bob): Trading => ({
   isPersisted: false,
 })
 
-/** A page whose trader the test changes, at a venue that never answers. */
+/** A page whose account the test changes, at a venue that never answers. */
 function scene(parts: readonly SessionPart<unknown>[]) {
   const access = createStore<Access>({ status: 'signedOut' })
   const channels = new Set<object>()

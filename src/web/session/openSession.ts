@@ -36,7 +36,7 @@ import { createOrderContext } from './orderContext'
 import type { SessionContext, SessionDeps, SessionPart } from './sessionContext'
 import { watchSession } from './watchSession'
 
-// Traders get error codes that visitors never do. Their texts load here, before anything can be sent.
+// Traders get error codes that visitors never get. Their texts load here, before anything can be sent.
 learnErrorMessages(accountErrorMessages)
 
 /**
@@ -61,13 +61,13 @@ export function openSession(
   }
 }
 
-/** In the order of use; each is closed before what it uses. */
+/** Opens the parts in the order of use; each is closed before the parts that it uses. */
 function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSession {
   const { onEnd, beforeEnd: onEndOfPart, whileOpen } = life
-  // Signatures use the venue's clock, the display this computer's.
+  // Signatures use the venue's clock, displayed times this computer's.
   const venueClock = deps.rest.clock ?? deps.clock
 
-  // Interceptors come first: everything else sends and receives through them.
+  // Interceptors come first, because everything else sends and receives through them.
   const openOrders = () => data.openOrders()
   const loadPegs = async (marks: PegMarks) => {
     const { openPegs } = await import('@/web/session/pegs/openPegs')
@@ -129,13 +129,13 @@ type Around = {
   readonly deps: SessionDeps
   readonly trading: Trading
   readonly life: SessionLife
-  /** Both are called once the session is open. */
+  /** `openOrders` and `positions` are called only after the session is open. */
   readonly openOrders: () => readonly OpenOrder[]
   readonly positions: () => Positions | undefined
   readonly loadPegs: (marks: PegMarks) => Promise<Pegs>
 }
 
-/** What acts around orders, and the connections with it around them. */
+/** Creates the modules that intercept orders, and the connections wrapped by them. */
 function openAround({ deps, trading, life, openOrders, positions, loadPegs }: Around) {
   const { account } = trading
   const { onEnd } = life

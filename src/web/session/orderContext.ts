@@ -13,7 +13,7 @@ import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import type { Trader } from '@/web/session/wallet/trader'
 import type { WalletSession } from '@/web/session/wallet/walletSession'
 
-/** All that sending an order needs: the signer, the venue and the connection. */
+/** Everything that sending an order needs: the signer, the venue and the connection. */
 export type OrderContext = {
   readonly calls: Calls
   readonly domain: SigningDomain
@@ -24,14 +24,14 @@ export type OrderContext = {
    * order.
    */
   readonly trader: (orders: OrderToSign | readonly OrderToSign[]) => Trader
-  /** The next order's first phase: `signing` only if the wallet prompts. */
+  /** Returns the next order's first phase: `signing` only if the wallet prompts. */
   readonly firstPhase: () => PendingPhase
   /**
-   * Whether this is a rejection of a signature although the venue accepts its key: one that may pass, as clients have
-   * seen (real-venue.md, last table). Absent in tests.
+   * True for the rejection of a signature whose key the venue does accept. Clients have seen such rejections succeed at
+   * a retry (real-venue.md, last table). Absent in tests.
    */
   readonly mayPass?: (code: string | undefined) => boolean
-  /** Makes each order unique: a random salt, and the signed time in UNIX seconds. */
+  /** Returns fields that make each order unique: a random salt, and the signed time in UNIX seconds. */
   readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
 }
 
@@ -44,7 +44,10 @@ export type OrderContextDeps = {
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly clock: Clock
   readonly crypto: Crypto
-  /** Falls through to `next`, the wallet, unless these orders are signed otherwise or not at all. */
+  /**
+   * Returns the signer of these orders, which is `next`, the wallet, unless an interceptor replaces it. Throws if the
+   * orders must not be signed.
+   */
   readonly interceptTrader: (orders: readonly OrderToSign[], next: () => Trader) => Trader
 }
 
@@ -70,7 +73,7 @@ export function createOrderContext(deps: OrderContextDeps): OrderContext {
       return now.signingMode === 'wallet' ? now.walletKey === 'registered' : now.trouble?.kind !== 'signingKey'
     },
     freshOrderFields: () => ({
-      // 64 random bits: unique within an account, and short in a wallet's dialog.
+      // 64 random bits are unique within an account and short in a wallet's dialog.
       salt: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
       timestamp: BigInt(Math.floor(clock.nowMs() / 1000)),
     }),

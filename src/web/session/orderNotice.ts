@@ -15,7 +15,7 @@ export type OrderAction = 'place' | 'edit' | 'cancel'
 
 export type OrderNotice =
   | SendingNotice<OrderAction>
-  /** The venue wants it reduce-only: `send` sends `legs`, with their own signatures. */
+  /** The venue requires a reduce-only order. `send` sends `legs` with new signatures. */
   | {
       readonly kind: 'notReduceOnly'
       readonly failure: Failure
@@ -25,17 +25,20 @@ export type OrderNotice =
   /** `sendRest` sends the unfilled rest of an immediate order again. */
   | { readonly kind: 'placed'; readonly order: OrderMessage; readonly sendRest?: () => void }
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: OpenOrder }
-  /** A fill and an amend crossed. `takeOff` removes the excess; `remaining` is still open. */
+  /**
+   * A fill and an amend crossed, so the order became larger than intended. `takeOff` removes the excess; `remaining` is
+   * still open.
+   */
   | ({ readonly kind: 'excess'; readonly remaining: Amount; readonly takeOff: () => void } & AmendExcess)
   | { readonly kind: 'cancelled'; readonly orderIds: readonly Hash[] }
-  /** The venue answers or reports other terms than the signed ones. */
+  /** The venue answers or reports other terms than the signed terms. */
   | { readonly kind: 'signedMismatch'; readonly mismatch: SignedMismatch }
-  /** The venue contradicts itself about an instrument, so nothing is signed for it. */
+  /** The venue's sources disagree about an instrument, so nothing is signed for it. */
   | { readonly kind: 'identityConflict'; readonly conflict: IdentityConflict }
-  /** It completed, or failed on the way. */
+  /** The TWAP completed, or failed on the way. */
   | { readonly kind: 'twapEnded'; readonly order: OrderMessage }
   | { readonly kind: 'pegEnded'; readonly ended: EndedPeg }
   /** `isAsked`: the wallet prompts for each order from now on. */
   | { readonly kind: 'oneClickOver'; readonly why: 'time' | 'key'; readonly isAsked: boolean }
-  /** Several cancels had an unknown outcome: this many of those orders are still open. */
+  /** Several cancels had an unknown outcome, and `stillOpen` of those orders are still open. */
   | { readonly kind: 'cancelsKnown'; readonly stillOpen: number }

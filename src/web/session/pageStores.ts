@@ -7,9 +7,9 @@ import type { Timers } from '@/web/connection/timers'
 export type PageStoresDeps = {
   readonly venueId: string
   readonly isPaper: boolean
-  /** Persists in the browser. */
+  /** Survives a restart of the browser. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-  /** Persists in the tab. */
+  /** Survives a reload, for this tab only. */
   readonly tabStorage: Pick<Storage, 'getItem' | 'setItem'>
   readonly clock: Clock
   readonly timers: Timers
@@ -20,7 +20,10 @@ export type PageStores = {
   readonly get: <Store>(create: (parts: PageStoresDeps) => Store) => Store
 }
 
-/** A store is identified by its factory function, so its code can load with the feature that uses it. */
+/**
+ * Creates the stores. A store is identified by its factory function, so its code can load with the feature that uses
+ * it.
+ */
 export function createPageStores(parts: PageStoresDeps): PageStores {
   return { get: makeOnce(parts) }
 }

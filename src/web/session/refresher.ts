@@ -1,4 +1,7 @@
-/** Reads after `painted`, so that the changed row paints first. A burst of fills costs two reads, not twenty. */
+/**
+ * Returns a function that requests a read. Reads run after `painted`, so that the changed row paints first, and one at
+ * a time, so that a burst of fills costs two reads, not twenty.
+ */
 export function createRefresher(painted: () => Promise<void>, read: () => Promise<void>): () => void {
   let isRunning = false
   let isWanted = false

@@ -28,7 +28,7 @@ import type { OrderNotice } from './orderNotice'
 export type SessionDeps = {
   readonly venueId: string
   readonly domain: SigningDomain
-  /** By the venue's entry. Absent in tests, for a venue that nets. */
+  /** The rule from the venue's entry. Absent in tests; the venue then counts as netting. */
   readonly positionModeRule?: PositionModeRule
   readonly access: AccessStore
   readonly wallet: Pick<WalletSession, 'signer'>
@@ -40,12 +40,14 @@ export type SessionDeps = {
   readonly marketData: MarketData
   readonly clock: Clock
   readonly crypto: Crypto
-  /** The trader's choices, none of them secret. */
+  /** Stores the trader's choices, never a secret. */
   readonly storage: MarkStorage
   readonly nextFrame: NextFrame
   /** Absent in tests without rendering. */
   readonly nextSpareFrame?: NextFrame
-  /** Delays rendering while a key signs, for 40 ms at most. Returns the function that ends it. Absent in tests. */
+  /**
+   * Delays rendering while a key signs, for 40 ms at most. Returns the function that ends the delay. Absent in tests.
+   */
   readonly holdFrames?: () => () => void
   /** Calls back once the current render is painted. Absent in tests without rendering. */
   readonly afterFrame?: NextFrame
@@ -68,7 +70,7 @@ export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'noti
   readonly rest: RestClient
   readonly feed: Feed
   readonly clock: Clock
-  /** The venue's clock, for signing and for comparing with its times. */
+  /** The venue's clock, for signing and for comparisons with the venue's times. */
   readonly venueClock: Clock
   readonly timers: Timers
   readonly pause: (ms: number) => Promise<void>
@@ -78,18 +80,18 @@ export type SessionContext = Pick<SessionDeps, 'queryClient' | 'storage' | 'noti
   readonly positionMode: PositionModeStore
   readonly unknownOutcomes: UnknownOutcomes
   readonly watchAmend: WatchAmend
-  /** Call with an accepted order, and with one that replaced another. */
+  /** Call with each accepted order. `onEdited` is for orders that replaced another. */
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onOrders: Subscribe<OrdersChange>
   readonly onOrdersRead: Subscribe<OrdersReading>
-  /** Each order that this page placed or amended, as accepted. */
+  /** Reports each order that this page placed or amended, as accepted. */
   readonly onTaken: Subscribe<OrderMessage>
-  /** Each new fill once, whether from the channel or from a gap in the connection. */
+  /** Reports each new fill once, whether from the channel or from a gap in the connection. */
   readonly onFill: Subscribe<Fill>
-  /** The same function, made inert once the session is over. */
+  /** Wraps a callback so that it does nothing once the session is over. */
   readonly whileOpen: <News>(deliver: (news: News) => void) => (news: News) => void
-  /** Closes something before the session itself, last one first. */
+  /** Registers a closer that runs before the session itself closes, last one first. */
   readonly onEnd: (close: () => void) => void
 }
 

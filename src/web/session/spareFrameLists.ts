@@ -4,8 +4,8 @@ import { nextSpareFrame } from '@/web/ui/browser/nextFrame'
 import { signedOut, useAccountSession, withoutStops, type RestingOrders } from './accountContext'
 
 /**
- * An account list for computed figures. They render a frame after the list itself, so that a new row does not wait for
- * previews, margin and counts. Undefined until the list is read.
+ * Reads an account list for computed figures. They render a frame after the list itself, so that a new row does not
+ * wait for previews, margin and counts. Undefined until the list is read.
  */
 function useInSpareFrame<Data>(options: UseQueryOptions<Data> | undefined): Data | undefined {
   const query: UseQueryOptions<Data> = options ?? signedOut
@@ -27,7 +27,7 @@ function useInSpareFrame<Data>(options: UseQueryOptions<Data> | undefined): Data
 
 const nothing: [] = []
 
-/** Without untriggered stops. */
+/** Reads the open orders without untriggered stops. */
 export function useOpenOrdersInSpareFrame(): RestingOrders | undefined {
   const known = useInSpareFrame(useAccountSession()?.data.queries.openOrders)
   return useMemo(() => (known === undefined ? undefined : withoutStops(known)), [known])

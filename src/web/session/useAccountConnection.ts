@@ -1,7 +1,7 @@
 import { useSocketState, type Link } from '@/web/market/useConnection'
 import { useAccess } from './accountContext'
 
-/** The connection for private data: closed once the venue rejects the keys. */
+/** Returns the connection for private data, which counts as closed once the venue rejects the keys. */
 export function useAccountConnection(): Link {
   const link = useSocketState()
   const access = useAccess()

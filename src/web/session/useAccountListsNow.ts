@@ -4,14 +4,17 @@ import type { Positions } from '@/web/session/figures/positions'
 import { useAccountSession, withoutStops, type RestingOrders } from './accountContext'
 import type { OpenOrders } from './openOrders'
 
-/** Members are undefined until read. `orders` excludes untriggered stops. */
+/** The account's lists. Members are undefined until read. `orders` excludes untriggered stops. */
 export type AccountLists = {
   readonly summary: AccountReply | undefined
   readonly positions: Positions | undefined
   readonly open: RestingOrders | undefined
 }
 
-/** Reads without subscribing. A press is judged by these lists, because the rendered ones may be older. */
+/**
+ * Returns a function that reads the lists without subscribing. Checks at a press use it, because the rendered lists may
+ * be older.
+ */
 export function useAccountListsNow(): () => AccountLists {
   const client = useQueryClient()
   const queries = useAccountSession()?.data.queries

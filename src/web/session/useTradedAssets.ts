@@ -5,8 +5,8 @@ import { signedOut, useAccountSession } from './accountContext'
 import type { OpenOrders } from './openOrders'
 
 /**
- * The assets with a position or with orders under market-maker protection, with spaces between: a text, so that a change
- * of an amount draws nothing. Both lists are read by who shows them; here only what is known counts.
+ * Returns the assets with a position or with orders under market-maker protection, joined by spaces. A string, so that
+ * a change of an amount renders nothing. Uses the cached lists and never fetches them.
  */
 export function useTradedAssets(): string {
   const queries = useAccountSession()?.data.queries

@@ -7,7 +7,7 @@ import { CallError, RestError } from '@/web/connection/callErrors'
 import { interceptConnections } from './interceptor'
 import { rejectedTermsInterceptor, watchSession } from './watchSession'
 
-/** A session whose next call is rejected. Returns whether the terms are stale after it. */
+/** Returns whether the cached instruments are stale after a session's call was rejected with `code`. */
 async function areTermsOldAfter(code: string, way: 'rest' | 'socket'): Promise<boolean> {
   const queryClient = new QueryClient()
   queryClient.setQueryData(['instruments', 'ETH', 'all'], [])
@@ -41,7 +41,7 @@ test.each(['rest', 'socket'] as const)(
   },
 )
 
-/** A session whose next request has this end, and what its access is told of the signer. */
+/** Ends a session's request with `error`, and returns what its access store is told of the signer. */
 async function toldAfter(
   error: Error | undefined,
   signingMode: 'wallet' | 'oneClick',

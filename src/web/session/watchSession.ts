@@ -23,9 +23,8 @@ type Watched = Pick<SessionDeps, 'access' | 'rest' | 'queryClient' | 'storage' |
 const noteEveryMs = 60_000
 
 /**
- * Notices when the venue stops accepting a session's keys, wherever that shows first: in a private call, the
- * connection's authentication, or the list of signing keys. From then on nothing is sent with them, and the account's
- * data is stale.
+ * Detects when the venue stops accepting a session's keys, in a private call, the connection's authentication, or the
+ * list of signing keys. From then on nothing is sent with them, and the account's data is stale.
  */
 export function watchSession(
   { access, rest, queryClient, storage, venueId }: Watched,
@@ -48,8 +47,8 @@ export function watchSession(
       throw error
     }
   }
-  // A connection that is not authenticated yet is rejected with the same code: REST says whether the key is accepted,
-  // and its client reports a rejection itself.
+  // The venue rejects a connection that is not authenticated yet with this code too. So the key is checked over REST,
+  // whose client reports a rejection itself.
   const checkKey = (code: string) => {
     if (verdictOn(code) === 'dead') void rest.call(getAuth, {}).catch(() => undefined)
   }
@@ -95,14 +94,17 @@ export function watchSession(
   }
 }
 
-/** Those that a signing key signs, or the wallet in its place. Moves of money are signed by the wallet alone. */
+/**
+ * Operations that the signing key signs, or the wallet in its place. Withdrawals and transfers are signed by the wallet
+ * alone.
+ */
 const signedRequests: ReadonlySet<string> = new Set([
   createOrder.op,
   editOrder.op,
   ...[postOrder, editOrderByRest, postBatchOrders, postQuote, putQuote].map(({ name }) => name),
 ])
 
-/** A rejection of the key that signed is passed on once it is known what helps. Nothing is sent again. */
+/** Reports the rejection of a signer, and rejects once it is known what helps. Nothing is sent again. */
 async function watchSigner<Reply>(access: Watched['access'], next: () => Promise<Reply>): Promise<Reply> {
   const now = access.getSnapshot()
   const by = now.status === 'trading' ? now.signingMode : 'wallet'
@@ -116,7 +118,10 @@ async function watchSigner<Reply>(access: Watched['access'], next: () => Promise
   }
 }
 
-/** Rejections that the page predicts from the terms. If one comes all the same, the terms may have changed. */
+/**
+ * Rejections that the page predicts from the instrument's terms. If such a rejection still arrives, the terms may have
+ * changed.
+ */
 const termsRejections: ReadonlySet<string> = new Set([
   'INVALID_PRICE_STEP_SIZE',
   'INVALID_AMOUNT_STEP_SIZE',

@@ -2,7 +2,10 @@ import type { Timers } from '@/web/connection/timers'
 import { soonMs } from '@/web/market/whenLive'
 import type { Freshness } from './freshness'
 
-/** For a press while the machine was too busy to prove freshness. Waits `soonMs` at most; the caller checks again. */
+/**
+ * Resolves once the account's data is fresh, or after `soonMs`, so the caller must check freshness again. For a press
+ * while the machine was too busy to prove freshness.
+ */
 export function whenFresh(freshness: Pick<Freshness, 'getSnapshot' | 'subscribe'>, timers: Timers): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -37,7 +37,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [history] = useState(() => readPhrases(browserStorage))
   const [refusal, setRefusal] = useState<Refusal>()
   const [isSending, setSending] = useState(false)
-  /** A phrase whose outcome is unknown. It must not be sent twice. */
+  /** The last phrase whose outcome is unknown, which must not be sent twice. */
   const [unknownPhrase, setUnknownPhrase] = useState<string>()
   const isBusy = useRef(false)
   const context = usePhraseContext() ?? nothingListed
@@ -46,7 +46,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 
   const send = async () => {
     if (plan === undefined || isBusy.current || unknownPhrase === text) return
-    // The obstacle may be gone in a moment, so the press must not look as if it had run.
+    // The obstacle may be gone in a moment, so the press must not look as if it had worked.
     if (plan.run === undefined) return setRefusal(plan.blocked)
     isBusy.current = true
     setSending(true)
@@ -90,7 +90,10 @@ function whyNot(outcome: NotDone): Refusal {
   }
 }
 
-/** Each kind of phrase has its own plan. The other hooks get `undefined` and subscribe to nothing. */
+/**
+ * Plans the phrase. Each kind of command has its own hook; the hooks of the other kinds get `undefined` and subscribe
+ * to nothing.
+ */
 function usePlan(text: string, command: PaletteCommand | undefined): PalettePlan | undefined {
   const [, navigate] = useLocation()
   const { change } = usePreferences()

@@ -16,7 +16,7 @@ import { formatAmount, unknownText, formatUsd } from '@/web/ui/formatNumber'
 type OrderFiguresProps = {
   instrument: Instrument
   own: OrderPreview | undefined
-  /** The preview once the resting remainder has filled too. */
+  /** The preview as if the resting remainder also filled. */
   filled: OrderPreview | undefined
   ticket: TicketFigures
   closing: { position: PositionMessage; order: NewOrder; market: CommandMarket } | undefined
@@ -49,7 +49,7 @@ export function OrderFigures({ instrument, own, filled, ticket, closing, rates }
   )
 }
 
-/** A resting limit order is valued at its own price, whatever the book shows. */
+/** Estimates the PnL of closing. A resting limit order is valued at its own price, whatever the book shows. */
 function closingPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrument: Instrument, rates: FeeSchedule) {
   const { position, order, market } = closing
   const { amount, limitPrice, isBuy } = order
@@ -69,7 +69,7 @@ function closingPnl(closing: NonNullable<OrderFiguresProps['closing']>, instrume
     rates,
     liquidity: rests ? 'maker' : 'taker',
   })
-  // The PnL of a part could be mistaken for that of the whole.
+  // Shown only for the whole order, because the PnL of a part could be mistaken for the total.
   return formatUsd(figures.isWhole === true ? figures.realizedPnl : undefined)
 }
 

@@ -15,10 +15,10 @@ const tooMany: NotDone = {
   failure: { words: t('You’ve reached the limit of 100 alerts. Delete one to add another.'), isDeclined: false },
 }
 
-/** Plans an alert. It is stored in this browser and sent nowhere. */
+/** Plans a price alert, which is stored in this browser and never sent. */
 export function useAlertPlan(command: AlertCommand | undefined): PalettePlan | undefined {
   const stores = usePageStores()
-  // Hooks must run in the same order, so this subscribes even without an alert command.
+  // Hooks must always run in one order, so this subscribes even without an alert command.
   const now = useLevelNow(command?.instrumentName ?? startInstrument, command?.source ?? 'mark')
   if (command === undefined) return undefined
   const { instrumentName, source, rule, text, isRepeating } = command

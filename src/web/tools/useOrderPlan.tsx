@@ -31,7 +31,7 @@ import { OrderFigures } from './OrderFigures'
 
 export type OrderCommand = PlaceCommand | CloseCommand | FlipCommand
 
-/** Plans an order. It is resolved once, when it is shown, and checked against current prices. */
+/** Plans an order. The terms are fixed when the plan is first shown, and then compared with current prices. */
 export function useOrderPlan(
   text: string,
   command: OrderCommand | undefined,
@@ -155,13 +155,16 @@ function termsOf({ order, priceFrom, amountFrom }: ResolvedOrder, instrument: In
   ]
 }
 
-/** What the position mode makes of it. */
+/** Returns the terms that show how the position mode sends the order. */
 function splitTerms(legs: Legs<ResolvedOrder['order']>, instrument: Instrument): readonly PlanTerm[] {
   if (legs.kind === 'split') return [{ name: t('Sent as'), value: `${splitText(legs, instrument)} ${splitRisk(legs)}` }]
   return legs.isMarked ? [{ name: t('Sent as'), value: ticketLabel(legs.order, instrument) }] : []
 }
 
-/** The order stays as shown. If current prices would give another one, the plan says so and offers it. */
+/**
+ * Returns how current prices would change the shown order, with a button that updates it; undefined if they would not.
+ * The shown order itself stays fixed.
+ */
 function movedOf(
   shown: ResolvedOrder,
   fresh: ResolvedOrder | undefined,

@@ -11,7 +11,7 @@ export type Change = {
   readonly tone?: 'danger' | 'good'
 }
 
-/** Estimated figures, before → after. The rows are always rendered, so that typing moves nothing. */
+/** Lists estimated figures, before → after. The rows always render, so that typing moves nothing. */
 export function BeforeAfterList({
   label,
   changes,

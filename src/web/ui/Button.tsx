@@ -7,7 +7,7 @@ export type ButtonSize = 'small' | 'regular' | 'large'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** The action awaits its answer: the button keeps its focus and label, and ignores presses. */
+  /** True while the action awaits its answer: the button keeps its focus and label, and ignores presses. */
   isPending?: boolean
 }
 
@@ -56,7 +56,7 @@ export function Button({
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Accessible name, also the tooltip. */
+  /** Accessible name, also shown as the tooltip. */
   label: string
   icon: ReactNode
   keys?: string | undefined

@@ -35,7 +35,7 @@ export function Checkbox({ label, isChecked, onChange, className = '', ...rest }
 
 type SwitchProps = { label: ReactNode; isOn: boolean; onChange: (isOn: boolean) => void; isDisabled?: boolean }
 
-/** For a setting that applies at once. Use a checkbox for a value that a form submits. */
+/** A switch for a setting that applies at once. Use a checkbox for a value that a form submits. */
 export function Switch({ label, isOn, onChange, isDisabled = false }: SwitchProps) {
   return (
     <label className="inline-flex min-h-6 items-center gap-2 text-sm text-text-2 select-none hover:text-text-1 pointer-coarse:min-h-11">

@@ -6,7 +6,7 @@ import { CheckIcon } from './moreIcons'
 type ChoiceMenuProps = {
   label: string
   anchor: HTMLElement
-  /** Runs after the menu has closed. A choice acts only then, so it may remove the button. */
+  /** Called after the menu has closed. A choice takes effect only then, so it may remove the button. */
   onClosed: () => void
   children: (choose: (act: () => void) => () => void) => ReactNode
 }
@@ -16,7 +16,10 @@ const popup =
 const item =
   'flex h-7 cursor-default items-center gap-2 rounded-sm pr-3 pl-2 outline-none select-none data-disabled:text-text-4 data-highlighted:bg-accent-soft pointer-coarse:h-11'
 
-/** Arrows and letters move, Enter picks, Esc or a press outside closes. For plain actions use the smaller `Menu`. */
+/**
+ * A menu of choices. Arrows and letters move, Enter picks, Esc or a press outside closes. For plain actions use the
+ * smaller `Menu`.
+ */
 export function ChoiceMenu({ label, anchor, onClosed, children }: ChoiceMenuProps) {
   const [isOpen, setOpen] = useState(true)
   const chosen = useRef<() => void>(undefined)
@@ -34,7 +37,7 @@ export function ChoiceMenu({ label, anchor, onClosed, children }: ChoiceMenuProp
         chosen.current?.()
       }}
     >
-      {/* Inside the page section it belongs to, so that a screen reader finds it there. */}
+      {/* Rendered inside the button's page section, so that a screen reader finds the menu there. */}
       <Base.Portal container={anchor.closest<HTMLElement>('main, header')}>
         <Base.Positioner anchor={anchor} side="bottom" align="end" sideOffset={4} className="z-50">
           <Base.Popup aria-label={label} finalFocus={() => anchor} className={popup}>
@@ -63,7 +66,7 @@ export function MenuItem({
   )
 }
 
-/** A toggle that keeps the menu open. */
+/** A toggle in a menu, which stays open. */
 export function MenuCheck({
   isOn,
   isDisabled = false,

@@ -6,9 +6,9 @@ import { CheckIcon, CopyIcon } from './moreIcons'
 
 type CopyButtonProps = {
   text: string
-  /** Names the copied text: "the secret". */
+  /** Noun for the copied text: "the secret". */
   name: string
-  /** Button label; an icon alone if left out. */
+  /** Button label; without a label the button shows an icon only. */
   words?: string
 }
 
@@ -17,7 +17,7 @@ export function CopyButton({ text, name, words }: CopyButtonProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setOutcome('copied'),
-      // A browser may deny it. The text can still be selected by hand.
+      // A browser may deny access to the clipboard. The text can still be selected by hand.
       () => setOutcome('refused'),
     )
   const icon =

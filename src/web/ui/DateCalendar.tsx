@@ -22,14 +22,14 @@ type DateCalendarProps = {
 }
 
 /**
- * A month as a date grid (WAI-ARIA practices). Arrows move by day and week, Home and End to the ends of the week,
- * PageUp and PageDown by month, with Shift by year; Enter chooses.
+ * A month as a date grid (WAI-ARIA Authoring Practices). Arrows move by day and week, Home and End to the ends of the
+ * week, PageUp and PageDown by month, with Shift by year; Enter chooses.
  */
 export function DateCalendar({ value, min, max, onChoose }: DateCalendarProps) {
   const monthId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [active, setActive] = useState(value)
-  // Focus follows the keys. A press on the month buttons leaves it on the button.
+  // True when focus follows the keys. After a press on a month button the focus stays on the button.
   const isFocusMoved = useRef(true)
   useEffect(() => {
     if (isFocusMoved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
@@ -126,7 +126,7 @@ function Day({ day, isChosen, isActive, isOutside, isDisabled, onChoose }: DayPr
   )
 }
 
-/** The day that a key moves to. Undefined for other keys. */
+/** Returns the day that a key moves to; undefined for other keys. */
 function dayAfterKey(day: string, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): string | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -92,7 +92,7 @@ test('keys move by day, week, month and year', () => {
   expect(press('ArrowLeft')).toContain('Saturday, 26 December 2026')
   expect(press('PageDown')).toContain('Tuesday, 26 January 2027')
   expect(press('PageUp')).toContain('Saturday, 26 December 2026')
-  // The limits hold: one year on would be past the maximum.
+  // The limits apply: a year later would be past the maximum.
   expect(press('PageDown', true)).toContain('Tuesday, 23 November 2027')
 })
 

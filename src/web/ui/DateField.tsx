@@ -9,7 +9,7 @@ import { TextField, type TextFieldProps } from './TextField'
 const DateCalendar = lazyPanel(() => import('./DateCalendar').then((module) => module.DateCalendar))
 
 type DateFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'className'> & {
-  /** `2026-12-23`, a UTC day; or invalid text as typed. */
+  /** A UTC day such as `2026-12-23`, or the text as typed if it is invalid. */
   value: string
   onChange: (text: string) => void
   min: string
@@ -17,7 +17,7 @@ type DateFieldProps = Pick<TextFieldProps, 'label' | 'hint' | 'error' | 'classNa
 }
 
 /**
- * A date field that shows "23 Dec 2026" and parses that, `2026-12-23` and the month names of all page languages. It
+ * A date field that shows "23 Dec 2026" and also parses `2026-12-23` and the month names of all page languages. It
  * keeps the typed text while focused. ↑ and ↓ change the day, PageUp and PageDown the month; a button opens the
  * calendar.
  */
@@ -54,7 +54,7 @@ export function DateField({ value, onChange, min, max, error, ...rest }: DateFie
   )
 }
 
-/** Error text for a day. An empty field is an error only on submit. */
+/** Returns the error text of a day; undefined if the day is valid. An empty field is an error only on submit. */
 function mistakeOf(value: string, min: string, max: string): string | undefined {
   if (value === '') return undefined
   if (dayMsOf(value) === undefined) return t('Enter a date like {example}', { example: formatDay(min) })
@@ -62,7 +62,7 @@ function mistakeOf(value: string, min: string, max: string): string | undefined 
   return value > max ? t('Latest date: {day}', { day: formatDay(max) }) : undefined
 }
 
-/** The day after a key press; an empty field starts at the first allowed day. Undefined for other keys. */
+/** Returns the day after a key press; an empty field starts at the first allowed day. Undefined for other keys. */
 function steppedDay(value: string, key: string, min: string, max: string): string | undefined {
   const isDay = dayMsOf(value) !== undefined
   const steps: Readonly<Record<string, (day: string) => string>> = {
@@ -77,7 +77,7 @@ function steppedDay(value: string, key: string, min: string, max: string): strin
 
 type CalendarButtonProps = { value: string; min: string; max: string; onChoose: (day: string) => void }
 
-/** The calendar in a native popover: Esc or a press outside closes it and restores the focus. */
+/** A button with the calendar in a native popover: Esc or a press outside closes it and restores the focus. */
 function CalendarButton({ value, min, max, onChoose }: CalendarButtonProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -124,7 +124,7 @@ function CalendarButton({ value, min, max, onChoose }: CalendarButtonProps) {
   )
 }
 
-/** Aligned with the end of its field, on the side with more room, and inside the window. */
+/** Places the calendar at the end of its field, on the side with more room, and inside the window. */
 function placeAt(box: HTMLElement, field: Element): void {
   const { top, bottom, right } = field.getBoundingClientRect()
   const isLow = top > window.innerHeight / 2

@@ -19,7 +19,7 @@ type DialogProps = {
 
 const widths = { small: 'sm:w-90', regular: 'sm:w-110', large: 'sm:w-170' }
 
-/** Modal: traps focus, closes with Esc or a press outside. A bottom sheet on a phone. */
+/** A modal dialog: it traps focus, and Esc or a press outside closes it. On a phone it is a bottom sheet. */
 export function Dialog({
   isOpen,
   onOpenChange,
@@ -65,7 +65,7 @@ export function Dialog({
   )
 }
 
-/** The first control after the close button; in a radio group, the selected radio. */
+/** Returns the first control after the close button; in a radio group, the selected radio. */
 function firstControl(body: HTMLElement | null): HTMLElement | undefined {
   const controls = [...(body?.querySelectorAll<HTMLElement>(focusable) ?? [])]
   const [first] = controls

@@ -12,7 +12,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   )
 }
 
-/** For data that is not loaded yet. An EmptyState would claim that there is none. */
+/** A placeholder for data that is still loading. An `EmptyState` would claim that there is no data. */
 export function LoadingState({ children }: { children: ReactNode }) {
   return (
     <output
@@ -26,14 +26,14 @@ export function LoadingState({ children }: { children: ReactNode }) {
 }
 
 type ErrorStateProps = {
-  /** Names the failure: "The order book could not be loaded." */
+  /** A sentence about the failure: "The order book could not be loaded." */
   what: string
   why: ReactNode
   code?: string | undefined
   onRetry?: (() => void) | undefined
-  /** A retry is running; the message stays. */
+  /** True while a retry is running; the message stays visible. */
   isTrying?: boolean | undefined
-  /** Offered if only a page reload may help. */
+  /** Offers a page reload, for failures that only a reload may fix. */
   onReload?: (() => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Why an action failed. Renders nothing without a text. */
+/** Shows why an action failed. Renders nothing without a text. */
 export function FailureText({ words }: { words: string | undefined }) {
   if (words === undefined) return null
   return (

@@ -4,13 +4,16 @@ export type FieldProps = {
   /** Accessible name, shown above the control unless hidden. */
   label: string
   isLabelHidden?: boolean | undefined
-  /** Names the error and a valid value. Announced with the control. */
+  /** Describes the error and a valid value. Screen readers read it with the control. */
   error?: string | undefined
   hint?: ReactNode
   className?: string | undefined
 }
 
-/** Label above, control, then the error or the hint. The caller renders the control with these ids. */
+/**
+ * Lays out a form field: the label, the control, then the error or the hint. The caller renders the control with these
+ * ids.
+ */
 export function Field({
   id,
   label,

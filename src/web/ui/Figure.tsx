@@ -12,7 +12,7 @@ type FigureProps = {
   children: ReactNode
 }
 
-/** A labelled figure; goes inside a `dl`. */
+/** A labelled figure, for use inside a `dl`. */
 export function Figure({ label, about, note, isLarge = false, className = '', children }: FigureProps) {
   return (
     <div className={`min-w-0 ${className}`}>
@@ -27,7 +27,7 @@ export function Figure({ label, about, note, isLarge = false, className = '', ch
   )
 }
 
-/** A gain or loss, signed by colour and by character. `—` while unknown. */
+/** Shows a gain or a loss, with its sign as colour and character. Shows `—` while unknown. */
 export function Gain({ usd }: { usd: Usd | undefined }) {
   if (usd === undefined) return unknownText
   return <SignedValue sign={signOf(usd)}>{formatUsd(absolute(usd))}</SignedValue>

@@ -3,17 +3,17 @@ import { IconButton } from './Button'
 import { useScreenWidth } from './useScreenWidth'
 
 type HeaderToolProps = {
-  /** Accessible name: a tooltip on a desktop, the row's text in a menu. */
+  /** Accessible name: the tooltip on a desktop, the row's text in a menu. */
   label: string
   icon: ReactNode
   keys?: string | undefined
-  /** Shows a dot for unseen news on the tool and on the menu that contains it. */
+  /** Shows a dot for unseen news on the tool, and on the menu that contains the tool. */
   hasNews?: boolean
   isRow?: boolean
   onClick: () => void
 }
 
-/** An icon button in the header, or a row of its menu. Below desktop width every tool is a row. */
+/** An icon button in the header, or a row of the header's menu. Below desktop width every tool is a row. */
 export function HeaderTool({ label, icon, keys, hasNews = false, isRow = false, onClick }: HeaderToolProps) {
   const marked = (
     <span className="relative flex">

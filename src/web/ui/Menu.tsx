@@ -75,7 +75,7 @@ export function Menu({ label, children, groups }: MenuProps) {
   )
 }
 
-/** On the side of the button with more room, aligned with its end. */
+/** Places the menu on the side of the button with more room, aligned with the button's end. */
 function placeAt(menu: HTMLElement, button: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect()
   const isLow = top > window.innerHeight / 2

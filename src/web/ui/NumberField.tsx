@@ -5,36 +5,40 @@ import { numberFormat } from './formatNumber'
 import { longestNumber, readNumber, type NumberTerms } from './readNumber'
 import { TextField, type TextFieldProps } from './TextField'
 
-/** Every field must give one of the two. Otherwise `1.234` would be ambiguous where only one reading is possible. */
+/**
+ * The field's precision, as a step or a unit. Every field must state it, because it decides whether `1.234` is
+ * ambiguous.
+ */
 type Exactness =
   | {
-      /** In millionths: tick or amount step. ↑ and ↓ move by one step, with Shift by ten. */
+      /** Tick or amount step in millionths. ↑ and ↓ move by one step, with Shift by ten. */
       step: bigint
       unit?: never
     }
   | {
-      /** In millionths: the finest precision without a step. From three decimals on, `1.234` is a decimal. */
+      /** Finest precision in millionths, for a field without a step. From three decimals on, `1.234` is a decimal. */
       unit: bigint
       step?: never
     }
 
-/** Reported for a text that is too long: never a number. */
+/** Reported for a text that is too long, because it is no valid number. */
 const tooLong = '-'
 
 type NumberFieldProps = Omit<TextFieldProps, 'inputMode' | 'type' | 'step' | 'onChange'> &
   Exactness & {
     onChange: (text: string) => void
-    /** In millionths: where ↑ and ↓ start in an empty field. */
+    /** In millionths: the value from which ↑ and ↓ start in an empty field. */
     stepFrom?: bigint | undefined
-    /** Unit accepted beside the number in `$3,100`, `3100 USD` or `2 ETH`. Defaults to the suffix. */
+    /** Unit that may accompany the number, as in `$3,100`, `3100 USD` or `2 ETH`. Defaults to the suffix. */
     unitName?: string | undefined
   }
 
 /**
- * A decimal as text, so that what is sent is exactly what was read: no float, no silent rounding. `onChange` gets a
- * plain decimal with a dot, whatever the locale. While focused the field keeps the typed text, then shows it in the
- * locale's format; pasted text is reformatted at once, without unit and grouping. An ambiguous text is reported with
- * the {@link unclearMark}, so that it is no number, and both readings are offered below.
+ * A field for a decimal as text, so that the value that is sent is exactly the text that was read: no float, no silent
+ * rounding. `onChange` gets a plain decimal with a dot, whatever the locale. While focused the field keeps the typed
+ * text, then shows it in the locale's format; pasted text is reformatted at once, without unit and grouping. An
+ * ambiguous text is reported with the {@link unclearMark}, so that it is no valid number, and both readings are offered
+ * below.
  */
 export function NumberField(props: NumberFieldProps) {
   const { step, unit, stepFrom, unitName = textOf(props.suffix), value, onChange, onKeyDown, onBlur, ...rest } = props
@@ -70,7 +74,7 @@ export function NumberField(props: NumberFieldProps) {
   }
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     setTyped(undefined)
-    // Moving to one of the readings does not leave the field.
+    // Moving the focus to one of the readings does not count as leaving the field.
     const reading = event.relatedTarget?.closest('.unclear') ?? null
     if (reading === null) onBlur?.(event)
   }
@@ -98,7 +102,10 @@ function textOf(suffix: ReactNode): string | undefined {
   return typeof suffix === 'string' ? suffix : undefined
 }
 
-/** A stored text may be unambiguous by now, if the number format has changed. */
+/**
+ * Returns the readings of an ambiguous text. A stored text may have become unambiguous after a change of the number
+ * format.
+ */
 function readingsOf(text: string, terms: NumberTerms): readonly string[] {
   const reading = readNumber(text, terms)
   if (reading.status === 'wrong') return []
@@ -107,7 +114,7 @@ function readingsOf(text: string, terms: NumberTerms): readonly string[] {
 
 type UnclearNumberProps = { readings: readonly string[]; onChoose: (plain: string) => void }
 
-/** Possible readings of an ambiguous text, in the locale's format, for the trader to choose from. */
+/** Offers the readings of an ambiguous text, in the locale's format. */
 export function UnclearNumber({ readings, onChoose }: UnclearNumberProps) {
   return (
     <span role="alert" className="unclear flex flex-wrap items-center gap-1 text-warn">
@@ -116,7 +123,7 @@ export function UnclearNumber({ readings, onChoose }: UnclearNumberProps) {
         <button
           key={plain}
           type="button"
-          // Keeps the focus in the field until one is chosen.
+          // Keeps the focus in the field until the trader has chosen a reading.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(plain)}
           className="h-5 rounded-[3px] bg-surface-2 px-1 text-text-1 pointer-coarse:h-11 pointer-coarse:px-3"

@@ -66,7 +66,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 
 type Code = ComponentType<{ onClose: () => void }>
 
-/** A page whose palette code the test loads by hand. */
+/** Renders a page whose palette code the test loads by hand. */
 function drawPage() {
   let answer: { resolve: (code: Code) => void; reject: (why: Error) => void } | undefined
   const LazyPalette = lazyPanel<{ onClose: () => void }>(

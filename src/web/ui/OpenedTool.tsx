@@ -3,13 +3,16 @@ import { loadAhead } from '@/web/ui/shortcuts/typeAhead'
 import { OpenedContext } from './openedContext'
 
 type OpenedToolProps = {
-  /** False for code that preloads without a request: shortcuts stay active. */
+  /** False while the code only preloads: shortcuts then stay active. */
   isOpen?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A tool whose code loads when it opens. Until then its text is buffered, no shortcut fires, and Esc closes it. */
+/**
+ * A tool whose code loads when it opens. Meanwhile typed text is buffered, shortcuts do not fire, and Esc closes the
+ * tool.
+ */
 export function OpenedTool({ isOpen = true, onClose, children }: OpenedToolProps) {
   return (
     <OpenedContext value={isOpen}>
@@ -20,7 +23,7 @@ export function OpenedTool({ isOpen = true, onClose, children }: OpenedToolProps
 
 function KeysKept({ onClose }: Pick<OpenedToolProps, 'onClose'>) {
   const close = useEffectEvent(onClose)
-  // A layout effect runs before the next key; an effect might not.
+  // A layout effect runs before the next key event; a plain effect might run after it.
   useLayoutEffect(() => loadAhead(() => close()), [])
   return null
 }

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const stale: PanelFreshness = { status: 'stale', sinceMs: undefined }
 
-/** Returns the header of a panel over a table, and the whole panel. */
+/** Renders a panel over a table. Returns the panel's header and the whole panel. */
 function panel(freshness: PanelFreshness, leading?: string) {
   render(
     <Panel title="Fills" freshness={freshness} leading={leading} actions={<button type="button">All</button>}>

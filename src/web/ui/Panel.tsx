@@ -3,7 +3,7 @@ import { PartBoundary } from './PartBoundary'
 import { nowhere, PanelPlaceContext } from './placeBeside'
 import { StaleBadge } from './StaleBadge'
 
-/** `sinceMs` is the local time of the last valid data. */
+/** The freshness of a panel's data. `sinceMs` is the local time of the last valid data. */
 export type PanelFreshness =
   | { readonly status: 'live' }
   | { readonly status: 'loading' }
@@ -12,7 +12,10 @@ export type PanelFreshness =
 type PanelProps = {
   title: string
   isTitleHidden?: boolean
-  /** Undefined for data that does not age. Required, or stale rows would look live. */
+  /**
+   * Undefined for data that does not age. The member is required, because a forgotten one would make stale rows look
+   * live.
+   */
   freshness: PanelFreshness | undefined
   leading?: ReactNode
   actions?: ReactNode
@@ -23,8 +26,8 @@ type PanelProps = {
 const live: PanelFreshness = { status: 'live' }
 
 /**
- * A region with a 32 px header over a scrolling body. A stale body is dimmed and its age shown. Each panel is a
- * stacking context, so a change in one does not repaint the others.
+ * A region with a 32 px header over a scrolling body. A stale body is dimmed, and its age is shown. Each panel is a
+ * stacking context, so a change in one panel does not repaint the others.
  */
 export function Panel({
   title,
@@ -47,8 +50,8 @@ export function Panel({
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
         {leading}
         {isStale && (
-          // Over the body it would cover the header of a table's last column. A title gives way to it; beside controls
-          // it uses the space left and hides what does not fit.
+          // Placed in the header, because over the body it would cover the header of a table's last column. A title
+          // makes room for it; beside controls it uses the remaining space and hides what does not fit.
           <div
             className={
               leading === undefined
@@ -75,7 +78,7 @@ export function Panel({
   )
 }
 
-/** Shown in full or not at all: without room it wraps to a second line, which is clipped. */
+/** A title that is shown completely or not at all: without room it wraps to a second line, which is clipped. */
 function WholeTitle({ title }: { title: string }) {
   return (
     <div className="flex h-5 min-w-0 shrink-1000 flex-wrap overflow-hidden">

@@ -18,7 +18,7 @@ function Broken(): never {
 }
 
 test('a screen that fails shows an error, and the next screen still renders', () => {
-  // React logs errors that a boundary catches.
+  // React logs the errors that a boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const at = (place: string, children: ReactNode) => (
     <PartBoundary failed="screen" of={place}>
@@ -33,7 +33,7 @@ test('a screen that fails shows an error, and the next screen still renders', ()
   expect(screen.getByText('all markets')).toBeDefined()
 })
 
-/** A component that throws until its cause is fixed. */
+/** Returns a component that throws until its cause is fixed. */
 function brokenUntil(isMended: () => boolean) {
   return function Mended() {
     if (!isMended()) throw new Error('an amount of 0')

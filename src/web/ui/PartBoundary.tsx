@@ -7,7 +7,7 @@ import { WarningIcon } from './icons'
 import { OpenedContext } from './openedContext'
 import { showToast } from './showToast'
 
-/** Code of a page section failed to load: the connection broke, or a new build removed the file. */
+/** The code of a page section failed to load: the connection broke, or a new build removed the file. */
 export class LoadError extends Error {
   /** Makes the next mount import the code again. */
   readonly forget: () => void
@@ -23,14 +23,14 @@ export type FailedPart = 'screen' | 'panel' | 'line' | 'mark' | 'corner'
 
 type BoundaryProps = {
   failed: FailedPart
-  /** Identifies the content. A change retries without a press. */
+  /** Identifies the content. When it changes, the section retries without a press. */
   of?: string
   beside?: ReactNode
   children: ReactNode
 }
 type BoundaryState = { readonly of: string | undefined; readonly failure: { readonly error: unknown } | undefined }
 
-/** Keeps a failing section from taking down the page. Error boundaries must be classes. */
+/** Keeps a failing section from taking down the page. React requires a class for this. */
 export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   static override contextType = OpenedContext
   declare context: ContextType<typeof OpenedContext>
@@ -45,7 +45,7 @@ export class PartBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override componentDidCatch(error: unknown) {
-    // Buffered keys become shortcuts again, and the trader must know.
+    // Buffered keys become shortcuts again, which the trader must know.
     if (this.context && endTypeAhead()) {
       showToast({ tone: 'danger', title: failureTitle(error, this.props.failed), detail: whyOf(error) })
     }

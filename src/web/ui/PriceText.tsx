@@ -4,7 +4,7 @@ import { noiseStart } from './SignedValue'
 
 type PriceTextProps = { value: bigint | undefined; step: bigint }
 
-/** A price or an amount with its step's decimals; trailing zeros are dimmed. */
+/** Shows a price or an amount with its step's decimals; trailing zeros are dimmed. */
 export const PriceText = memo(function PriceText({ value, step }: PriceTextProps) {
   const decimals = decimalsOf(step)
   const text = formatDecimal(value, decimals)
@@ -12,7 +12,7 @@ export const PriceText = memo(function PriceText({ value, step }: PriceTextProps
   return (
     <>
       {text.slice(0, at)}
-      {/* Rendered even when empty: adding and removing an element costs more than changing a text. */}
+      {/* Rendered even when empty, because adding and removing an element costs more than changing a text. */}
       <span className="text-text-4">{text.slice(at)}</span>
     </>
   )

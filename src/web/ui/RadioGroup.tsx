@@ -23,7 +23,7 @@ const tones = {
   none: 'bg-surface-1 text-text-1 shadow-[0_0_0_1px_var(--line-strong)]',
 }
 
-/** One of a few visible options. Native radios: arrows move, Tab reaches the selected one. */
+/** A choice between a few visible options. Native radios: arrows move, Tab reaches the selected radio. */
 export function RadioGroup<Value extends string>({
   label,
   options,

@@ -11,12 +11,12 @@ export function ScreenTitle({ isInHeader = false, children }: ScreenTitleProps) 
 }
 
 type ScreenTitleProps = {
-  /** The header's menu already shows it on a phone. */
+  /** True when the header's menu already shows the title on a phone, where the row is then only for screen readers. */
   isInHeader?: boolean
   children: ReactNode
 }
 
-/** For a screen without another row for its name. */
+/** A title row for a screen that shows its name nowhere else. */
 export function ScreenTitleRow({ isInHeader = false, children }: ScreenTitleProps) {
   return (
     <div

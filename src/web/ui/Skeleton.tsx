@@ -1,11 +1,11 @@
 import { t } from '@/web/language/t'
 
-/** A placeholder of the expected size. The surrounding panel says "Loading" once. */
+/** A placeholder of the expected size. The surrounding panel tells screen readers once that it is loading. */
 export function Skeleton({ width = '100%', height = 10 }: { width?: number | string; height?: number | string }) {
   return <span aria-hidden="true" className="skeleton block" style={{ width, height }} />
 }
 
-/** Placeholder of a screen whose code is loading: a strip of figures above panels. `strip` is its height. */
+/** A placeholder of a screen whose code is loading: a strip of figures above panels. `strip` is the strip's height. */
 export function ScreenSkeleton({ strip = 'h-16' }: { strip?: 'h-12' | 'h-16' }) {
   return (
     <section className="flex min-h-0 flex-1 flex-col gap-px bg-line" aria-busy="true" aria-label={t('Loading…')}>

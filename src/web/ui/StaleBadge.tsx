@@ -5,11 +5,11 @@ import { useNow } from './useNow'
 type StaleBadgeProps = {
   /** Local time of the last valid data, in milliseconds. */
   sinceMs: number | undefined
-  /** Resyncing: the data was wrong or lost and has been requested again. */
+  /** `resyncing`: the data was wrong or lost and has been requested again. */
   state?: 'stale' | 'resyncing'
 }
 
-/** Says that a panel is not live, and since when. A narrow container shows only the diamond. */
+/** Shows that a panel is not live, and since when. A narrow container shows only the diamond. */
 export function StaleBadge({ sinceMs, state = 'stale' }: StaleBadgeProps) {
   const nowMs = useNow()
   return (

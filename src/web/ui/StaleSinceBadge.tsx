@@ -8,11 +8,11 @@ import { useNow } from './useNow'
 type StaleSinceBadgeProps = {
   /** Local time of the last change, in milliseconds; undefined while not live. */
   readonly sinceMs: number | undefined
-  /** Silence beyond this is unusual, in milliseconds. Undefined if updates have no usual pace. */
+  /** Milliseconds after which a silence is unusual; undefined if updates have no usual pace. */
   readonly afterMs: number | undefined
 }
 
-/** Says that a live feed is unusually silent, although the feed and the connection are fine. */
+/** Shows that a live feed is unusually silent, although the feed and the connection are fine. */
 export function StaleSinceBadge({ sinceMs, afterMs }: StaleSinceBadgeProps) {
   const isQuiet = useHasPassed(sinceMs === undefined || afterMs === undefined ? undefined : sinceMs + afterMs)
   return isQuiet && sinceMs !== undefined ? <Quiet sinceMs={sinceMs} /> : null
@@ -27,7 +27,7 @@ export function Quiet({ sinceMs }: { sinceMs: number }) {
   )
 }
 
-/** Exact to the millisecond, unlike `useNow`. */
+/** Returns true once the time has passed. Exact to the millisecond, unlike `useNow`. */
 function useHasPassed(atMs: number | undefined): boolean {
   const [passedMs, setPassedMs] = useState<number>()
   useEffect(() => {

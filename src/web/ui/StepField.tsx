@@ -7,13 +7,13 @@ type StepFieldProps = {
   name: string
   label: string
   unit: string
-  /** If there is no room to show it. */
+  /** Unit of the number, for a field without room to show it. */
   unitName?: string | undefined
   value: string
   onChange: (text: string) => void
   onBlur?: (() => void) | undefined
   step: bigint
-  /** Where the arrows start in an empty field. */
+  /** Value from which the arrows start in an empty field. */
   stepFrom?: bigint | undefined
   placeholder?: string | undefined
   isDisabled?: boolean
@@ -21,7 +21,7 @@ type StepFieldProps = {
   messageId: string
 }
 
-/** A ticket's number field: name and unit inside the control, step buttons beside it. */
+/** A ticket's number field, with name and unit inside the control and step buttons beside it. */
 export function StepField(props: StepFieldProps) {
   const { name, label, unit, value, onChange, step, stepFrom, isDisabled = false, isWrong } = props
   const move = (steps: number) => onChange(stepDecimalText(value, step, steps, stepFrom))
@@ -70,7 +70,7 @@ export function StepField(props: StepFieldProps) {
 
 type StepButtonProps = { label: string; isUp: boolean; isDisabled: boolean; onPress: () => void }
 
-/** For the pointer only: the field's own ↑ and ↓ do the same, so Tab skips it. */
+/** A step button for the pointer. The field has ↑ and ↓ for the keyboard, so Tab skips the button. */
 function StepButton({ label, isUp, isDisabled, onPress }: StepButtonProps) {
   return (
     <button

@@ -14,9 +14,9 @@ type TabsProps<Id extends string> = {
   actions?: ReactNode
   children: ReactNode
   className?: string
-  /** The panels are regions themselves, named by their tabs. */
+  /** True when the panels are regions named by their tabs. */
   isNaming?: boolean
-  /** Wraps the actions below the tabs if both do not fit, instead of covering some. */
+  /** Moves the actions below the tabs if both do not fit, so that no action is covered. */
   isWrapping?: boolean
 }
 
@@ -105,7 +105,7 @@ export function Tabs<Id extends string>({
 function TabCount({ count }: { count: number }) {
   return (
     <span
-      // A tablet has no room for the zeros of seven lists.
+      // On a tablet zeros are hidden, because seven tabs have no room for them.
       className={`min-w-4 rounded-[3px] bg-surface-2 px-1 text-center text-xs text-text-2 ${count === 0 ? 'min-[43.75rem]:max-lg:sr-only' : ''}`}
     >
       {count}
@@ -113,7 +113,7 @@ function TabCount({ count }: { count: number }) {
   )
 }
 
-/** The tab that a key selects. Undefined for other keys. */
+/** Returns the tab that a key selects; undefined for other keys. */
 export function tabAfterKey<Id extends string>(tabs: readonly Tab<Id>[], selected: Id, key: string): Id | undefined {
   const at = tabs.findIndex((tab) => tab.id === selected)
   switch (key) {

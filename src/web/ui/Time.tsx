@@ -5,11 +5,11 @@ type TimeProps = {
   /** UNIX nanoseconds. */
   timeNs: bigint
   hasDate?: boolean
-  /** Shows the zone, for times shared with others: expiries, settlements, deadlines. */
+  /** Shows the time zone, for times that matter to all traders: expiries, settlements, deadlines. */
   hasZone?: boolean
 }
 
-/** A time in the trader's zone; UTC in the tooltip. */
+/** Shows a time in the trader's zone, with UTC in the tooltip. */
 export function Time({ timeNs, hasDate = false, hasZone = false }: TimeProps) {
   return (
     <time dateTime={dateOf(timeNs)?.toISOString()} title={formatUtc(timeNs)}>

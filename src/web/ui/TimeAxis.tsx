@@ -43,12 +43,12 @@ const timeSteps = [
   14 * dayMs,
 ]
 
-/** About `tickCount` round local times between two instants. UNIX milliseconds. */
+/** Returns about `tickCount` round local times between two instants. All times are UNIX milliseconds. */
 export function timeTicks(fromMs: number, toMs: number, tickCount: number, timeZone?: string): readonly number[] {
   const least = (toMs - fromMs) / tickCount
   const step = timeSteps.find((one) => one >= least) ?? Math.ceil(least / dayMs) * dayMs
   const lastWall = wallMs(toMs, timeZone)
-  // A set, because a skipped hour would repeat the next tick.
+  // A set, because a skipped hour repeats the next tick.
   const ticks = new Set<number>()
   for (let wall = Math.ceil(wallMs(fromMs, timeZone) / step) * step; wall <= lastWall; wall += step) {
     ticks.add(instantMs(wall, timeZone))

@@ -72,13 +72,13 @@ test('on a phone all toasts share the account line: one passes in front of the r
   const region = (title: string) => screen.getByText(title).closest('[data-sonner-toaster]')
   expect(getComputedStyle(region('Stop-loss not placed') ?? line).getPropertyValue('--offset-top')).toBe('78px')
   expect(getComputedStyle(region('Fill 1') ?? line).getPropertyValue('--offset-top')).toBe('78px')
-  // The library gives every region 999,999,999.
+  // The library gives every region a z-index of 999,999,999.
   expect(Number(getComputedStyle(region('Fill 1') ?? line).zIndex)).toBeGreaterThan(999_999_999)
 
   act(() => behind.click())
   await waitFor(() => expect(screen.queryByText('Fill 1')).toBeNull())
   expect(screen.getByText('Stop-loss not placed')).toBeTruthy()
-  // The other risk notice needs no mark of its own.
+  // The second risk notice needs no mark of its own.
   expect(screen.getByText('+1').title).toBe('1 more notification')
   expect(screen.queryByRole('button', { name: 'Show the risk notice' })).toBeNull()
   isPhone.mockRestore()

@@ -8,7 +8,7 @@ import './toasts.css'
 
 /** Screens narrow enough for a single column, with buttons at the foot. */
 const phone = matchMedia('(max-width: 43.6875rem)')
-/** On a tablet, lists occupy the lower left corner. */
+/** Tablets, where lists occupy the lower left corner. */
 const small = matchMedia('(max-width: 68.6875rem)')
 
 const underHeader = 52
@@ -17,7 +17,8 @@ const toastClass =
   'flex w-90 max-w-[calc(100vw-32px)] items-start gap-2 rounded-lg bg-surface-2 px-3 py-2.5 text-sm text-text-1 shadow-float'
 
 const common: ComponentProps<typeof Sonner> = {
-  // Otherwise every render reads the computed style, in the middle of a frame that has changed it.
+  // Set explicitly, because otherwise every render reads the computed style in the middle of a frame that has changed
+  // it.
   dir: 'ltr',
   style: { fontFamily: 'inherit' },
   gap: 8,
@@ -42,14 +43,17 @@ const slotTitle = 'font-medium line-clamp-2 group-hover/toast:line-clamp-none'
 const slotDetail =
   'text-xs leading-4 text-text-2 line-clamp-1 group-hover/toast:line-clamp-none group-focus-within/toast:line-clamp-none'
 
-/** Two lines in the header's middle, or a phone's account line, newest in front. Hover shows a long text in full. */
+/**
+ * Returns the options for the slot: two lines in the header's middle, or a phone's account line, newest in front. Hover
+ * shows a long text in full.
+ */
 function inSlot({ left, top, width }: ToastSlot): ComponentProps<typeof Sonner> {
   return {
     position: 'top-left',
     offset: { top, left },
     mobileOffset: { top, left, right: left },
     visibleToasts: 1,
-    // On a phone the library makes it as wide as the page.
+    // Overrides the library, which makes the region as wide as the page on a phone.
     style: { ...common.style, '--width': `${width}px`, width },
     ...slotLook,
   }
@@ -125,7 +129,7 @@ export function ToastRegion() {
       )}
       {isCounted && !isRiskBehind && (
         <span
-          // Screen readers use the notice list.
+          // Hidden from screen readers, which use the notice list.
           aria-hidden="true"
           className="fixed z-30 flex h-10 items-center justify-center bg-surface-1 text-xs text-text-3"
           style={{ top: slot.top, left: slot.left + slot.width - countWidth, width: countWidth }}
@@ -152,7 +156,7 @@ export function ToastRegion() {
   )
 }
 
-/** Above the risk region in the same place: the library gives every region 999 999 999. */
+/** Returns the style that places a region above the risk region, whose z-index the library fixes at 999 999 999. */
 function inFront(look: ComponentProps<typeof Sonner>): ComponentProps<typeof Sonner> {
   return { ...look, style: { ...look.style, zIndex: 1_000_000_000 } }
 }
@@ -175,24 +179,24 @@ function corner() {
 }
 
 const edge = 16
-/** Past one toast and the gap beside it; on a narrow page as far as there is room. */
+/** To the right of the risk notices by one toast and a gap, or as far as a narrow page has room. */
 const besideRisks = { bottom: edge, left: 'max(16px, min(384px, calc(100vw - 376px)))' }
 
 /** Width in pixels of the counter beside the toast in the header. */
 const plainCountWidth = 28
-/** Includes the risk mark, and is wide enough for a finger. */
+/** Width with the risk mark, large enough for a finger. */
 const riskCountWidth = 48
 
-/** More than can occur: a repeated toast replaces the first. */
+/** More than can occur, because a repeated toast replaces the first. */
 const mostRisks = 99
 
-/** The notice publisher announces the toasts that need it; the library would announce all. */
+/** Removes the live region: the notice publisher announces toasts selectively, but the library would announce all. */
 function muteRegion(region: HTMLElement | null): void {
   region?.setAttribute('aria-live', 'off')
 }
 
 /**
- * The library pulls focus back whenever it leaves the toasts, so that Tab would never pass them. Here focus moves on,
+ * Lets the keyboard focus pass the toasts. The library pulls focus back whenever it leaves them; here focus moves on,
  * and returns to its origin only if the focused toast disappears.
  */
 function keepFocusFree(regions: HTMLDivElement): () => void {
@@ -203,7 +207,7 @@ function keepFocusFree(regions: HTMLDivElement): () => void {
     const { relatedTarget } = event
     if (relatedTarget instanceof HTMLElement && !regions.contains(relatedTarget)) cameFrom = relatedTarget
   }
-  // Some browsers report the removal of the focused element with the same event; the observer runs first then.
+  // Some browsers fire this event also when the focused element is removed; the observer runs first then.
   const onFocusOut = () =>
     setTimeout(() => {
       if (!regions.contains(document.activeElement)) cameFrom = undefined

@@ -5,19 +5,19 @@ import { placeBeside } from './placeBeside'
 
 type TooltipProps = {
   text: ReactNode
-  /** One focusable element. A plain text becomes focusable with `isFocusable`. */
+  /** A focusable element, or plain text, which becomes focusable with `isFocusable`. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined; tabIndex?: number }>
   isFocusable?: boolean
-  /** The text repeats the element's name, so it is not announced again. */
+  /** True when the text repeats the element's name, so that it is not announced again. */
   isName?: boolean
 }
 
-/** Base UI's tooltip does more, but would add 31 kB (gzip) to the first paint, for the icon buttons. */
+/** A small tooltip. Base UI's does more, but would add 31 kB (gzip) to the initial bundle for the icon buttons. */
 export function Tooltip({ text, children, isFocusable = false, isName = false }: TooltipProps) {
   const id = useId()
   const [anchor, setAnchor] = useState<Element>()
   const show = (event: PointerEvent | FocusEvent) => {
-    // Touch has no hover: a tap is for the control, and a tooltip would cover its result.
+    // A tap activates the control, and a tooltip would cover its result.
     if ('pointerType' in event && event.pointerType === 'touch') return
     if (event.type === 'focus' && event.target instanceof Element && !event.target.matches(':focus-visible')) return
     const element = event.currentTarget.firstElementChild
@@ -47,7 +47,10 @@ export function Tooltip({ text, children, isFocusable = false, isName = false }:
   )
 }
 
-/** Outside anything that clips or fades, but inside a landmark where a screen reader finds it. */
+/**
+ * Returns the element that contains the tooltip: outside anything that clips or fades, but inside a landmark where a
+ * screen reader finds it.
+ */
 function landmarkOf(anchor: Element): Element {
   return anchor.closest('main') ?? anchor.closest('header') ?? document.body
 }

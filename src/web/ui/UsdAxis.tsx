@@ -3,12 +3,12 @@ import { numberFormat, withMinusSign, formatUsd } from './formatNumber'
 
 type UsdAxisProps = {
   ticks: readonly number[]
-  /** Position of a value, from 0 at the bottom to 1 at the top. */
+  /** Returns the position of a value, from 0 at the bottom to 1 at the top. */
   at: (value: number) => number
   last: Usd
 }
 
-/** USD labels beside a curve over time. Labels that the last value's label would cover are left out. */
+/** Draws USD labels beside a curve over time. Labels that the last value's label would cover are left out. */
 export function UsdAxis({ ticks, at, last }: UsdAxisProps) {
   const lastAt = at(toNumber(last))
   const format = numberFormat({ maximumFractionDigits: 2 })

@@ -7,7 +7,7 @@ const locales = ['en', 'de', 'fr', 'de-CH', 'en-IN', 'pt-BR']
 
 test.each(locales)('text echoed by %s in a field is read back as typed', (locale) => {
   const marks = numberMarks(locale)
-  // A step with three decimals, so that three digits after the mark are no group.
+  // With a step of three decimals, three digits after the mark are no group.
   const terms = { marks, step: 1n }
   const typed = fc.stringMatching(/^-?\d{0,9}[.,]?\d{0,6}$/)
   fc.assert(

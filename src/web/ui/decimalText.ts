@@ -6,7 +6,7 @@ import { numberMarks } from './readNumber'
 /** Prefix of an ambiguous number. Nothing parses it until the trader has chosen a reading. */
 export const unclearMark = '?'
 
-/** Shows a plain decimal with the locale's separator and no grouping, to echo how typed text was understood. */
+/** Formats a plain decimal with the locale's separator and no grouping, to show how typed text was understood. */
 export function echoDecimalText(plain: string, separator: string = numberMarks().decimal): string {
   return /^-?\d*\.\d*$/.test(plain) ? plain.replace('.', separator) : plain
 }
@@ -17,7 +17,10 @@ export function decimalValue<T extends Fixed6<string>>(text: string): T | undefi
   return readDecimal<T>(text.replace(/\.$/, '').replace(/^(-?)\./, '$10.'))
 }
 
-/** The next multiple of `step`, at least zero. An empty field starts at `from`; text that is no number is unchanged. */
+/**
+ * Returns the next multiple of `step`, at least zero. An empty field starts at `from`; text that is no number stays
+ * unchanged.
+ */
 export function stepDecimalText(text: string, step: bigint, steps: number, from: bigint = 0n): string {
   const value: bigint | undefined = text.trim() === '' ? from : decimalValue(text)
   if (value === undefined || step <= 0n) return text

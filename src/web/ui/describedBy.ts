@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** ARIA attributes that connect a control with its error or hint. */
+/** Returns the ARIA attributes that connect a control with its error or hint. */
 export function describedBy(
   id: string,
   { error, hint }: { readonly error?: string | undefined; readonly hint?: ReactNode },

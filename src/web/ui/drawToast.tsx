@@ -12,10 +12,13 @@ const icons = {
 
 export const riskRegion = 'risk'
 
-/** Repeat count of each toast without an id that is in the risk region. */
+/** Repeat counts of the toasts without an id in the risk region. */
 const repeats = new Map<string, number>()
 
-/** Errors and awaited results stay longer. Risk notices stay until dismissed; repeats are counted. */
+/**
+ * Shows a toast. Errors and awaited results stay longer. Risk notices stay until dismissed, and their repeats are
+ * counted.
+ */
 export function drawToast(received: Toast): void {
   const { tone, title, detail, code, action, category } = received
   const isTrouble = tone === 'danger' || tone === 'warn'

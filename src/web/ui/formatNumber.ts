@@ -1,10 +1,10 @@
 import { formatFixed6, type Amount, type Price, fixed6, toNumber, type Usd } from '@/core/protocol/fixed6'
 import { numberLocale } from '@/web/language/chosenLanguage'
 
-/** A double with fixed decimals (greeks, oscillators; never money). `—` when unknown. */
+/** Formats a double with fixed decimals (greeks, oscillators; never money). `—` when unknown. */
 export function formatNumber(value: number | undefined, decimals: number, locale?: string): string {
   if (value === undefined || !Number.isFinite(value)) return unknownText
-  // No sign if it rounds to zero: `−0.0000` would imply one.
+  // No sign if the number rounds to zero, because `−0.0000` would imply a negative number.
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, signDisplay: 'negative' } as const
   const format = numberFormat(options, locale)
   return withMinusSign(format.format(value))
@@ -13,35 +13,38 @@ export function formatNumber(value: number | undefined, decimals: number, locale
 /** Shown for an unknown number. Never 0. */
 export const unknownText = '\u2014'
 
-/** "10×" */
+/** Formats a leverage: "10×". */
 export function formatLeverage(leverage: number | undefined): string {
   return leverage === undefined ? unknownText : `${leverage}×`
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** In the trader's locale unless another is given. Formatters are cached because they are slow to create. */
+/**
+ * Returns a formatter in the trader's locale unless another is given. Formatters are cached because they are slow to
+ * create.
+ */
 export function numberFormat(options: Intl.NumberFormatOptions, locale = numberLocale): Intl.NumberFormat {
   const key = `${locale ?? ''} ${JSON.stringify(options)}`
   const known = formats.get(key)
   if (known !== undefined) return known
-  // The page parses only 0 to 9.
+  // The page parses only the digits 0 to 9, so it must also write them.
   const made = new Intl.NumberFormat(locale, { numberingSystem: 'latn', ...options })
   formats.set(key, made)
   return made
 }
 
-/** Loads the locale's tables while the page waits for data, which takes longer than a whole render. */
+/** Loads the locale's tables while the page waits for data, because loading takes longer than a whole render. */
 export function warmNumbers(): void {
   formatNumber(0, 2)
 }
 
-/** U+2212 is as wide as the plus sign and the digits. */
+/** Replaces the hyphen by U+2212, which is as wide as the plus sign and the digits. */
 export function withMinusSign(text: string): string {
   return text.replace('-', '\u2212')
 }
 
-/** Decimals of a multiple of `step` (millionths): 2 for 10,000n. */
+/** Returns the decimals of a multiple of `step` (millionths): 2 for 10,000n. */
 export function decimalsOf(step: bigint): number {
   if (step <= 0n) return 6
   let decimals = 6
@@ -49,14 +52,14 @@ export function decimalsOf(step: bigint): number {
   return decimals
 }
 
-/** Millionths as a grouped decimal of the locale. Halves round away from zero. */
+/** Formats millionths as a grouped decimal of the locale. Halves round away from zero. */
 export function formatDecimal(value: bigint | undefined, decimals: number, locale?: string): string {
   if (value === undefined) return unknownText
   const format = numberFormat({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }, locale)
   return withMinusSign(format.format(exactText(value)))
 }
 
-/** Decimal text, which Intl reads exactly. A double would lose millionths of a large sum. */
+/** Returns decimal text, which Intl formats exactly. A double would lose millionths of a large sum. */
 export function exactText(value: bigint): Intl.StringNumericLiteral {
   // Intl's type requires a literal. formatFixed6 returns only digits, a dot and a minus.
   return formatFixed6(value) as Intl.StringNumericLiteral
@@ -64,7 +67,7 @@ export function exactText(value: bigint): Intl.StringNumericLiteral {
 
 type PercentOptions = { decimals?: number; isSigned?: boolean; locale?: string }
 
-/** A ratio as a percentage: 0.0124 is `+1.24%`. Volatilities and shares take no plus (`isSigned: false`). */
+/** Formats a ratio as a percentage: 0.0124 is `+1.24%`. Volatilities and shares take no plus (`isSigned: false`). */
 export function formatPercent(ratio: number | undefined, options: PercentOptions = {}): string {
   const { decimals = 2, isSigned = true, locale } = options
   if (ratio === undefined || !Number.isFinite(ratio)) return unknownText
@@ -80,17 +83,17 @@ export function formatPercent(ratio: number | undefined, options: PercentOptions
   return withMinusSign(format.format(ratio))
 }
 
-/** Contracts with the decimals of the amount step. `—` when unknown. */
+/** Formats contracts with the decimals of the amount step. `—` when unknown. */
 export function formatAmount(amount: Amount | undefined, amountStep: Amount, locale?: string): string {
   return formatDecimal(amount, decimalsOf(amountStep), locale)
 }
 
-/** A price with the decimals of its tick, so that columns align. `—` when unknown. */
+/** Formats a price with the decimals of its tick, so that columns align. `—` when unknown. */
 export function formatPrice(price: Price | undefined, priceStep: Price, locale?: string): string {
   return formatDecimal(price, decimalsOf(priceStep), locale)
 }
 
-/** USD with cents (or the given decimals), without a currency sign: the label says USD. */
+/** Formats USD with cents (or the given decimals), without a currency sign, because the label says USD. */
 export function formatUsd(usd: Usd | undefined, decimals = 2, locale?: string): string {
   return formatDecimal(usd, decimals, locale)
 }
@@ -103,7 +106,7 @@ const magnitudes = [
   { size: 1e3, from: 999.995, unit: 'k' },
 ] as const
 
-/** `12.4 k`, `3.1 M`, for sums and amounts. Only use it if the exact number is available nearby. */
+/** Formats sums and amounts as `12.4 k`, `3.1 M`. Use it only where the exact number is available nearby. */
 export function formatCompact(value: bigint | undefined, locale?: string): string {
   if (value === undefined) return unknownText
   const number = toNumber(fixed6<Usd>(value))

@@ -3,7 +3,10 @@ import { unknownText } from './formatNumber'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** In the trader's zone unless another is given. Formatters are cached because they are slow to create. */
+/**
+ * Returns a formatter in the trader's zone unless another is given. Formatters are cached because they are slow to
+ * create.
+ */
 export function timeFormat(options: Intl.DateTimeFormatOptions, timeZone = chosenTimeZone): Intl.DateTimeFormat {
   const key = `${timeZone ?? ''} ${JSON.stringify(options)}`
   const known = formats.get(key)
@@ -17,7 +20,10 @@ export function timeFormat(options: Intl.DateTimeFormatOptions, timeZone = chose
   return made
 }
 
-/** Undefined beyond the range of a Date: a venue may report any number, and formatting an invalid Date throws. */
+/**
+ * Converts UNIX nanoseconds. Undefined beyond the range of a Date: a venue may report any number, and formatting an
+ * invalid Date throws.
+ */
 export function dateOf(timeNs: bigint | undefined): Date | undefined {
   const date = timeNs === undefined ? undefined : new Date(Number(timeNs / 1_000_000n))
   return date === undefined || Number.isNaN(date.getTime()) ? undefined : date
@@ -31,22 +37,25 @@ function formatted(timeNs: bigint | undefined, options: Intl.DateTimeFormatOptio
   return date === undefined ? unknownText : timeFormat(options, timeZone).format(date)
 }
 
-/** `14:03:22`. Takes UNIX nanoseconds. */
+/** Formats UNIX nanoseconds as `14:03:22`. */
 export function formatTime(timeNs: bigint | undefined, timeZone?: string): string {
   return formatted(timeNs, { ...hourAndMinute, second: '2-digit' }, timeZone)
 }
 
-/** `21 Nov, 14:03:22`, for lists that span days. */
+/** Formats UNIX nanoseconds as `21 Nov, 14:03:22`, for lists that span days. */
 export function formatDateTime(timeNs: bigint | undefined, timeZone?: string): string {
   return formatted(timeNs, { ...dayAndMonth, ...hourAndMinute, second: '2-digit' }, timeZone)
 }
 
-/** `28 Nov, 09:00 CET`, for times shared with others: expiries, settlements, deadlines. */
+/**
+ * Formats UNIX nanoseconds as `28 Nov, 09:00 CET`, for times that matter to all traders: expiries, settlements,
+ * deadlines.
+ */
 export function formatMoment(timeNs: bigint | undefined, timeZone?: string): string {
   return formatted(timeNs, { ...dayAndMonth, ...hourAndMinute, timeZoneName: 'short' }, timeZone)
 }
 
-/** Age in its largest unit, rounded down: `3 s`, `4 min`, `2 h`, `5 d`. */
+/** Formats an age in its largest unit, rounded down: `3 s`, `4 min`, `2 h`, `5 d`. */
 export function formatAge(ageMs: number | undefined): string {
   if (ageMs === undefined) return unknownText
   const seconds = Math.max(0, Math.floor(ageMs / 1000))
@@ -58,7 +67,10 @@ export function formatAge(ageMs: number | undefined): string {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Time left: `07:59:12` within a day, `12 d 07:59` before. Past times are `00:00:00`. Rounded up, so 0 means now. */
+/**
+ * Formats the time left: `07:59:12` within a day, `12 d 07:59` before. Past times are `00:00:00`. Rounded up, so that
+ * zero means that the time has come.
+ */
 export function formatCountdown(leftMs: number | undefined): string {
   if (leftMs === undefined) return unknownText
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))

@@ -1,7 +1,7 @@
 import { unknownText } from './formatNumber'
 import { dateOf, timeFormat } from './formatTime'
 
-/** `2026-11-21 14:03:22 UTC`, a tooltip for local times. */
+/** Formats `2026-11-21 14:03:22 UTC`, the tooltip of local times. */
 export function formatUtc(timeNs: bigint | undefined): string {
   const date = dateOf(timeNs)
   return date === undefined ? unknownText : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
@@ -16,7 +16,7 @@ const dayForms = {
   weekday: { weekday: 'short', day: 'numeric', month: 'short', year: '2-digit' },
 } as const
 
-/** A day that the venue counts in UTC, such as an expiry (as in an option's name) or a daily candle. */
+/** Formats a day that the venue counts in UTC, such as an expiry (as in an option's name) or a daily candle. */
 export function formatUtcDay(timeNs: bigint, form: keyof typeof dayForms): string {
   const date = dateOf(timeNs)
   return date === undefined ? unknownText : timeFormat(dayForms[form], 'UTC').format(date).replaceAll(',', '')

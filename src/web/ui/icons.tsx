@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react'
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>
 
-/** Hidden from assistive technology: every icon is beside a word or inside a named button. */
+/** An icon. Hidden from assistive technology, because every icon is beside a text or inside a named button. */
 export function Icon({ children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg

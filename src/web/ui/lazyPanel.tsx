@@ -4,7 +4,7 @@ import { LoadError, PartBoundary, type FailedPart } from './PartBoundary'
 import { renewStyles } from './renewStyles'
 
 type LazyPanel<Props extends object> = ComponentType<Props> & {
-  /** Starts loading. An error surfaces where the component renders. */
+  /** Starts loading the code. An error surfaces where the component renders. */
   readonly preload: () => void
 }
 
@@ -18,11 +18,10 @@ const onceOnline =
   }
 
 /**
- * A lazily loaded component. React's `lazy` keeps a failed promise forever; this one imports again. `lazy` also shows
- * its fallback for a third of a second even if the code has arrived; this one renders at once.
- *
- * While offline, a section in the page's corner, which the trader did not request, waits. Others show the error at once
- * and import again when the browser is back online.
+ * Returns a lazily loaded component. React's `lazy` keeps a failed promise forever; this one imports again. `lazy` also
+ * shows its fallback for a third of a second even if the code has arrived; this one renders at once.
+ * While offline, a section in the page's corner, which the trader did not request, waits. Other sections show the error
+ * at once and import again when the browser is back online.
  */
 export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -57,11 +56,11 @@ export function lazyPanel<Props extends object>(
   const wait = () => lazy(() => request().then((component) => ({ default: component })))
   let Waiting = wait()
 
-  // Memoised: the content is a whole panel or dialog, which should not render with its surroundings.
+  // Memoised, because the content is a whole panel or dialog, which should not render with its surroundings.
   const Shown = memo(function Shown(props: Props) {
     const draw = use(LazyFallbackContext)
     if (loaded === undefined) waiting.add(draw)
-    // Decided once: switching would remount the component.
+    // Decided once, because switching would remount the component.
     const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Waiting)
     return <Chosen {...props} />
   })

@@ -8,10 +8,10 @@ type Found =
   | { readonly status: 'none'; readonly ordersCancelled?: Prices }
   | { readonly status: 'lost' | 'unknown' }
 
-/** Known to have no liquidation price, hence no dash. */
+/** Text for a position that is known to have no liquidation price, which `—` would leave open. */
 export const noLiquidation = t('none', {}, 'price')
 
-/** "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "Now", "none", or "—" while it is unknown. */
+/** Formats liquidation prices: "↓ 2,700.00", "↓ 2,700.00 ↑ 3,600.00", "Now", "none", or "—" while unknown. */
 export function liquidationText(found: Found | undefined, priceStep: Price): string {
   switch (found?.status) {
     case 'lost':
@@ -28,13 +28,16 @@ export function liquidationText(found: Found | undefined, priceStep: Price): str
 
 type Liquidated = { readonly liquidation: (() => Found) | undefined }
 
-/** For a previewed position: "none" without a position, unknown without account data. */
+/** Formats the liquidation price of a previewed position: "none" without a position, "—" without account data. */
 export function positionLiquidationText(state: Liquidated | undefined, priceStep: Price): string {
   if (state === undefined) return unknownText
   return state.liquidation === undefined ? noLiquidation : liquidationText(state.liquidation(), priceStep)
 }
 
-/** Price at which the venue cancels open orders, before any liquidation. Undefined if there is none. */
+/**
+ * Formats the price at which the venue cancels open orders, before any liquidation; undefined if there is no such
+ * price.
+ */
 export function cancelledText(found: Found | undefined, priceStep: Price): string | undefined {
   if (found?.status !== 'prices' && found?.status !== 'none') return undefined
   return found.ordersCancelled === undefined ? undefined : pricesText(found.ordersCancelled, priceStep)

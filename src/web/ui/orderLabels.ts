@@ -5,7 +5,7 @@ export function sideLabels(side: Side, amount: string): string {
   return side === 'buy' ? t('Buy {amount}', { amount }) : t('Sell {amount}', { amount })
 }
 
-/** Accessible name of a price line or marker. */
+/** Returns the accessible name of a price line or marker. */
 export function priceLabel(price: string, isPending: boolean, isElsewhere: boolean): string {
   if (isPending) return t('{price}, pending', { price })
   return isElsewhere ? t('{price}, not sent', { price }) : price
@@ -13,7 +13,7 @@ export function priceLabel(price: string, isPending: boolean, isElsewhere: boole
 
 const words: Readonly<Record<string, string>> = { maker: t('maker'), taker: t('taker') }
 
-/** Maker or taker, in words. An unknown value of the venue is shown as is. */
+/** Returns the text for maker or taker. An unknown value of the venue is shown unchanged. */
 export function liquidityText(liquidity: string | undefined): string | undefined {
   return liquidity === undefined ? undefined : (words[liquidity] ?? liquidity)
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode } from 'react'
 export type Box = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 export type Size = { readonly width: number; readonly height: number }
 
-/** Position of a floating box in viewport pixels: below its anchor, or above if there is no room. */
+/** Returns the position of a floating box in viewport pixels: below its anchor, or above if there is no room. */
 export function placeBeside(anchor: Box, size: Size, viewport: Size, gap = 6): { left: number; top: number } {
   const below = anchor.top + anchor.height + gap
   const above = anchor.top - gap - size.height
@@ -17,10 +17,10 @@ export function placeBeside(anchor: Box, size: Size, viewport: Size, gap = 6): {
 
 type PanelPlace = {
   readonly tools?: ReactNode
-  /** A tab above the panel shows its name, so the header does not. */
+  /** True when a tab above the panel shows its name, so that the header must not repeat the name. */
   readonly isNamed?: boolean
 }
 
 export const PanelPlaceContext = createContext<PanelPlace>({})
-/** For content inside a panel, which has no slot of its own. */
+/** For content inside a panel, which has no place of its own. */
 export const nowhere: PanelPlace = {}

@@ -1,10 +1,10 @@
 import { createListeners } from '@/core/lib/listeners'
 
 export type ChartSource = 'chart' | 'chart2' | 'chart3' | 'chart4'
-/** Places where a price can be pointed at. Each shows what the others point at. */
+/** Views where a price can be pointed at. Each view shows the price that is pointed at in the others. */
 export type CursorSource = ChartSource | 'depth' | 'book' | 'ladder'
 
-/** The pointed price, as a double: displayed and never sent. */
+/** The pointed price, as a double, because it is only displayed and never sent. */
 export type CursorPrice = {
   readonly instrumentName: string
   readonly source: CursorSource
@@ -15,7 +15,7 @@ export type CursorPrice = {
 let now: CursorPrice | undefined
 const { subscribe, publish } = createListeners<CursorPrice | undefined>()
 
-/** Publishes the pointed price; undefined clears it, unless another source has set it since. */
+/** Publishes the pointed price. Undefined clears the price, unless another source has set it since. */
 export function pointAtPrice(
   instrumentName: string,
   source: CursorSource,
@@ -29,9 +29,9 @@ export function pointAtPrice(
 }
 
 /**
- * Subscribes to the price pointed at elsewhere on an instrument, starting with the current one; undefined: none. For
- * styles and canvases: it follows the pointer, so it is not React state. A chart follows the book, the depth and the
- * ladder, and the charts in its link group.
+ * Subscribes to the price pointed at elsewhere on an instrument, starting with the current price; undefined means no
+ * price. The price follows the pointer, so it is meant for styles and canvases, not for React state. A chart follows
+ * the book, the depth and the ladder, and the charts in its link group.
  */
 export function followPrice(
   instrumentName: string,
@@ -53,7 +53,7 @@ export function followPrice(
 
 const isChart = (source: CursorSource) => source.startsWith('chart')
 
-/** The pointed price of an instrument from any source; undefined: none. */
+/** Returns the pointed price of an instrument from any source; undefined without one. */
 export function pointedPrice(instrumentName: string): number | undefined {
   return now?.instrumentName === instrumentName ? now.price : undefined
 }

@@ -1,7 +1,7 @@
 import { fixed6, fromNumber, type Price } from '@/core/protocol/fixed6'
 import type { Side } from '@/core/protocol/instrument'
 
-/** The tick nearest to a price on the screen, at least one tick. Undefined if it is off the scale. */
+/** Returns the tick nearest to a price on the screen, at least one tick. Undefined if the price is off the scale. */
 export function snapPrice(price: number | undefined, priceStep: Price): Price | undefined {
   if (price === undefined || !Number.isFinite(price)) return undefined
   const exact: bigint = fromNumber<Price>(Math.max(0, price))
@@ -9,12 +9,12 @@ export function snapPrice(price: number | undefined, priceStep: Price): Price | 
   return fixed6<Price>(nearest < priceStep ? priceStep : nearest)
 }
 
-/** Possible groupings of a book: the tick and its round multiples. */
+/** Returns the possible groupings of a book: the tick and its round multiples. */
 export function groupings(priceStep: Price): Price[] {
   return [1n, 2n, 5n, 10n, 50n, 100n, 500n, 1000n].map((times) => fixed6<Price>(priceStep * times))
 }
 
-/** The row of an order's price: bids round down, asks round up. */
+/** Returns the row of an order's price: bids round down, asks round up. */
 export function groupOf(price: Price, grouping: Price, side: Side): Price {
   const below = (price / grouping) * grouping
   return fixed6<Price>(side === 'buy' || below === price ? below : below + grouping)

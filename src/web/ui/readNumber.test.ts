@@ -5,7 +5,7 @@ import { formatExact } from './formatExact'
 import { formatDecimal } from './formatNumber'
 import { numberMarks, readNumber, type NumberTerms } from './readNumber'
 
-/** A plain decimal, `3.12 or 312` for an ambiguous text, or `no number`. */
+/** Returns a plain decimal, `3.12 or 312` for an ambiguous text, or `no number`. */
 function said(text: string, locale: string, terms: Omit<NumberTerms, 'marks'> = {}): string {
   const reading = readNumber(text, { ...terms, marks: numberMarks(locale) })
   if (reading.status === 'wrong') return 'no number'
@@ -47,7 +47,7 @@ test.each([
   ['0.125', '0.125'],
   ['3120,5', '3120.5'],
   ['3120.5', '3120.5'],
-  // With both marks, only one can be the decimal.
+  // With both marks in a number, only one reading is possible.
   ['1.234,56', '1234.56'],
   ['1,234.56', '1234.56'],
   // A mark that occurs twice is a group mark.
@@ -72,12 +72,12 @@ test.each([
   ['en', '01,000', '01.000 or 01000'],
   ['de', '3.1', '3.1 or 31'],
   ['de', '3.12', '3.12 or 312'],
-  // Valid in both conventions, and a factor of a thousand apart.
+  // Valid in both notations, with values a factor of a thousand apart.
   ['de', '3,100', '3100 or 3.100'],
   ['en', '3.120', '3.120 or 3120'],
   ['fr', '3.120', '3.120 or 3120'],
   ['de-CH', '3,120', '3120 or 3.120'],
-  // Indian groups in a locale without them: a typo, perhaps a missing digit.
+  // Indian groups in a locale without them are a typing error, perhaps with a missing digit.
   ['en', '1,00,000', '100000'],
 ])('in %s, %s could be %s and is ambiguous', (locale, text, readings) => {
   expect(said(text, locale)).toBe(readings)

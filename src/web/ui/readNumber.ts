@@ -5,9 +5,9 @@ import { numberFormat } from './formatNumber'
 export type NumberMarks = {
   readonly decimal: string
   readonly group: string
-  /** Groups of two before the last three, as in India: `12,34,567`. */
+  /** True for groups of two before the last three digits, as in India: `12,34,567`. */
   readonly isInPairs: boolean
-  /** From 9 down to 0. */
+  /** The locale's digits from 9 down to 0. */
   readonly digits: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export type NumberReading =
 export type NumberTerms = {
   /** In millionths. With a step of three or more decimals, `3.120` is a plain decimal in an English format. */
   readonly step?: bigint | undefined
-  /** Unit that the text may name. `$3,100` and `3100 USD` read as USD, and as a wrong unit anywhere else. */
+  /** Unit that may accompany the number. `$3,100` and `3100 USD` are accepted for USD, and rejected for other units. */
   readonly unitName?: string | undefined
   readonly marks?: NumberMarks
 }
@@ -36,14 +36,17 @@ export function numberMarks(locale = numberLocale): NumberMarks {
     decimal: valueOf('decimal'),
     group: valueOf('group').replace(spaces, ' '),
     isInPairs: valueOf('integer').length === 2,
-    // In the locale's digits, although the page itself writes 0 to 9.
+    // The locale's digits, although the page itself writes 0 to 9.
     digits: Array.from(new Intl.NumberFormat(locale, { useGrouping: false }).format(9876543210)),
   }
   marksOfLocales.set(locale, marks)
   return marks
 }
 
-/** Field length limit. Text of this length is not parsed, because it may be a longer paste that was cut. */
+/**
+ * Maximum length of a field. Texts of this length are not parsed, because they may be longer pastes that were
+ * cut.
+ */
 export const longestNumber = 64
 
 const spaces = /[\s'\u2019_]/g
@@ -51,8 +54,8 @@ const spaces = /[\s'\u2019_]/g
 type Candidate = { readonly plain: string; readonly isOwn: boolean; readonly isOpen: boolean }
 
 /**
- * Parses typed or pasted text by the chosen number format. Complete groups are accepted. Text with another reading in
- * the other convention is ambiguous, and so is an incomplete group: `3,12` in English.
+ * Parses typed or pasted text in the chosen number format. Complete groups are accepted. A text that has another
+ * reading in the other notation is ambiguous, and so is an incomplete group: `3,12` in English.
  */
 export function readNumber(
   text: string,
@@ -67,7 +70,7 @@ export function readNumber(
   const own = found.find(({ isOwn }) => isOwn)
   const [first, second] = readings
   if (first === undefined) return { status: 'wrong' }
-  // `$3,100` follows English notation and `3.100 $` German, whatever the page's format.
+  // `$3,100` follows English notation and `3.100 $` German notation, whatever the page's format.
   const isMoney = isUsd && before + after !== ''
   const hasFineStep = step !== undefined && step % 10_000n !== 0n && !isMoney
   if (own !== undefined && (second === undefined || !own.plain.includes('.') || hasFineStep)) {
@@ -80,13 +83,13 @@ export function readNumber(
   return { status: 'read', plain: first }
 }
 
-/** Matches a signed number with its unit before or after it. */
+/** Returns a pattern for a signed number with its unit before or after it. */
 function numberPattern(unitName: string, isUsd: boolean): RegExp {
   const unit = isUsd ? String.raw`(?:US)?\$|USDC?` : unitName.replace(/\W/g, String.raw`\$&`)
   return new RegExp(String.raw`^([-+]?) ?(${unit})? ?([\d., ]*?\d[\d.,]*) ?(${unit})?$`, 'i')
 }
 
-/** Normalises digits to 0–9, one kind of minus and space, and Arabic marks to the format's. */
+/** Normalises digits to 0–9, one kind of minus and space, and Arabic marks to those of the format. */
 function cleaned(text: string, { decimal, group, digits }: NumberMarks): string {
   return text
     .replace(/[\u200e\u200f\u061c]/g, '')
@@ -115,7 +118,7 @@ function candidateOf(body: string, decimal: string, marks: NumberMarks): Candida
   }
 }
 
-/** The last group has three digits, earlier ones `size`, and the first at least one. */
+/** True when the last group has three digits, earlier groups `size` digits, and the first at least one. */
 function areGroups(groups: readonly string[], size: number): boolean {
   const [first = '', ...others] = groups
   const last = others.pop()
@@ -124,7 +127,7 @@ function areGroups(groups: readonly string[], size: number): boolean {
   )
 }
 
-/** A group mark of the format with too few digits before or after it: `3,12`, `1234,567`. */
+/** True when a group mark of the format has too few digits before or after it: `3,12`, `1234,567`. */
 function isOpenGroup(digits: string, fraction = '', mark: string | undefined): boolean {
   if (digits === '' || digits === '0' || fraction === '' || fraction.length > 3) return false
   return fraction.length === 3 ? mark === undefined || mark === ' ' : digits.length <= 3

@@ -1,4 +1,7 @@
-/** Vite adds a chunk's stylesheet only once, so after a failure the chunk would load without it. */
+/**
+ * Loads failed stylesheets again, because Vite adds a chunk's stylesheet only once, and after a failure the chunk would
+ * load without it.
+ */
 export async function renewStyles(): Promise<void> {
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
     ({ sheet }) => sheet === null,

@@ -1,14 +1,14 @@
 import { createListeners } from '@/core/lib/listeners'
 
-/** Cached by name: the first read after a change makes the browser recompute the page's style. */
+/** Values by name. Cached, because the first read after a change makes the browser recompute the page's style. */
 const known = new Map<string, string>()
 const { subscribe, publish } = createListeners()
 let fontPx: number | undefined
 let isWatching = false
 
 /**
- * Current value of a token in tokens.css, for drawing without CSS; empty without the stylesheet. Read from the root,
- * because a detached element has no tokens and an empty colour draws black.
+ * Returns the current value of a token in tokens.css, for drawing without CSS; empty without the stylesheet. Read from
+ * the root, because a detached element has no tokens and an empty colour draws black.
  */
 export function rootToken(name: `--${string}`): string {
   watch()
@@ -18,13 +18,13 @@ export function rootToken(name: `--${string}`): string {
   return value
 }
 
-/** A length in CSS pixels: `1.75rem` is 28 at the browser's default font size. NaN without the stylesheet. */
+/** Returns a length in CSS pixels: `1.75rem` is 28 at the browser's default font size. NaN without the stylesheet. */
 export function rootTokenPx(name: `--${string}`): number {
   const length = Number.parseFloat(rootToken(name))
   return rootToken(name).endsWith('rem') ? length * rootFontPx() : length
 }
 
-/** The browser's font size in CSS pixels, usually 16. Cached like the tokens. */
+/** Returns the browser's font size in CSS pixels, usually 16. Cached like the tokens. */
 export function rootFontPx(): number {
   watch()
   if (fontPx === undefined) {
@@ -34,13 +34,13 @@ export function rootFontPx(): number {
   return fontPx
 }
 
-/** Calls back when the theme, palette, density or pointer changes tokens. Returns the unsubscribe. */
+/** Calls back when the theme, palette, density or pointer changes tokens. Returns the function that unsubscribes. */
 export function onTokensChange(listener: () => void): () => void {
   watch()
   return subscribe(listener)
 }
 
-/** For the page's lifetime: the cache must be right even without subscribers. */
+/** Watches for the page's lifetime, because the cache must be right even without subscribers. */
 function watch(): void {
   if (isWatching) return
   isWatching = true

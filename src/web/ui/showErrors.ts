@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 
 export function showErrors(form: HTMLElement, draw: () => void): void {
-  // The field is marked only after a render.
+  // Rendered synchronously, because the field is marked only after a render.
   flushSync(draw)
   const wrong = form.querySelector<HTMLElement>('[aria-invalid=true]')
   const first = form.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox], :disabled)')

@@ -27,21 +27,21 @@ export type Toast = {
   detail?: string | undefined
   code?: string | undefined
   action?: { label: string; onPress: () => void } | undefined
-  /** A later toast with the same id replaces this one. */
+  /** A later toast with this id replaces this toast. */
   id?: string | undefined
   /** The notice list collects the parts under the notice with this id. */
   part?: ToastPart | undefined
-  /** Stays on top until dismissed, as errors of the categories `risk` and `triggers` do. */
+  /** Keeps the toast on top until it is dismissed, as errors of the categories `risk` and `triggers` are. */
   isRisk?: boolean | undefined
   /** Defaults to `account`. */
   category?: ToastCategory | undefined
-  /** Answers an action on this page, so it needs no sound and no browser notification. */
+  /** True when the toast answers an action on this page, so that it needs no sound and no browser notification. */
   isQuiet?: boolean | undefined
-  /** Its entry in the notice list links to this instrument. */
+  /** The toast's entry in the notice list links to this instrument. */
   instrumentName?: string | undefined
 }
 
-/** Toasts from before the listener, whose code loads with the first toast. */
+/** Toasts from before the listener was attached. The listener's code loads with the first toast. */
 const waiting: Toast[] = []
 const { subscribe, publish } = createListeners()
 let notify: ((toast: Toast) => void) | undefined

@@ -4,7 +4,7 @@ import { timeTicks } from './TimeAxis'
 const utc = (text: string) => Date.parse(`${text}Z`)
 const read = (ticks: readonly number[]) => ticks.map((ms) => new Date(ms).toISOString().slice(0, 16))
 
-// Every four hours from 00:00: in Kolkata, 5:30 ahead, 04:00 is 22:30 UTC.
+// Ticks every four hours from 00:00: in Kolkata, 5:30 ahead of UTC, 04:00 is 22:30 UTC.
 test.each([
   ['UTC', ['20T12:00', '20T16:00', '20T20:00', '21T00:00', '21T04:00', '21T08:00']],
   ['Asia/Kolkata', ['20T10:30', '20T14:30', '20T18:30', '20T22:30', '21T02:30', '21T06:30']],

@@ -51,7 +51,7 @@ test.each(['dark', 'light'])('in the %s theme a control’s border contrasts wit
 
 const palettes = ['default', 'colour-blind', 'east-asian']
 
-/** A palette's buy and sell colours, by the theme's token names. */
+/** Returns a palette's buy and sell colours, by the theme's token names. */
 function paletteOf(palette: string): Record<'buy' | 'sell' | 'buy-fill' | 'sell-fill', string> {
   const block = new RegExp(`\\[data-palette='${palette}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
   const named = (name: string) => new RegExp(`--${name}: var\\(--([\\w-]+)\\);`).exec(block)?.[1] ?? 'none'
@@ -92,7 +92,7 @@ test.each(['dark', 'light'])(
 const ruleOf = (selector: string) => new RegExp(`\\n  ${selector}[^{]*\\{([^}]*)\\}`).exec(css)?.[1] ?? ''
 const staleRule = ruleOf('\\.is-stale,')
 
-/** As the filter renders it (Filter Effects 1, `saturate`). */
+/** Returns the colour as the stale filter renders it (Filter Effects 1, `saturate`). */
 function staleColour(colour: string): string {
   const kept = Number(/saturate\(([\d.]+)\)/.exec(staleRule)?.[1])
   const [red = 0, green = 0, blue = 0] = channels(colour)
@@ -124,7 +124,7 @@ test.each(['dark', 'light'])('in the %s theme stale panels are readable, in ever
   expect([...onSurfaces, ...fills, ...onBars].filter(([, ratio]) => ratio < 4.5)).toEqual([])
   // An opacity would reduce the contrast of all of them.
   expect(staleRule).not.toContain('opacity')
-  // Plainly not live: less than half of the main text's contrast.
+  // Stale text must look clearly not live: less than half of the main text's contrast.
   expect(contrast(drawnText('text-1'), of('surface-1'))).toBeLessThan(contrast(of('text-1'), of('surface-1')) / 2)
 })
 

@@ -11,13 +11,15 @@ const bookPreferences = z.object({
   units: z.catch(z.enum(['contracts', 'usd']), 'contracts'),
   /** Instrument names, each with a decimal; latest choice last. */
   groupings: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
-  /** Separate for ladders: a book skips empty prices, but a book's grouping could leave a ladder almost empty. */
+  /**
+   * Separate for ladders, because a book skips empty prices, and a book's grouping could leave a ladder almost empty.
+   */
   ladderGroupings: z.catch(z.array(z.tuple([z.string(), z.string()])), []),
 })
-/** Display of books and ladders: units for all, grouping per instrument. */
+/** Display settings of books and ladders: units for all instruments, grouping per instrument. */
 type BookPreferences = z.output<typeof bookPreferences>
 
-/** Expired options leave their choice behind, so the oldest are dropped. */
+/** Limits the stored choices. Expired options leave their choice behind, so the oldest are dropped. */
 const maxPersistedGroupings = 200
 
 export function readBookPreferences(persisted: unknown): BookPreferences {
@@ -25,7 +27,7 @@ export function readBookPreferences(persisted: unknown): BookPreferences {
   return parsed.success ? parsed.data : { view: 'book', units: 'contracts', groupings: [], ladderGroupings: [] }
 }
 
-/** Undefined if nothing was chosen, or it is no longer a valid grouping. */
+/** Returns the chosen grouping; undefined if the trader chose none, or the choice is no longer valid. */
 export function chosenGroupingOf(
   preferences: BookPreferences,
   instrumentName: string,
@@ -36,7 +38,7 @@ export function chosenGroupingOf(
   return groupings(priceStep).find((choice) => formatFixed6(choice) === kept)
 }
 
-/** The chosen grouping, or the tick. */
+/** Returns the chosen grouping, or the tick. */
 export function groupingOf(preferences: BookPreferences, instrumentName: string, priceStep: Price): Price {
   return chosenGroupingOf(preferences, instrumentName, priceStep) ?? priceStep
 }
@@ -58,7 +60,7 @@ const { subscribe, publish } = createListeners()
 let text: string | null | undefined
 let known: BookPreferences = readBookPreferences(undefined)
 
-/** Returns the same object until the stored value changes. */
+/** Reads the preferences. The object keeps its identity until the stored value changes. */
 function read(): BookPreferences {
   const persisted = browserStorage.getItem(storageKey)
   if (persisted !== text) known = readBookPreferences(parseJson(persisted))
@@ -71,7 +73,7 @@ function change(make: (now: BookPreferences) => BookPreferences): void {
   publish()
 }
 
-/** Shared by all panels of the page and persisted. */
+/** Returns the preferences, which all panels of the page share, and the function that changes and stores them. */
 export function useBookPreferences(): readonly [BookPreferences, typeof change] {
   return [useSyncExternalStore(subscribe, read), change]
 }

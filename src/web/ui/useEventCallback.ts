@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A stable function that calls the latest callback. For events only: it must not be called during render. */
+/** Returns a stable function that calls the latest callback. For events only: it must not be called during render. */
 export function useEventCallback<Args extends readonly unknown[], Result>(
   newest: (...args: Args) => Result,
 ): (...args: Args) => Result {

@@ -4,10 +4,10 @@ import { unclearMark } from './decimalText'
 /** Counts a rejected text until the returned function is called. */
 type Refuse = () => () => void
 
-/** Fields report here that they show a text other than the number in use. */
+/** Fields report to this context that they show a text other than the number in use. */
 export const RejectedNumbersContext = createContext<Refuse>(() => () => undefined)
 
-/** Whether any field below shows a rejected text. The form provides `refuse` to its fields. */
+/** Tells whether any field below shows a rejected text. The form passes `refuse` to its fields. */
 export function useRejectedNumbers(): { readonly isAnyRefused: boolean; readonly refuse: Refuse } {
   const [count, setCount] = useState(0)
   const refuse = useCallback(() => {
@@ -25,9 +25,9 @@ type LocalNumber = {
 }
 
 /**
- * A number field that always has a value. A rejected text stays visible and changes nothing, so it is reported to
- * {@link RejectedNumbersContext}. On blur the field shows the number in use again, unless the text is ambiguous: then
- * the choice stays open.
+ * State of a number field that always has a value. A rejected text stays visible and changes nothing, so it is reported
+ * to {@link RejectedNumbersContext}. On blur the field shows the number in use again, unless the text is ambiguous:
+ * then the choice between the readings stays open.
  */
 export function useLocalNumber({ plain, accepts, onAccepted }: LocalNumber) {
   const refuse = use(RejectedNumbersContext)

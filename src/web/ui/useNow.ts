@@ -17,12 +17,15 @@ function follow(listener: () => void): () => void {
   return subscribe(listener)
 }
 
-/** Local time in milliseconds, once a second, from one timer for every clock and countdown. */
+/** Returns the local time in milliseconds, updated once a second by one timer for every clock and countdown. */
 export function useNow(): number {
   return useSyncExternalStore(follow, () => nowMs)
 }
 
-/** As of the last full second, or at once if there was none: with every tick a matrix would be unreadable. */
+/**
+ * Returns the value as of the last full second, or at once if there was none, because a matrix that changes with every
+ * tick would be unreadable.
+ */
 export function useEachSecond<Value>(value: Value | undefined, key: string): Value | undefined {
   const second = useNow()
   const [kept, setKept] = useState({ second, key, value })

@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react'
 import { parseJson } from '@/core/lib/parseJson'
 import { browserStorage } from '@/web/language/browserStorage'
 
-/** Stored under `optick.<key>`; never a secret. `read` validates the stored value and must be a stable function. */
+/**
+ * State stored under `optick.<key>`; never for secrets. `read` validates the stored value and must be a stable
+ * function.
+ */
 export function usePersisted<Value>(
   key: string,
   read: (persisted: unknown) => Value,
@@ -10,7 +13,7 @@ export function usePersisted<Value>(
   const [value, setValue] = useState(() => readPersisted(key, read))
   const change = useCallback(
     (make: (value: Value) => Value) => {
-      // Another tab may have stored something since: change only what is changed here.
+      // Another tab may have stored a change since, so the stored value is read again before it is changed.
       const next = make(readPersisted(key, read))
       browserStorage.setItem(storageKey(key), JSON.stringify(next))
       setValue(next)

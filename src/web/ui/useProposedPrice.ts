@@ -5,7 +5,7 @@ import { nextAnimationFrame } from '@/web/ui/browser/nextFrame'
 import { nudgePrice } from './nudgePrice'
 
 export type ProposedPrice = {
-  /** Price that the order would move to; undefined at its current price. */
+  /** Price to which the order would move; undefined at its current price. */
   readonly proposed: Price | undefined
   readonly propose: (price: Price | undefined) => void
   readonly commit: () => void
@@ -17,7 +17,7 @@ export type ProposedPrice = {
 type ProposedPriceOptions = {
   readonly price: Price
   readonly priceStep: Price
-  /** An edit awaits its answer, so the order cannot be moved. */
+  /** True while an edit awaits its answer, so that the order cannot be moved. */
   readonly isLocked: boolean
   readonly onCommit: (price: Price) => void
 }
@@ -30,7 +30,7 @@ export function useProposedPrice({ price, priceStep, isLocked, onCommit }: Propo
   const revert = () => setProposed(undefined)
   const commit = () => {
     if (proposed === undefined || isLocked || isCommitted.current) return
-    // Sent first and rendered with the next frame, when the order is pending.
+    // The order is sent first and rendered as pending with the next frame.
     isCommitted.current = true
     onCommit(proposed)
     nextAnimationFrame(() => {

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The page's three layouts: a desk of panels, two columns, one column. */
+/** Returns the layout of the page: a desk of panels, two columns, or one column. */
 export function useScreenWidth(): ScreenWidth {
   return useSyncExternalStore(subscribe, () => queries.find(([, query]) => query.matches)?.[0] ?? 'desk')
 }

@@ -7,7 +7,7 @@ const narrowest = 200
 const widest = 460
 const lowest = 40
 
-/** The slot in the middle of a free area; undefined if that is too small. */
+/** Returns the slot in the middle of a free area; undefined if the area is too small. */
 export function slotIn({ left, top, width, height }: ToastSlot & { readonly height: number }): ToastSlot | undefined {
   const free = Math.floor(width)
   if (free < narrowest || height < lowest) return undefined
@@ -19,7 +19,7 @@ export function slotIn({ left, top, width, height }: ToastSlot & { readonly heig
   }
 }
 
-/** Tracks the areas that the shell marks with `data-toast-slot`, and uses the first one with room. */
+/** Tracks the areas that the shell marks with `data-toast-slot`, and returns the first slot with enough room. */
 export function useToastSlot(): ToastSlot | undefined {
   const [slot, setSlot] = useState<ToastSlot>()
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** True from the first opening on, so that the dialog's code stays loaded and its exit animation can play. */
+/** Returns true from the first opening on, so that the dialog's code stays loaded and its exit animation can play. */
 export function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)

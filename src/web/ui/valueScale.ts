@@ -1,7 +1,7 @@
 /** A plot is drawn on a square of this many units, stretched to the available space. */
 export const unit = 1000
 
-/** Positions as shares of the plot, 0 to 1 from the left and bottom. Doubles, used only for drawing. */
+/** Maps values to positions as shares of the plot, 0 to 1 from the left and bottom. Doubles, used only for drawing. */
 export type Scale = {
   readonly from: number
   readonly to: number
@@ -9,7 +9,7 @@ export type Scale = {
   readonly ticks: readonly number[]
 }
 
-/** A scale with round ends and about `tickCount` ticks. A flat line gets room on both sides. */
+/** Returns a scale with round ends and about `tickCount` ticks. A flat line gets room on both sides. */
 export function valueScale(values: readonly number[], tickCount: number): Scale {
   const low = Math.min(...values)
   const high = Math.max(...values)
@@ -22,7 +22,10 @@ export function valueScale(values: readonly number[], tickCount: number): Scale 
   return { from, to, at: (value) => (value - from) / (to - from), ticks }
 }
 
-/** Ends close to the values, with about `tickCount` round ticks inside. A flat line gets room on both sides. */
+/**
+ * Returns a scale that ends close to the values, with about `tickCount` round ticks inside. A flat line gets room on
+ * both sides.
+ */
 export function fittedScale(values: readonly number[], tickCount: number): Scale {
   const low = Math.min(...values)
   const high = Math.max(...values)

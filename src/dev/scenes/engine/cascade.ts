@@ -63,7 +63,7 @@ export function createCascade(size: {
   return cascade
 }
 
-/** One second: the price falls by `fall` per cent, or further to the best bid; then all risk is checked. */
+/** Passes one second: the price falls by `fall` per cent, or further to the best bid; then all risk is checked. */
 export function passSecond(cascade: Cascade, fall: number): EngineEvent[] {
   const listed = cascade.state.instruments.get(instrumentId)
   assert(listed !== undefined, 'a cascade has its instrument')

@@ -2,7 +2,7 @@ import { haveSameRates } from '@/core/quant/fees'
 import type { EngineEvent, OrderRecord, PositionRecord, QuoteRecord, RfqRecord, TwapRecord } from '@/venue/engine/event'
 import { firstFeeRates } from '@/venue/rules/firstConfig'
 
-/** The knowledge of a reader who has only received events; a minimal read model. */
+/** What a reader knows who has received only events; a minimal read model. */
 export type EventSnapshot = {
   readonly balances: Map<string, bigint>
   readonly keys: Map<string, bigint>
@@ -13,9 +13,9 @@ export type EventSnapshot = {
   readonly expired: Set<string>
   /** Margin and fee settings of an account, and its collateral. */
   readonly margin: Map<string, unknown>
-  /** Includes ended ones, because some can still be queried. */
+  /** Includes ended TWAPs, because some can still be queried. */
   readonly twaps: Map<string, TwapRecord>
-  /** Open ones only. */
+  /** Open RFQs only. */
   readonly rfqs: Map<string, RfqRecord>
   readonly quotes: Map<string, QuoteRecord>
 }

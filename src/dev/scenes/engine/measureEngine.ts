@@ -5,7 +5,7 @@ import { applyCommand } from '@/venue/engine/exchange'
 import { createExchange } from '@/venue/engine/state'
 import { createRandomTrading, nextCommand, noteEvents, number, openingCommands } from './randomTrading'
 
-/** Consistent commands: 40 accounts place, amend, cancel and match orders on 6 books. */
+/** Records consistent commands: 40 accounts place, amend, cancel and match orders on 6 books. */
 export function recordWorkload(seed: number, count: number): NumberedCommand[] {
   const trading = createRandomTrading(createRandom(seed), { accounts: 40, isWild: false })
   const state = createExchange({ feeRates: defaultFeeRates })
@@ -36,7 +36,9 @@ export function runWorkload(commands: readonly NumberedCommand[]): {
   return counts
 }
 
-/** Commands a second without signature checks, the median of the rounds. `nowMs` is the caller's clock. */
+/**
+ * Returns the commands per second without signature checks, as the median of the rounds. `nowMs` is the caller's clock.
+ */
 export function measureEngine(nowMs: () => number, { count = 100_000, rounds = 5, seed = 1 } = {}) {
   const commands = recordWorkload(seed, count)
   const perSecond: number[] = []

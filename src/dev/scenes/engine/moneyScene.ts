@@ -14,7 +14,7 @@ export const noFees: FeeSchedule = {
   OPTION: { taker: fixed6(0n), maker: fixed6(0n) },
 }
 
-/** Gives each named person this much USDC, without fees. Others have nothing. */
+/** Gives each named person this much USDC, without fees. The other people have no money. */
 export function createMoneyScene(money: Readonly<Record<string, string>>): Scene {
   const scene = createScene({ money: 0 })
   for (const name of ['ann', 'bob', 'carl', 'dora']) {
@@ -66,7 +66,7 @@ export function order(scene: Scene, line: string): string {
   return submit(scene, { type: 'createOrder', order: request })
 }
 
-/** Two matching orders: `"ann sell 1 11 @ 193.23"` and the same from the other side. */
+/** Sends two matching orders: `"ann sell 1 11 @ 193.23"` and its counterpart in `other`. */
 export function trade(scene: Scene, line: string, other: string): void {
   const answers = [
     order(scene, line),

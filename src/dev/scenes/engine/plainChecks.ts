@@ -89,7 +89,7 @@ function checkAgainstOthers(
     : checkRoom(plain, order, own, [...others, ...asOrders(plain, order, limit, isImmediate)])
 }
 
-/** The order in pieces: one per order that it would take from, and the resting part. */
+/** Splits an order: a part for each order that it would take from, and the resting part. */
 function asOrders(plain: PlainExchange, order: OrderRequest, limit: Price, isImmediate: boolean): PlainOrder[] {
   const pieces: PlainOrder[] = []
   const whole: PlainOrder = { request: order, limit, isImmediate, priority: 0, remaining: 0n, filled: 0n, value: 0n }

@@ -126,7 +126,10 @@ export function convertPlainly(plain: PlainExchange): void {
   }
 }
 
-/** Each payer's share is rounded down; receivers share the total by size, and the remainder goes to the oldest. */
+/**
+ * Pays funding. Each payer's share is rounded down; receivers share the total by size, and the remainder goes to the
+ * oldest position.
+ */
 export function payPlainly(plain: PlainExchange, command: Extract<Command, { type: 'payFunding' }>): void {
   for (const { instrumentId, rate } of command.rates) {
     const listed = plain.instruments.get(instrumentId)

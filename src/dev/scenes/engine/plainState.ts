@@ -19,8 +19,8 @@ import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { AccountKind, OrderRequest } from '@/venue/engine/command'
 
 /**
- * The simplest possible venue: one list of orders, sorted and summed for every question. It is slow, and the engine
- * must agree with it. Shares `quant`, which has its own tests.
+ * The simplest possible venue: a single list of orders, sorted and summed for every question. It is slow, and the
+ * engine must agree with it. It shares `quant` with the engine; `quant` has its own tests.
  */
 export type PlainExchange = {
   readonly rates: FeeSchedule
@@ -67,7 +67,7 @@ export function createPlainExchange(rates: FeeSchedule): PlainExchange {
   return { rates, accounts: new Map(), instruments: new Map(), indexes: new Map(), orders: [] }
 }
 
-/** The taker's next order; sorts each time. */
+/** Returns the taker's next order; sorts each time. */
 export function bestOpposite(
   plain: PlainExchange,
   taker: Pick<PlainOrder, 'request' | 'limit'>,

@@ -154,7 +154,7 @@ function fillLabel(event: EngineEvent): string[] {
   return [`${nameOf(taker.account)} takes ${what} from ${nameOf(maker.account)}`]
 }
 
-/** Orders that ended without a fill, with the reason if their owner did not cancel them. */
+/** Describes the cancelled orders, with the reason unless their owner cancelled them. */
 function endLabels(event: EngineEvent): string[] {
   if (event.type !== 'ordersChanged') return []
   return event.orders

@@ -14,7 +14,7 @@ type Dice = {
 const others = collateralAssets.filter((asset) => asset !== 'USDC')
 const secondNs = 1_000_000_000n
 
-/** An account's margin operations, valid and invalid, and hourly funding. */
+/** Returns a random margin operation of an account, valid or invalid, or hourly funding. */
 export function randomMoney({ random, accounts, instruments, seq }: Dice): Command {
   const account = random.pick(accounts)
   const perpetuals = instruments.filter(({ instrumentType }) => instrumentType === 'PERPETUAL')
@@ -43,7 +43,7 @@ export function randomMoney({ random, accounts, instruments, seq }: Dice): Comma
         instrumentId,
         marginType: random.next() < 0.7 ? 'ISOLATED' : 'CROSS',
       }
-    // Enables a change of margin settings, which open orders block.
+    // Cancels all orders, because open orders block a change of margin settings.
     case 5:
       return { type: 'cancelAllOrders', account, filter: { instrumentId } }
     case 6:
@@ -68,7 +68,7 @@ export function choicesFor({ random, accounts }: Pick<Dice, 'random' | 'accounts
   return accounts.flatMap((account): Command[] => [
     { type: 'setMarginType', account, instrumentId, marginType: random.pick(['CROSS', 'ISOLATED']) },
     { type: 'setLeverage', account, instrumentId, leverage: random.pick([3, 7, 10, 20]) },
-    // Too early: there is no position yet.
+    // Rejected as too early, because there is no position yet.
     ...(random.next() < 0.3
       ? [{ type: 'changeIsolatedMargin', account, instrumentId, change: fixed6<Usd>(1_000_000n) } as const]
       : []),

@@ -78,7 +78,7 @@ function openTrader(risk: RandomRisk, account: Address): void {
   }
 }
 
-/** One second: some trade, some leave orders, prices move or jump, and the risk is checked. */
+/** Passes one second: some accounts trade, some leave orders, prices move or jump, and the risk is checked. */
 export function passRandomSecond(risk: RandomRisk): void {
   const { random } = risk
   for (let trades = random.integer(4); trades > 0; trades--) tradeAtMark(risk)

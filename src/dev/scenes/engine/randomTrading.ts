@@ -8,8 +8,8 @@ import { choicesFor, randomMoney } from './randomMoney'
 import { addressOf, orderIdOf, orderRequest, option, perpetual, sceneExpiryNs, sceneStartNs } from './sceneInstruments'
 
 /**
- * A random market: commands of traders and makers, valid and (if `isWild`) invalid, with moving prices. The same seed
- * and answers give the same commands.
+ * A random market: commands of traders and makers, valid and (if `isWild`) invalid, with moving prices. A seed and a
+ * sequence of answers always give one sequence of commands.
  */
 export type RandomTrading = {
   readonly random: Random
@@ -21,7 +21,7 @@ export type RandomTrading = {
   readonly indexes: Map<string, number>
   readonly open: OpenList
   readonly sent: OrderRequest[]
-  /** Commands to send before the next random one. */
+  /** Commands to send before the next random command. */
   readonly pending: Command[]
   seq: number
 }
@@ -212,7 +212,7 @@ function movePrices(trading: RandomTrading): Command {
     marks: instruments.map(({ instrumentId, instrumentType }) => ({
       instrumentId,
       markPrice: fixed6(BigInt(marks.get(instrumentId) ?? 100) * 1_000_000n),
-      // Nine of ten contain a volatility; without one it must be solved for.
+      // Nine of ten contain a volatility; without it, the engine must solve for the volatility.
       ...(trading.isWild && instrumentType === 'OPTION' && random.next() < 0.9 ? { iv: 0.3 + random.next() } : {}),
     })),
   }

@@ -125,7 +125,7 @@ export function heldBy(scene: RiskScene, name: string, product: Product): string
   return formatFixed6(holding?.position.amount ?? 0n)
 }
 
-/** A liquidation's events as text, without others. */
+/** Returns a liquidation's events as text, and no other events. */
 function words(event: EngineEvent): string[] {
   if (event.type === 'liquidationChanged') {
     return [`${nameOf(event.account)}${onlyThe(event.instrumentId)}: ${event.stage ?? 'over'}`]

@@ -36,7 +36,7 @@ export function place(scene: TimedScene, line: string, more: Partial<OrderReques
 
 let lastId = 5_000_000
 
-/** Parses such a line without sending it. */
+/** Parses a line such as that of `place` without sending it. */
 export function wish(line: string, more: Partial<OrderRequest> = {}): OrderRequest {
   const [name = '', side, amount = '', , price = '', ...flags] = line.split(' ')
   lastId += 1

@@ -17,7 +17,7 @@ export type RecordedVenue = {
   readonly send: (commands: readonly NumberedCommand[]) => Promise<CommandOutcome>[]
 }
 
-/** A venue whose clock is the recording's. */
+/** Opens a venue whose clock is the recording's. */
 export async function openRecordedVenue(
   dataDir: string,
   options: Pick<

@@ -285,7 +285,7 @@ test('compressed, oversized, endless or broken frames only close their own conne
 /** Around the limits of signed numbers (256 bits), of a database and of JSON. */
 const greatNumbers = [2n ** 256n, 2n ** 256n - 1n, 2n ** 128n, 2n ** 64n, 2n ** 63n, 2n ** 53n, -1n]
 
-/** Replaces each number of the value, in a text or not, by each large one in turn. */
+/** Yields the value with each of its numbers, in a text or not, replaced by each large number in turn. */
 function* withGreatNumbers(value: unknown): Generator {
   if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))) {
     for (const great of greatNumbers) yield* [String(great), Number(great)]

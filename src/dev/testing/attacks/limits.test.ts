@@ -61,7 +61,7 @@ test('without credentials the IP address counts, whatever a header claims', asyn
   const spoofed = { 'X-Forwarded-For': '198.51.100.7', Forwarded: 'for=198.51.100.7', 'X-Real-IP': '198.51.100.7' }
   expect((await burst(rest, 20, '/time', { headers: spoofed })).others).toBe(10)
   expect((await burst(rest, 5, '/nothing/here')).others).toBe(0)
-  // Other requests from the address use up nothing of an account's limit.
+  // The account's limit is separate from that of the address.
   expect((await burst(rest, 5, '/auth', { as: traders().ann })).others).toBe(5)
 })
 
@@ -142,7 +142,8 @@ const foreign = { Origin: 'https://evil.example' }
 test('requests from pages of other sites to the bare port do not use up the limit of programs, or vice versa', async () => {
   const { rest } = await withLimits({ limits: { publicRest: tenOnce } })
   expect((await burst(rest, 20, '/time', { headers: foreign })).others).toBe(10)
-  // Other origins and images on pages get no limit of their own, because the same browsers send them.
+  // Other origins and images on pages share the limit that `foreign` has used up, because one browser can send all of
+  // them.
   expect((await burst(rest, 5, '/time', { headers: { Origin: 'https://other.example' } })).others).toBe(0)
   expect((await burst(rest, 5, '/time', { headers: { 'Sec-Fetch-Site': 'cross-site' } })).others).toBe(0)
   expect((await burst(rest, 20, '/time')).others).toBe(10)

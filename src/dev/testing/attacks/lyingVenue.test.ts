@@ -72,7 +72,7 @@ function scene(listings: readonly Listing[] = honest, answer: Answer = () => ({}
   const signedOrders = createSignedOrders(domain, (mismatch) => alarms.push(mismatch))
   const identities = createInstrumentIdentities(() => listings)
   const fills = createOrderFills()
-  // Both are generic over all operations; the test's venue answers all of them with one function.
+  // The client's functions are generic over all operations; the test's venue answers all of them with one function.
   const calls = {
     call: ({ op }: { op: string }, data: Record<string, unknown>) => Promise.resolve(answer(op, data)),
   } as unknown as Calls

@@ -97,7 +97,7 @@ const bodiesByName: Readonly<Partial<Record<EndpointName, Bodies>>> = {
     return [{ legs, amount: '1000000', account: prying.secrets.owner.account }]
   },
   postPaperDeposit: ({ secrets }) => [{ collateral_asset: 'USDC', amount: '1', account: secrets.owner.account }],
-  // The owner's account with the thief's wallet, and the thief's account with the owner's address.
+  // Pairs the owner's account with the thief's wallet, and the thief's account with the owner's address.
   postTransfer: ({ scene, secrets, thief }) => {
     const taken = signedTransfer(thief.wallet, scene.venue.core.domain, { to: thief.account, amount: 1_000_000n })
     return [

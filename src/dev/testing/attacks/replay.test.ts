@@ -20,7 +20,7 @@ import { signRegistration, testKey, signedTransfer } from '../testSigner'
 
 /** The venue's time is frozen, so that signatures stay valid however long the test takes. */
 const frozenNs = BigInt(Date.now()) * 1_000_000n
-/** Close to the maximum clock error of a client: such a signature is newer than the next start. */
+/** Close to the maximum clock error of a client, so the signed time is later than the venue's next start. */
 const aheadNs = 25_000_000_000n
 const patienceMs = 120_000
 
@@ -160,7 +160,7 @@ async function changesOf(strategy: Address): Promise<Readonly<Record<string, Par
   }
 }
 
-/** A second request would be another swap, deposit, TWAP, order or key. */
+/** Operations whose repetition would be another swap, deposit, TWAP, order or key. */
 const mustAct = [
   'postSwap',
   'postPaperDeposit',

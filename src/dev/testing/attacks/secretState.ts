@@ -149,7 +149,7 @@ export function signedQuote(scene: Scene, maker: Trader, blockId: Hash, limitPri
   return { quoteId, body }
 }
 
-/** The owner's state that does not depend on prices: no one else may change it. */
+/** Returns the owner's state that does not depend on prices and that no other account may change. */
 export async function standingOf({ rest }: Scene, { owner }: Secrets): Promise<unknown> {
   const read = async (path: string) => (await rest('GET', path, { as: owner })).body
   const account = endpoints.getAccount.reply.parse(await read('/account'))

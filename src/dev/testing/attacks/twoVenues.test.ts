@@ -9,7 +9,7 @@ import { createScene, type Scene } from '../conformance/scene'
 import type { Trader } from '../registeredTrader'
 import { signRegistration, testKey } from '../testSigner'
 
-/** Both know the same accounts and signing keys, and differ in their domains. */
+/** Both venues know the accounts and signing keys, and differ in their domains. */
 let venues: readonly StartedVenue[] = []
 let here: Scene
 let there: Scene

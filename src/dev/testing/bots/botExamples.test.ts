@@ -48,7 +48,7 @@ function run(command: string, args: readonly string[], cwd = data): string[] {
   return stdout.trim().split('\n')
 }
 
-/** Undefined without Python, or if its registry does not answer. */
+/** Returns a Python with the signing package; undefined without Python, or if its registry does not answer. */
 function signingPython(): string | undefined {
   const canSign = (python: string) => spawnSync(python, ['-c', 'import eth_account']).status === 0
   if (canSign('python3')) return 'python3'

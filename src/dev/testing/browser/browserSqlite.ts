@@ -6,9 +6,9 @@ import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 
 const module = createRequire(import.meta.url).resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm')
 
-/** SQLite's build for browsers: Node's has no pool of files. Each call loads one that shares nothing with the others. */
+/** Loads SQLite's build for browsers, because Node's lacks the pool of files. Each call loads a separate instance. */
 export async function loadBrowserSqlite(): Promise<Sqlite3Static> {
-  // They need a page with shared memory, and would warn here.
+  // These file systems need a page with shared memory, and would log warnings here.
   Object.assign(globalThis, { sqlite3ApiConfig: { disable: { vfs: { opfs: true, 'opfs-wl': true } } } })
   const { default: load } = await import(/* @vite-ignore */ pathToFileURL(join(dirname(module), 'index.mjs')).href)
   return await load({ wasmBinary: readFileSync(module) })

@@ -4,9 +4,9 @@
  */
 export type PrivateFiles = {
   readonly getDirectory: () => Promise<object>
-  /** The current state of all files, as after a kill: without unflushed writes. */
+  /** Returns the current state of all files, as after a kill: without unflushed writes. */
   readonly copy: () => PrivateFiles
-  /** In folder order. A `refusal` is thrown at the next attempt to own the file. */
+  /** The files in folder order. A `refusal` is thrown at the next attempt to own its file. */
   readonly files: () => readonly { refusal: DOMException | undefined; readonly bytes: Uint8Array }[]
   /** The number of bytes by which all files together may still grow. */
   readonly limitRoom: (bytes: number) => void

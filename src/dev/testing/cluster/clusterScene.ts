@@ -82,7 +82,7 @@ export async function startEngine(
   return { ...engine, failures, notices }
 }
 
-/** Resolves with the command of the newest snapshot, once one covers `seq`. */
+/** Waits for a snapshot that covers `seq`, and resolves to the number of its last command. */
 export async function untilSnapshot(nats: Nats, { names }: SceneCluster, seq: number): Promise<number> {
   const store = await openSnapshotStore(nats, v8Codec, { bucket: names.snapshots, replicas: 1 })
   const endMs = performance.now() + 60_000
@@ -94,7 +94,7 @@ export async function untilSnapshot(nats: Nats, { names }: SceneCluster, seq: nu
   }
 }
 
-/** The result of one engine without a cluster for the same commands. */
+/** Applies the commands to an engine without a cluster, for comparison. */
 export function applyPlainly(commands: readonly NumberedCommand[]) {
   const state = createExchange(firstConfig)
   const applied = commands.map((numbered) => {

@@ -11,7 +11,9 @@ import { hasNats, sharedNats } from './openCluster'
 const shared = sharedNats()
 const commands = recordCommands(31, 900)
 
-/** Two engines, the first behind a proxy to NATS and the second directly connected, and a sender without faults. */
+/**
+ * Opens two engines, the first behind a proxy to NATS and the second directly connected, and a sender without faults.
+ */
 async function openScene(leaseTimes?: LeaseTimes) {
   const cluster = await shared.open()
   const proxy = await startNatsProxy(shared.server())
@@ -38,7 +40,7 @@ async function openScene(leaseTimes?: LeaseTimes) {
     second,
     heard,
     termsOfFirst: () => terms,
-    /** In small groups, as traffic arrives. */
+    /** Sends commands in small groups, as traffic arrives. */
     send: async (from: number, to: number) => {
       for (let at = from; at < to; at += 20) {
         outcomes.push(...sender.submitAll(commands.slice(at, Math.min(at + 20, to))))
@@ -46,7 +48,7 @@ async function openScene(leaseTimes?: LeaseTimes) {
       }
     },
     outcomes: () => Promise.all(outcomes),
-    /** Resolves once both engines have applied everything. */
+    /** Resolves once both engines have applied all commands. */
     untilSettled: async () => {
       await Promise.all(outcomes)
       const end = await lastSeqOf(await cluster.connect(), cluster.names.commands)
@@ -73,7 +75,7 @@ describe.skipIf(!hasNats)('an engine whose connection to NATS fails', () => {
       await scene.send(0, 300)
       const beganMs = performance.now()
       proxy.begin(fault)
-      // These reach the log while the leader cannot report their outcome, or does not know them.
+      // These commands reach the log while the leader cannot report their outcome, or does not know them.
       await scene.send(300, 600)
       await until(second.leads, 'the other engine leads')
       const leadsMs = performance.now() - beganMs
@@ -88,7 +90,7 @@ describe.skipIf(!hasNats)('an engine whose connection to NATS fails', () => {
         `leader ${fault}: another leads after ${Math.round(leadsMs)} ms, all answered after ${Math.round(answeredMs)} ms`,
       )
       const late = heard.publishers.slice(published).filter((name) => name === 'first')
-      // On a busy machine it may have regained the lease.
+      // On a busy machine the engine may have regained the lease.
       expect(late).toEqual(scene.termsOfFirst() === 1 ? [] : expect.anything())
       const plain = applyPlainly(commands)
       expect(hashOf(heard.applied)).toBe(hashOf(plain.applied))
@@ -104,7 +106,7 @@ describe.skipIf(!hasNats)('an engine whose connection to NATS fails', () => {
     async (fault) => {
       const scene = await openScene()
       const { proxy, first, second, heard } = scene
-      // The engine behind the proxy follows, because the other one gets the lease.
+      // The engine behind the proxy becomes a follower, because the other engine gets the lease.
       proxy.begin('cut')
       await until(second.leads, 'the other engine leads')
       proxy.heal()

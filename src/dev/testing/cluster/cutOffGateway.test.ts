@@ -18,7 +18,7 @@ const shared = sharedNats()
 type SceneGateway = {
   readonly port: GatewayPort
   readonly venue: VenueUnderTest
-  /** Each change of whether the gateway serves. */
+  /** The serving state after each of its changes. */
   readonly serving: readonly boolean[]
   readonly failures: readonly unknown[]
   readonly close: () => Promise<void>

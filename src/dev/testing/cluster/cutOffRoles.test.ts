@@ -46,7 +46,7 @@ async function project(cluster: SceneCluster, tables: PostgresTables, holder: st
   return { ...role, failures }
 }
 
-/** The history that a single process with a data folder records for the same commands. */
+/** Returns the history that a single process with a data folder records for these commands. */
 async function historyOfOneProcess(commands: readonly NumberedCommand[]) {
   const folder = mkdtempSync(join(tmpdir(), 'optick-history-'))
   const { venue, send } = await openRecordedVenue(folder)
@@ -79,7 +79,7 @@ describe.skipIf(!hasNats || !hasPostgres)('a projector whose connection to NATS 
     proxy.heal()
     await send(600, 900)
     await until(() => second.writtenSeq() === 900, 'the second projector has written all')
-    // It continues to read but may not write, so its process ends.
+    // The projector can still read but must not write, so its process ends.
     await until(() => first.failures.length > 0, 'the first projector has noticed that it was replaced')
     expect(String(first.failures[0])).toContain('another projector writes this history')
     expect(second.failures).toEqual([])

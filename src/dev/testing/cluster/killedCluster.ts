@@ -25,7 +25,10 @@ export type KilledCluster = {
   readonly leader: () => RoleName
   readonly begin: (name: RoleName, fault: LineFault) => void
   readonly heal: (name: RoleName) => void
-  /** Engines end last: the others close once their last commands are answered. Returns the roles that ended badly. */
+  /**
+   * Ends all roles, engines last: the other roles close once their last commands are answered. Returns the roles that
+   * ended badly.
+   */
   readonly end: () => Promise<string[]>
   readonly verify: () => Promise<Verdict>
   readonly remove: () => Promise<void>
@@ -44,7 +47,7 @@ export type Verdict = {
 
 const nodes = 3
 
-/** Reasons to end that a supervisor's restart heals. */
+/** True for reasons to end that a supervisor's restart fixes. */
 export const isPassing = (words: string): boolean =>
   /NATS does not answer in time|cannot be used at|the lease of the market was lost|another projector writes/.test(words)
 
@@ -89,7 +92,7 @@ export async function startKilledCluster(script: string, postgresUrl: string | u
 
   async function kill(name: RoleName): Promise<void> {
     const process = role(name)
-    // Removed first, so that nothing restarts it.
+    // Removed first, so that the supervisor does not restart the role.
     roles.delete(name)
     process.kill('SIGKILL')
     await process.ended

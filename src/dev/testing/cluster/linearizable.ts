@@ -1,14 +1,14 @@
 /*
- * Whether operations on one object could have happened one after the other, each at a moment between its call and its
- * return: the algorithm of Wing and Gong (Testing and Verifying Concurrent Objects, 1993) with the cache of Lowe
- * (Testing for Linearizability, 2017), as in porcupine and Knossos.
+ * Decides whether operations on one object could have happened one after another, each at a moment between its call and
+ * its return. Uses the algorithm of Wing and Gong (Testing and Verifying Concurrent Objects, 1993) with the cache of
+ * Lowe (Testing for Linearizability, 2017), as in porcupine and Knossos.
  */
 
 import { firstDifference } from '@/core/lib/firstDifference'
 
 export type Operation<Input, Output> = {
   readonly input: Input
-  /** Undefined: no answer. The operation may have happened at any moment after its call, or never. */
+  /** Undefined without an answer: the operation may have happened at any moment after its call, or never. */
   readonly output: Output | undefined
   /** By one clock for the whole history. */
   readonly calledAt: number
@@ -19,13 +19,13 @@ export type Model<State, Input, Output> = {
   readonly start: State
   /** The next state; undefined if this output is impossible in this state. Every state allows a missing output. */
   readonly step: (state: State, input: Input, output: Output | undefined) => State | undefined
-  /** Equal for equal states. */
+  /** Returns equal keys for equal states only. */
   readonly keyOf: (state: State) => string
 }
 
 export type Linearization<Input, Output> = {
   readonly isFound: boolean
-  /** An order that explains all answers; if there is none, the longest partial order found. */
+  /** An order that explains all answers; if none exists, the longest partial order found. */
   readonly order: readonly Operation<Input, Output>[]
 }
 
@@ -96,7 +96,7 @@ export function linearize<State, Input, Output>(
         entry = first
       } else entry = entry.after
     } else {
-      // Another operation returned before all remaining ones and had to come earlier, so the last choice was wrong.
+      // This operation returned before all remaining ones and had to come earlier, so the last choice was wrong.
       const taken = takeBack()
       if (taken === undefined) return { isFound: false, order: longest }
       entry = taken.after
@@ -105,7 +105,10 @@ export function linearize<State, Input, Output>(
   return { isFound: true, order: path.map((one) => one.entry.operation) }
 }
 
-/** Calls and returns by time; at equal times a call comes first, so that the operations overlap. Returns the first. */
+/**
+ * Links calls and returns by time, and returns the first entry. At equal times a call comes first, so that the
+ * operations overlap.
+ */
 function linkedEntries<Input, Output>(
   operations: readonly Operation<Input, Output>[],
 ): Entry<Input, Output> | undefined {

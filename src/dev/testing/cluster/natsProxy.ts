@@ -12,18 +12,18 @@ export type LineFault =
 
 const lineFaults: readonly LineFault[] = ['cut', 'half-open', 'held']
 
-/** A full run has all faults, others only the usual one. */
+/** Returns all faults in a full run, and otherwise only the usual fault. */
 export function faultsOf(usual: LineFault): readonly LineFault[] {
   return runSize({ usual: 1, full: lineFaults.length }) === 1 ? [usual] : lineFaults
 }
 
 /** A TCP proxy between processes and one NATS server. */
 export type NatsProxy = {
-  /** Replaces the server's URL, with the same user and password. */
+  /** The server's URL with the proxy's port; user and password are unchanged. */
   readonly url: string
   readonly begin: (fault: LineFault) => void
   readonly delay: (delayMs: number) => void
-  /** Bytes pass again; connections that have lost bytes are cut, as by a reset. */
+  /** Ends the fault: bytes pass again. Connections that have lost bytes are cut, as by a reset. */
   readonly heal: () => void
   readonly close: () => Promise<void>
 }

@@ -75,7 +75,10 @@ async function ask(name: Name, path: string): Promise<{ readonly status: number;
 
 type Samples = ReadonlyMap<string, number>
 
-/** By name and labels, without the labels that every sample has. Asserts that those are present. */
+/**
+ * Returns the samples by name and labels, without the labels that every sample must have. Asserts that those are
+ * present.
+ */
 async function metricsOf(name: Name): Promise<Samples> {
   const { text } = await ask(name, '/metrics')
   const own = `role="${name.split(' ')[0]}",league="VENUE"`
@@ -98,7 +101,9 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string, withi
   }
 }
 
-/** Until every process has the gateway's command: engines, gateways and market by number, the projector by rows. */
+/**
+ * Waits until every process has the gateway's command: engines, gateways and market by number, the projector by rows.
+ */
 async function untilAllHave(name: Name): Promise<void> {
   const seq = (await metricsOf(name)).get('optick_command_seq') ?? Number.NaN
   expect(seq).toBeGreaterThan(1)
@@ -243,7 +248,7 @@ describe.skipIf(!canRun)('a monitored cluster', () => {
   }, 120_000)
 
   test('has a projector without PostgreSQL not ready, and a gateway ready', async () => {
-    // It may have lost its lease before.
+    // The projector may have lost its lease before.
     roles.get('projector')?.kill('SIGKILL')
     await roles.get('projector')?.ended
     await start('projector')

@@ -32,7 +32,7 @@ type HistoryConfig = {
   readonly nowMs?: () => number
 }
 
-/** A client gives up after this time. */
+/** A client's request times out after this long. */
 const patienceMs = 1_500
 const tracks = 3
 const stepsOfTrack = 5
@@ -99,7 +99,7 @@ export async function createOrderHistories(config: HistoryConfig): Promise<Order
       const first: OrderInput = { op: 'place', order: 0 }
       await Promise.all(
         Array.from({ length: tracks }, async (_, track) => {
-          // Sends the same order over two gateways at once; one must reject it.
+          // Sends one signed order over two gateways at once, of which one must reject it.
           if (track < 2) await carryOut(history, random.pick(urls()), first)
           for (let step = 0; step < stepsOfTrack; step += 1) {
             await carryOut(history, random.pick(urls()), nextInput(history))

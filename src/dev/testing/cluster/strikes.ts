@@ -11,7 +11,7 @@ export type Strike = {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Longer than an engine's lease and a gateway's patience without news. */
+/** Longer than an engine's lease and a gateway's timeout for missing news. */
 const stoppedMs = 2_500
 const cutMs = 5_000
 
@@ -66,7 +66,7 @@ function gatewayCut(fault: LineFault): Strike {
         ['/readyz', await statusOf(`${cluster.role(name).metricsUrl()}/readyz`)],
       ] as const
       cluster.heal(name)
-      // The next round uses it again.
+      // The next round uses the role again.
       const backMs = performance.now() + 20_000
       while ((await statusOf(`${cluster.urlOf(name)}/time`)) !== 200 && performance.now() < backMs) await pause(50)
       const isBack = performance.now() < backMs
@@ -90,7 +90,7 @@ function natsNode(which: 'leader' | 'follower', how: 'killed' | 'stopped'): Stri
       const leaders = await streamLeaders()
       const following = (streams: number) =>
         [...nats.nodes.keys()].filter((at) => !leaders.slice(0, streams).includes(at))
-      // If each of the three nodes leads one stream, the leader of the leases.
+      // If each of the three nodes leads a stream, the leader of the leases counts as a follower.
       const followers = following(3).length > 0 ? following(3) : following(2)
       const fit = which === 'leader' ? leaders : followers
       const at = random.pick(fit)
@@ -104,14 +104,14 @@ function natsNode(which: 'leader' | 'follower', how: 'killed' | 'stopped'): Stri
         await pause(which === 'leader' ? electionMs : stoppedMs)
         node?.resume()
       }
-      // Two nodes at a time would leave no majority.
+      // Two stopped nodes at a time would leave no majority.
       await nats.untilHealthy(at)
       return []
     },
   }
 }
 
-/** In the order in which short runs use them. */
+/** Strikes in the order in which short runs use them. */
 export const strikes: readonly Strike[] = [
   natsNode('follower', 'killed'),
   engineCut('half-open'),

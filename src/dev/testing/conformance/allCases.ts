@@ -26,7 +26,7 @@ import { walletKeyCases } from './walletKeyCases'
 
 export type CaseGroup = readonly [name: string, cases: readonly ConformanceCase[]]
 
-/** For any venue that gives new accounts play money. */
+/** Cases for any venue that gives new accounts play money. */
 export const outsideCases: readonly CaseGroup[] = [
   ['public REST', publicRestCases],
   ['registration, keys and accounts', accountRestCases],
@@ -63,9 +63,7 @@ export const insideVenueCases: readonly CaseGroup[] = [
   ['epochs of strategies', insideStrategyCases],
 ]
 
-/**
- * Cases that open a venue in Node, whose clock or prices they may move, and test no other. Only Node's suite runs them.
- */
+/** Cases that open their own venue in Node, whose clock or prices they may move. Only Node's suite runs them. */
 export const paperOnlyCases: Readonly<Record<string, string>> = Object.fromEntries(
   insideVenueCases.flatMap(([, cases]) =>
     cases.filter(({ run }) => run.length === 0).map(({ id }) => [id, 'opens a venue of its own in Node']),

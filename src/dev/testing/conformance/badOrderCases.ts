@@ -12,9 +12,9 @@ export type BadOrder = {
   readonly id: string
   readonly what: string
   readonly code: string | typeof malformed
-  /** As requested and signed. */
+  /** The order as requested and signed. */
   readonly wish?: OrderIntent | ((scene: Scene, trader: Trader) => OrderIntent | Promise<OrderIntent>)
-  /** Members changed after signing; undefined removes one. */
+  /** Members changed after signing; undefined removes a member. */
   readonly tampered?: Readonly<Record<string, unknown>>
 }
 

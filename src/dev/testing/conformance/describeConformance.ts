@@ -13,7 +13,10 @@ export type ConformanceRun = {
   readonly everyNth?: number
 }
 
-/** One test per case, and two about all: every exception names a case, and replies match the document. */
+/**
+ * Declares one test per case, and two tests about all cases: every exception names a case, and replies match the
+ * OpenAPI document.
+ */
 export function describeConformance({ groups, venues, leftOut = {}, everyNth = 1 }: ConformanceRun): void {
   // Counted over all groups, because a sample of most groups would be a single case.
   let count = 0

@@ -25,7 +25,7 @@ async function trader(scene: Scene, count: number): Promise<Trader> {
   return ann
 }
 
-/** This many times the mark, rounded to the price step. */
+/** Returns the mark times a factor, rounded to the price step. */
 function steppedPrice({ mark_price, price_step }: Market, factor: number): string {
   const step = parseFixed6(price_step)
   const wanted = parseFixed6((Number(mark_price) * factor).toFixed(6))
@@ -113,7 +113,7 @@ export const historyCases = [
     const rows = all.tradeHistory ?? []
     const ids = rows.map((one) => one.tradeId)
     const times = rows.map((one) => one.createdTimestamp)
-    // Orders may fill in parts, so there may be more.
+    // Orders may fill in parts, so the count may be higher.
     expect(ids.length).toBeGreaterThanOrEqual(12)
     expect([all.count, new Set(ids).size]).toEqual([ids.length, ids.length])
     expect(times.toSorted((a, b) => (a > b ? -1 : 1))).toEqual(times)
@@ -311,7 +311,7 @@ export const historyCases = [
     const after = endpoints.getStatistics.reply.parse(await get(scene, path))
     const [own] = (await trades(scene, ann)).tradeHistory ?? []
     const value = ((own?.price ?? 0n) * (own?.amount ?? 0n)) / 1_000_000n
-    // Others may trade meanwhile, so there may be more.
+    // Other accounts may trade meanwhile, so the volume may be higher.
     expect((after.dailyBuyVolume ?? 0n) - (before.dailyBuyVolume ?? 0n)).toBeGreaterThanOrEqual(value)
     expect(after.dailyVolume).toBe((after.dailyBuyVolume ?? 0n) + (after.dailySellVolume ?? 0n))
     expect(after.openInterest?.calls).toBeUndefined()

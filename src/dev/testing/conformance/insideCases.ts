@@ -44,7 +44,7 @@ export async function expiredOption({ venue: { inside }, option }: Scene, instru
   return { ...option, instrument_id: instrument.instrumentId, instrument_name: instrument.instrumentName }
 }
 
-/** Serves the same venue again, with separate gateways. */
+/** Serves the venue again, with separate gateways. */
 export async function withGateway(
   { venue: { inside } }: Scene,
   gateway: Parameters<typeof serveVenue>[1],
@@ -177,7 +177,7 @@ export const insideCases = [
   }),
 ]
 
-/** A separate venue one hour before the end of a week, with a function that moves past it. */
+/** Opens a separate venue one hour before the end of a week, with a function that moves past the end. */
 async function atEndOfWeek(run: (scene: Scene, endWeek: () => Promise<void>) => Promise<void>): Promise<void> {
   const clock = createSteppedClock(systemClock)
   const endNs = weekEndOf(weekStartOf(clock.nowNs()))

@@ -34,7 +34,7 @@ async function modeOf(scene: Scene, as: Trader): Promise<unknown> {
   return endpoints.getPositionMode.reply.parse(body).positionMode
 }
 
-/** Long one contract of the perpetual. */
+/** Buys one contract of the perpetual in one-way mode. */
 async function oneWayLong(scene: Scene): Promise<Trader> {
   const ann = await scene.trader()
   await scene.rest('POST', '/account/position-mode', { as: ann, body: { position_mode: 'ONE_WAY' } })

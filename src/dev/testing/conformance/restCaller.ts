@@ -21,7 +21,7 @@ export type RestCaller = (
   },
 ) => Promise<RestAnswer>
 
-/** A client that shows the case everything. */
+/** Creates a client that returns every answer to the case unchanged. */
 export function createRestCaller(restUrl: string): RestCaller {
   return async function call(method, path, options = {}) {
     const { body, as, headers, showsLimit = false } = options
@@ -87,7 +87,7 @@ function onFirstUse<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** The document does not describe the content of a file. */
+/** Returns the schema of a response. The OpenAPI document does not describe the content of a file. */
 function schemaOf(response: unknown): object {
   const content =
     isRecord(response) && isRecord(response['content']) ? response['content']['application/json'] : undefined

@@ -15,7 +15,7 @@ export type VenueUnderTest = {
   readonly restUrl: string
   readonly wsUrl: string
   readonly core: { readonly domain: SigningDomain }
-  /** Undefined for a venue that is reached only by its address. */
+  /** Access to the venue's internals; undefined for a venue that is reached only over the network. */
   readonly inside: VenuePort | undefined
   /** Makes account names differ between runs against one venue. */
   readonly runName: string
@@ -151,7 +151,7 @@ function wishedOrder(venue: VenueUnderTest, perpetual: Market, trader: Trader, w
 /** Cached, because the list of all markets is slow to make and check, and only its prices change. */
 const marketsByVenue = new WeakMap<VenueUnderTest, Promise<readonly [Market, Market]>>()
 
-/** With current prices. */
+/** Finds two markets, with current prices. */
 async function findMarkets(rest: RestCaller, venue: VenueUnderTest): Promise<{ perpetual: Market; option: Market }> {
   const known = marketsByVenue.get(venue) ?? listMarkets(rest)
   marketsByVenue.set(venue, known)
@@ -211,7 +211,7 @@ export async function accountOf(scene: Scene, trader: Trader): Promise<AccountRe
   return endpoints.getAccount.reply.parse(body)
 }
 
-/** The account's state that does not depend on prices: a rejected setting must not change it. */
+/** Returns the account's state that does not depend on prices, which a rejected setting must not change. */
 export async function standing(scene: Scene, trader: Trader): Promise<unknown> {
   const account = await accountOf(scene, trader)
   return {

@@ -22,7 +22,7 @@ export type SocketClient = {
   readonly leave: () => void
 }
 
-/** After this, a case that waits for a frame fails and shows the received ones. */
+/** Timeout of a case that waits for a frame; it then fails and shows the received frames. */
 const patienceMs = 60_000
 
 type Waiting = { readonly isIt: (frame: Frame) => boolean; readonly resolve: (frame: Frame) => void }

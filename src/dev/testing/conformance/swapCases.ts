@@ -45,7 +45,7 @@ const badSwaps: readonly (readonly [string, string, object, string])[] = [
   ['022', 'with a negative amount', { base_amount: '-1' }, 'ERR_MALFORMED_REQUEST'],
 ]
 
-/** For orders only: a preview has no account, so no balance is checked. */
+/** Cases for orders only, because a preview has no account and so checks no balance. */
 const beyondMeans: readonly (readonly [string, string, object, string])[] = [
   ['031', 'for more USDC than the account has', { base_amount: `900${'0'.repeat(18)}` }, 'SPOT_NO_QUOTE_BALANCE'],
   ['032', 'of more than the account has', { is_buy: false, base_amount: `9${'0'.repeat(24)}` }, 'SPOT_NO_BASE_BALANCE'],

@@ -10,7 +10,7 @@ import { dataOf, type SocketClient } from './socketClient'
 
 type At = { readonly scene: Scene; readonly ann: Trader; readonly socket: SocketClient }
 
-/** The same venue with this rule, and a trader on it whose session key is registered. */
+/** Runs a case at the venue with this rule, with a trader whose session key is registered. */
 async function under(venue: Scene, walletKey: WalletKeyRule, run: (at: At) => Promise<void>): Promise<void> {
   await withGateway(venue, { gateway: { walletKey } }, async (urls) => {
     const scene = await createScene({ ...venue.venue, ...urls }, walletKey)
@@ -23,7 +23,7 @@ async function under(venue: Scene, walletKey: WalletKeyRule, run: (at: At) => Pr
   })
 }
 
-/** Registers the wallet's own address: it signs as the account and as the key. */
+/** Registers the wallet's own address, which signs both as the account and as the key. */
 function registerWallet({ scene, ann }: At, expirySec: bigint) {
   const signed = signRegistration(ann.wallet, ann.wallet, scene.venue.core.domain, { expirySec })
   return scene.rest('POST', '/register', { body: { ...signed, no_api_key: true } })
@@ -33,7 +33,7 @@ const signedByWallet = ({ scene, ann }: At, flags = {}) => scene.order(ann, { si
 
 const create = async (at: At) => dataOf(await at.socket.ask('create_order', signedByWallet(at)))
 
-/** What carries a signature of the trader, sent with the wallet's. */
+/** Requests that contain a signature of the trader, sent with the wallet's signature. */
 const signedRequests: readonly (readonly [what: string, send: (at: At) => Promise<unknown>])[] = [
   ['create_order', (at) => at.socket.ask('create_order', signedByWallet(at))],
   [

@@ -25,7 +25,7 @@ export class ManualWebSocket extends EventTarget {
     this.sent.push(text)
   }
 
-  /** Without a close event: no message arrives before the venue has answered, and none is needed. */
+  /** Closes without a close event, because no message arrives before the venue has answered. */
   close(): void {
     this.readyState = ManualWebSocket.CLOSED
   }

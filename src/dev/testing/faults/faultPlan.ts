@@ -57,7 +57,7 @@ export type FaultStep = {
 /** Detecting a dead connection takes seconds, so it is one fault in a hundred, not one in seventeen. */
 const deadShare = 1 / 100
 
-/** `count` faults in all, sometimes two at once. The same generator gives the same steps. */
+/** Plans `count` faults, sometimes two at once. A generator always gives one sequence of steps. */
 export function planFaults(
   random: Random,
   count: number,
@@ -100,7 +100,7 @@ export function createFaultyFrames(
 ): FaultyFrames {
   const active = new Set<FrameHarm>()
   let delayed: string[] = []
-  /** A frame held until the next one has passed. */
+  /** A frame that is held until the next frame has passed. */
   let overtaken: string | undefined
   let isSilent = false
 

@@ -15,7 +15,7 @@ import { openPaperPage, type PaperPage } from './paperPage'
 import { actOnce, createTraderLog, type TraderLog } from './scriptedTrader'
 import { watchPaint, type PaintCheck, createVenueTruth, type VenueTruth } from './venueTruth'
 
-/** Each takes half a second of a page, and ten pages run at once. */
+/** Number of faults. Each takes half a second of a page, and ten pages run at once. */
 const wanted = runSize({ usual: 80, full: 1_000, variable: 'OPTICK_FAULTS' })
 const seed = Number(process.env['OPTICK_FAULT_SEED'] ?? 20_261_121)
 const pageCount = 10
@@ -104,7 +104,7 @@ async function until(holds: () => boolean): Promise<boolean> {
   return true
 }
 
-/** Whether the page must notice the fault by a lost connection. */
+/** True when the page must notice the fault by a lost connection. */
 function endsLink(kind: FaultKind): boolean {
   return !kind.startsWith('REST') && !kind.startsWith('delay')
 }

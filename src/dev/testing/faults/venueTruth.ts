@@ -157,7 +157,7 @@ function createAccountTruth() {
 
 /** Compares a page's paints with the past states. */
 export type PaintCheck = {
-  /** Whether everything shown is live and equals the venue's current state. */
+  /** True when everything shown is live and equals the venue's current state. */
   readonly isRight: () => boolean
   readonly paints: () => number
   /** The greatest age of anything painted as live, in milliseconds since it ceased to be true. */
@@ -207,7 +207,7 @@ export function watchPaint(page: PaperPage, truth: VenueTruth, own: AccountTruth
     const { status, bids, asks } = page.book.getSnapshot()
     const { isLive, orders, fills, balance } = page.account()
     if (status !== 'live' || !isLive || orders === undefined || fills === undefined) return false
-    // The book changes between publications: a correct one is at most one channel period old.
+    // The book changes between publications, so a correct page shows a book at most one channel period old.
     const book = truth.book.find(bookText(bids, asks))
     const bookAgeMs = book?.untilMs === undefined ? 0 : nowMs() - book.untilMs
     return (

@@ -10,13 +10,13 @@ export type Target<Input> = {
   readonly generate: (random: Random) => Input
   /** Throws if a guarantee is broken. */
   readonly check: (input: Input) => void | Promise<void>
-  /** Smaller inputs: the reported one is the smallest that still breaks the guarantee. */
+  /** Yields smaller inputs, of which the smallest that still breaks the guarantee is reported. */
   readonly simpler?: (input: Input) => Iterable<Input>
 }
 
 /**
- * `OPTICK_FUZZ`: inputs per target, instead of its usual number in `npm run test:full`, of which `npm test` runs a
- * third. `OPTICK_FUZZ_SEED`: number of the first input; together with `OPTICK_FUZZ=1` it repeats a reported one.
+ * `OPTICK_FUZZ`: inputs per target, instead of the usual number in `npm run test:full`, of which `npm test` runs a
+ * third. `OPTICK_FUZZ_SEED`: number of the first input; with `OPTICK_FUZZ=1` it repeats a reported input.
  */
 const askedCases = Number(process.env['OPTICK_FUZZ'] ?? Number.NaN)
 export const firstSeed = Number(process.env['OPTICK_FUZZ_SEED'] ?? 20_261_121)
@@ -62,7 +62,7 @@ async function problemOf<Input>(target: Target<Input>, input: Input): Promise<un
     } catch (problem) {
       return problem
     }
-    // The machine may have been busy: only an input that is slow every time counts.
+    // The machine may have been busy, so only an input that is slow every time counts.
     if (performance.now() - startedMs < longestMs) return undefined
   }
   return new FuzzError(`takes more than ${longestMs} ms`)
@@ -100,7 +100,7 @@ function wordsOf(problem: unknown): string {
   return problem instanceof Error ? `${problem.name}: ${problem.message}` : String(problem)
 }
 
-/** Bigints and bytes have no JSON, and `undefined` must be visible. */
+/** Formats an input. Bigints and bytes have no JSON, and `undefined` must be visible. */
 function shownAs(input: unknown): string {
   const written = (value: unknown): unknown => {
     if (typeof value === 'bigint') return `${value}n`
@@ -111,7 +111,7 @@ function shownAs(input: unknown): string {
 }
 
 /**
- * Every wire schema's guarantees for any input: it accepts or rejects without throwing; the fast parser agrees; the
+ * Checks a wire schema's guarantees for any input: it accepts or rejects without throwing; the fast parser agrees; the
  * result contains no unexpected value; and the result survives a round trip through JSON.
  */
 export function checkSchema(schema: z.ZodMiniType, wire: unknown): void {
@@ -128,7 +128,7 @@ export function checkSchema(schema: z.ZodMiniType, wire: unknown): void {
 /** Longer than any number on the wire: 90 digits and six decimals. */
 const greatest = 10n ** 96n
 
-/** The program uses only plain objects, lists, texts, finite numbers, bigints, booleans and undefined. */
+/** Throws unless the value consists of plain objects, lists, texts, finite numbers, bigints, booleans and undefined. */
 export function checkValue(value: unknown): void {
   const type = typeof value
   if (type === 'function' || type === 'symbol') throw new FuzzError(`what was read has a ${type} in it`)
@@ -174,12 +174,15 @@ const unwritable = [
   'expected a known value',
 ]
 
-/** Values that are read but never written: an unknown status, an id above 2^53 in a body, a 0 that means unknown. */
+/**
+ * True for values that are read but never written: an unknown status, an id above 2^53 in a body, a 0 that means
+ * unknown.
+ */
 function isUnwritable({ code, message }: z.core.$ZodIssue): boolean {
   return code === 'custom' && unwritable.includes(message)
 }
 
-/** Doubles below 1e-18 in magnitude are written as 0, and -0 equals 0. */
+/** Rounds doubles as they are written: below 1e-18 in magnitude to 0; -0 equals 0. */
 function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Math.abs(value) < 1e-18 ? 0 : value
   if (Array.isArray(value)) return value.map(rounded)

@@ -108,7 +108,7 @@ export async function checkRest(
   return true
 }
 
-/** One frame must answer, with the operation's reply or an error. Channel frames may accompany it. */
+/** Throws unless exactly one frame answers, with the operation's reply or an error. Channel frames may accompany it. */
 export function checkFrames(
   known: Known,
   { key, text }: ReturnType<typeof socketMessage>,

@@ -188,7 +188,7 @@ export function hostileValue(random: Random): unknown {
   }
 }
 
-/** Usually short, sometimes of any length. */
+/** Returns a decimal that is usually short, sometimes of any length. */
 export function decimalText(random: Random): string {
   const whole = digits(1 + random.integer(random.integer(8) === 0 ? 95 : 12), random)
   const fraction = random.integer(2) === 0 ? '' : `.${digits(random.integer(random.integer(8) === 0 ? 95 : 8), random)}`

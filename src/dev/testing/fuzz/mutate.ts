@@ -71,7 +71,7 @@ function withMember(members: Members, name: string, value: unknown): unknown {
   return Object.fromEntries([...Object.entries(members), [name, value]])
 }
 
-/** The same value as another type, as a careless client sends it. */
+/** Returns the value as another type, as a careless client sends it. */
 function retyped(value: unknown): unknown {
   if (typeof value === 'string')
     return value.trim() === '' ? null : Number.isNaN(Number(value)) ? [value] : Number(value)
@@ -80,7 +80,7 @@ function retyped(value: unknown): unknown {
   return [value]
 }
 
-/** Values without one member, one element or half of a text. */
+/** Yields values without one member, one element or half of a text. */
 export function* simplerValue(value: unknown): Generator {
   if (Array.isArray(value)) {
     for (const at of value.keys()) yield value.toSpliced(at, 1)

@@ -114,7 +114,7 @@ test(
   limitMs,
 )
 
-/** One record of RFC 4180, and the text after it. */
+/** Reads one record of RFC 4180, and returns the text after it too. */
 function readRecord(text: string): { readonly cells: readonly string[]; readonly rest: string } {
   const cells: string[] = []
   let at = 0

@@ -11,11 +11,11 @@ import { requestArbitrary, type PlainRequest } from './requestArbitrary'
 import { requestTo, withMeaning, type Known } from './venueRequests'
 
 const limitMs = 7_200_000
-/** A third of it, in `npm test`, calls each operation. */
+/** `npm test` runs a third, which still calls each operation. */
 const usualCases = 4_500
 /** The clock and the prices move once per this many requests. */
 const requestsAMove = 250
-/** A slower answer counts as missing. */
+/** Timeout of an answer. */
 const patienceMs = 60_000
 
 type Opened = Awaited<ReturnType<typeof openFuzzVenue>>

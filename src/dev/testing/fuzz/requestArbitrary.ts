@@ -54,7 +54,7 @@ function takenBy(schema: JsonSchema, manner: Manner): fc.Arbitrary<unknown> {
   return textOf(schema, manner)
 }
 
-/** Every required member and sometimes an optional one. */
+/** Generates every required member and sometimes optional ones. */
 function membersOf({ properties = {}, required = [] }: JsonSchema, manner: Manner): fc.Arbitrary<object> {
   const must = manner === 'odd' ? 9 : 1_000
   const members = Object.entries(properties).map(([name, member]) => {
@@ -106,7 +106,7 @@ function socketArbitrary(operation: OperationKey, manner: Manner): fc.Arbitrary<
   })
 }
 
-/** Three careful requests for two odd ones. */
+/** Generates three careful requests for every two odd ones. */
 const inManners = (make: (manner: Manner) => fc.Arbitrary<PlainRequest>) =>
   fc.oneof({ arbitrary: make('plain'), weight: 3 }, { arbitrary: make('odd'), weight: 2 })
 

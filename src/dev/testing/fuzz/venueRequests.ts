@@ -43,7 +43,7 @@ export function gatherIds(known: Known, answer: unknown): void {
   }
 }
 
-/** Replaces members with known names by existing values; others remain unchanged. */
+/** Replaces members with known names by existing values; other members stay unchanged. */
 function meant(name: string, value: unknown, known: Known, trader: Trader, random: Random): unknown {
   const market = random.pick(known.markets)
   switch (name) {
@@ -159,7 +159,7 @@ const all: readonly Endpoint[] = Object.values(endpoints)
 
 export type MadeRequest = { readonly endpoint: Endpoint; readonly request: InsideRequest }
 
-/** Usually a whole request, otherwise one with an error. */
+/** Returns a request that is usually valid, and otherwise contains an error. */
 export function restRequest(known: Known, random: Random): MadeRequest {
   const endpoint = random.pick(all)
   const trader = random.pick(known.traders)

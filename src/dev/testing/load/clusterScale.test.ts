@@ -23,8 +23,9 @@ test('roles that cannot be multiplied end the growth', () => {
 
 test('a thousand traders need processors for their orders, their sockets, and every gateway that follows', () => {
   const load = { ordersPerSecond: 1, processorsPerSocket: 0.000_3 }
-  // 1,000 orders a second: 0.4 processors of their own, 0.1 at each gateway, 0.3 of sockets; half of each gateway at most.
-  // Two gateways: 0.9 of 1.0. The others: 240 µs each.
+  // At 1,000 orders a second the gateways spend 0.4 processors on placing the orders, 0.3 on sockets, and 0.1 each on
+  // following the orders. A gateway may use half of a processor. So two gateways use 0.9 of 1.0, and the other roles
+  // 240 µs per order.
   const { gateways, processors } = processorsFor(costs, 1_000, load, 0.5)
   expect(gateways).toBe(2)
   expect(processors).toBeCloseTo(0.9 + 0.24, 9)

@@ -1,8 +1,8 @@
 /** Processor time of an order in microseconds, in each process on its way. */
 export type OrderCosts = {
-  /** At the gateway that accepts it: decoding, signature, publishing, the answer. */
+  /** At the gateway that accepts the order: decoding, signature, publishing, the answer. */
   readonly own: number
-  /** At every gateway, including that one: showing the result. */
+  /** At every gateway, including the accepting one: showing the result. */
   readonly follow: number
   readonly engine: number
   readonly projector: number
@@ -23,8 +23,8 @@ export type Scale = {
 const microseconds = 1_000_000
 
 /**
- * The scale of `gateways` processes with a processor each, busy to at most `busy` (0 to 1). Every gateway follows all
- * orders and accepts its share of them. An overloaded market quotes later and limits no one else.
+ * Computes the scale of `gateways` processes with a processor each, busy to at most `busy` (0 to 1). Every gateway
+ * follows all orders and accepts its share of them. An overloaded market quotes later but limits no other part.
  */
 export function scaleOf(costs: OrderCosts, gateways: number, busy: number): Scale {
   const most = (costUs: number) => (busy * microseconds) / costUs
@@ -45,7 +45,7 @@ export type TraderLoad = {
   readonly processorsPerSocket: number
 }
 
-/** Processors for this many traders, with gateways busy to the share `busy`, and the number of gateways. */
+/** Computes the number of gateways, busy to the share `busy`, and of processors for this many traders. */
 export function processorsFor(costs: OrderCosts, traders: number, load: TraderLoad, busy: number) {
   const perSecond = traders * load.ordersPerSecond
   const atGateways = (count: number) =>

@@ -32,7 +32,7 @@ export async function openClient(url: string): Promise<LoadClient> {
 /** Every answer begins with its request's id, and no channel message does. */
 const idPrefix = Buffer.from('{"id":')
 
-/** Resolves with the answer. The client must have no other pending request. */
+/** Sends a request and resolves to its answer. The client must have no other pending request. */
 export function ask(client: LoadClient, op: string, data: unknown): Promise<string> {
   return new Promise((resolve, reject) => {
     client.onAnswer = (_, isError, bytes) => (isError ? reject(new Error(bytes.toString())) : resolve(bytes.toString()))
@@ -40,7 +40,7 @@ export function ask(client: LoadClient, op: string, data: unknown): Promise<stri
   })
 }
 
-/** Authenticated and subscribed to the account's orders, fills and positions, like a page. */
+/** Opens an authenticated connection that is subscribed to the account's orders, fills and positions, like a page. */
 export async function openTraderClient(url: string, { apiKey, apiSecret }: Trader): Promise<LoadClient> {
   const client = await openClient(url)
   await ask(client, 'auth', { key: apiKey, secret: apiSecret })

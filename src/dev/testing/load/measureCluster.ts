@@ -79,8 +79,8 @@ function costOf(parts: Parts, count: number, { before, after, idle, seconds }: U
 }
 
 /**
- * The cost of a command at thousands per second: recorded, unsigned, in batches of up to 500, through a separate venue
- * whose gateway only follows. In small batches most of the time goes into messages.
+ * Measures the cost of a command at thousands per second: recorded, unsigned, in batches of up to 500, through a
+ * separate venue whose gateway only follows. In small batches most of the time goes into messages.
  */
 export async function measureBatches(
   natsUrl: string,

@@ -42,7 +42,7 @@ const deafTraderOrders = 8_000
 const deafTraderBurst = { orders: 20, everyMs: 50 } as const
 const farewellMs = 30_000
 
-/** A live market with many readers: at first all of them read, then some stop. */
+/** Measures a live market with many readers: at first all of them read, then some stop. */
 export async function measureFanOut(
   host: HostProcess,
   traders: readonly Trader[],
@@ -227,7 +227,10 @@ async function openSubscribers(url: string, count: number): Promise<FanOut> {
   }
 }
 
-/** `write_ts` is the last member: 19 digits, a quote and a brace. Both clocks are the machine's, to a millisecond. */
+/**
+ * Returns a message's age. `write_ts` is the last member: 19 digits, a quote and a brace. Sender and reader share the
+ * machine's clock.
+ */
 function ageMs(message: Buffer): number {
   const written = BigInt(message.toString('latin1', message.length - 21, message.length - 2))
   return Number(systemClock.nowNs() - written) / 1e6

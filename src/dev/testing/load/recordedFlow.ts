@@ -203,7 +203,10 @@ function requestOf(
   })
 }
 
-/** Marks at the middle of the books; at the recorded prices while there are none. */
+/**
+ * Sets index and mark prices to the middle of each book, or to the first recorded middle while a side of the book is
+ * empty.
+ */
 function movePrices(flow: Flow): void {
   const marks = instruments.map(({ instrumentId, asset }, at) => {
     const book = flow.state.instruments.get(instrumentId)?.book

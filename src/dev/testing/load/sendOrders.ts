@@ -104,7 +104,7 @@ function note({ latencies, refusals }: Run, ms: number, isError: boolean, bytes:
   refusals.set(reason, (refusals.get(reason) ?? 0) + 1)
 }
 
-/** One in five orders takes from the book; the others move a single resting order of the account. */
+/** Every fifth order takes from the book; the other orders move a single resting order of the account. */
 const takingEvery = 5
 const amount = 10_000n
 

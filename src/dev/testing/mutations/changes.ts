@@ -2,7 +2,7 @@ import { isRecord } from '../conformance/socketClient'
 
 type ChangeKind = 'leave out' | 'null' | 'number for text' | 'text for number' | 'unknown word' | 'wrong' | 'extra'
 
-/** One change to one member. `path` names members alone: the rows of a list are alike. */
+/** One change to one member. `path` consists of member names only, because the rows of a list are alike. */
 export type Change = {
   readonly kind: ChangeKind
   readonly path: string
@@ -13,7 +13,10 @@ export type Change = {
 type Place = {
   readonly path: string
   readonly put: (value: unknown) => unknown
-  /** Absent in a plain list: without one of its values it is another list. */
+  /**
+   * Returns the value without the member. Absent in a plain list, because a list without one of its values is just
+   * another valid list.
+   */
   readonly remove?: () => unknown
 }
 

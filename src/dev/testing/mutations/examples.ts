@@ -10,7 +10,7 @@ import { decodeRows } from '@/core/protocol/wireRows'
 import { isRecord } from '../conformance/socketClient'
 import { examplesOfReference } from './examplesOfReference'
 
-/** One answer or message that the page reads, with an example of the reference. */
+/** An answer or message that the page reads, with an example from the reference. */
 export type Example = {
   /** `GET /orders`, `channel orders`, `reply create_order`. */
   readonly name: string
@@ -55,14 +55,14 @@ const replyExamples = Object.entries<Operation>(operations).flatMap(([key, { op,
 
 export const examples: readonly Example[] = [...restExamples, ...channelExamples, ...replyExamples]
 
-/** Names of all that the page reads and that has members. */
+/** Names of all answers and messages that the page reads and that have members. */
 export const allAnswers: readonly string[] = [
   ...read.map(({ method, path }) => `${method} ${path}`),
   ...Object.values(channels).map(({ prefix }) => `channel ${prefix}`),
   ...Object.values<Operation>(operations).map(({ op }) => `reply ${op}`),
 ]
 
-/** Repeats the only row of a list, so that another remains where one is left out. */
+/** Repeats the only row of a list, so that a row remains when one is left out. */
 function doubled(schema: z.ZodMiniType, wire: unknown): unknown {
   const repeated = repeatRows(wire)
   return decodeRows(schema, repeated).result.success ? repeated : wire

@@ -1,5 +1,6 @@
 /**
- * Examples by the tables of the reference (rest-private 3 to 16), for answers without a recorded one, and richer ones.
+ * Examples from the tables of the reference (rest-private 3 to 16), for answers without a recorded example, and richer
+ * examples than the recorded ones.
  */
 
 const orderId = `0x${'60'.repeat(32)}`
@@ -10,7 +11,7 @@ const done = [{ success: true }]
 const call = { instrument_id: '48817', instrument_name: 'ETH-27MAR26-2200-C', instrument_type: 'OPTION' }
 const terms = { option_type: 'call', expiry: '1774598400000000000', strike: '2200' }
 
-/** 3.2. */
+/** Order record (rest-private 3.2). */
 const order = {
   order_id: orderId,
   account,
@@ -57,7 +58,7 @@ const twapParent = {
   twap_avg_price: '96100000',
 }
 
-/** 3.5. */
+/** TWAP record (rest-private 3.5). */
 const twap = {
   order_id: orderId,
   account,
@@ -97,7 +98,7 @@ const slice = {
   system_type: 'API',
 }
 
-/** 3.6 to 3.8. */
+/** RFQ leg (rest-private 3.6 to 3.8). */
 const leg = {
   ...call,
   ...terms,
@@ -145,7 +146,7 @@ const blockQuote = {
   created_timestamp: timestamp,
 }
 
-/** 3.3, with the triggers that the recorded positions lack. */
+/** Position record (rest-private 3.3), with the triggers that the recorded positions lack. */
 const position = {
   instrument_id: '2054',
   instrument_name: 'ETH-PERP',

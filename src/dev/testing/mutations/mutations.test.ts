@@ -9,18 +9,18 @@ test('every answer and every message has an example', () => {
   expect(allAnswers.filter((name) => !known.has(name))).toEqual(['channel orderbook-500ms', 'reply unsubscribe'])
 })
 
-/** What a change may do without a line in the table. */
+/** True for outcomes that need no line in the table. */
 function isUsual({ kind, of }: Change, outcome: Outcome): boolean {
   if (outcome === 'same') return true
   if (kind === 'extra' || kind === 'text for number') return false
-  // A text that only names something.
+  // A missing value is shown as unknown, and a text that only names something is shown unchanged.
   if (outcome === 'unknown') return true
   if (outcome === 'other') return kind === 'unknown word' || kind === 'wrong'
-  // Null and absent mean that there is none (rest-private 1.7); an unreadable list is not an empty one.
+  // Null and absent mean that there is no value (rest-private 1.7); an unreadable list must not look empty.
   return outcome === 'group' && of !== 'value' && (kind !== 'wrong' || of === 'object')
 }
 
-/** The other outcomes: answers, members, outcome, reason. Both patterns are whole. */
+/** The other allowed outcomes: answers, members, outcome, reason. Both patterns must match completely. */
 const declared = readFileSync(new URL('outcomes.tsv', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))

@@ -3,13 +3,13 @@ import { decodeRows } from '@/core/protocol/wireRows'
 import { isRecord } from '../conformance/socketClient'
 
 /**
- * What a change did. `unknown`: one member has no value. `other`: one text is shown as it came. `row`: one row is left
- * out, and reported. `group`: an inner object or list has no value. `empty`: a list has no rows. `lost`: the answer cannot be read. `wrong`: anything else,
- * such as a value that nobody sent.
+ * What a change to an answer did. `unknown`: one member has no value. `other`: one text is shown unchanged. `row`: one
+ * row is left out, and reported. `group`: an inner object or list has no value. `empty`: a list has no rows. `lost`:
+ * the answer cannot be read. `wrong`: anything else, such as a value that the venue did not send.
  */
 export type Outcome = 'same' | 'unknown' | 'other' | 'row' | 'group' | 'empty' | 'lost' | 'wrong'
 
-/** Decodes both as the page does, and compares. */
+/** Decodes both values as the page does, and compares the results. */
 export function outcomeOf(schema: z.ZodMiniType, before: unknown, after: unknown): Outcome {
   const { result: expected } = decodeRows(schema, before)
   if (!expected.success) throw new Error('the example cannot be read', { cause: expected.error })
@@ -37,7 +37,7 @@ function* differencesOf(before: unknown, after: unknown): Generator<Outcome> {
   } else yield typeof before === 'string' && typeof after === 'string' ? 'other' : 'wrong'
 }
 
-/** A number of nanoseconds has lost its last digits, to about a microsecond. */
+/** True when a number of nanoseconds has lost its last digits, to about a microsecond. */
 function isRounded(before: unknown, after: unknown): boolean {
   if (typeof before !== 'bigint' || typeof after !== 'bigint' || before < 10n ** 18n) return false
   return before - after < 1_000n && after - before < 1_000n

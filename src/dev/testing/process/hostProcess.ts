@@ -64,7 +64,7 @@ export function startHostProcess(
     })
   const venueUrl = found(/^Optick.* (http:\S+)$/m)
   const appUrl = found(/^Optick: (http:\/\/[^/]+)\/\S* .*$/m)
-  // A test that only waits for the end does not use the addresses.
+  // A test that only waits for the end ignores the addresses.
   for (const url of [venueUrl, appUrl]) url.catch(() => undefined)
   const say = (line: string) =>
     new Promise<string>((resolve, reject) => {

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** By a signal that nginx passes on to its workers: those of a killed master survive. */
+/** Ends a proxy by a signal that nginx passes on to its workers, because the workers of a killed master survive. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -103,7 +103,7 @@ function pingSocket(port: number, origin: string, host = 'optick.example'): Prom
 
 const own = { origin: publicUrl, 'sec-fetch-site': 'same-origin' }
 
-/** Holds behind any proxy that forwards correctly. */
+/** Expects everything that holds behind any proxy that forwards correctly. */
 async function expectServed(port: number): Promise<void> {
   expect(await ask(port, '/config.json', {})).toMatchObject({ status: 200 })
   expect(await ask(port, '/api/time', own)).toMatchObject({ status: 200 })
@@ -120,7 +120,7 @@ async function expectServed(port: number): Promise<void> {
   expect(await pingSocket(port, 'https://evil.example')).toBe('403')
 }
 
-/** Valid for one day. */
+/** Makes a certificate that is valid for one day. */
 function makeCertificate(): { readonly cert: string; readonly key: string } {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const subject = ['-subj', '/CN=optick.example', '-days', '1', '-nodes', '-newkey', 'rsa:2048']
@@ -128,7 +128,7 @@ function makeCertificate(): { readonly cert: string; readonly key: string } {
   return { cert, key }
 }
 
-/** The proxy does not report when it is ready. */
+/** Waits until the proxy serves, because it does not report when it is ready. */
 async function untilServing(port: number): Promise<void> {
   const isServing = () =>
     ask(port, '/', {}).then(

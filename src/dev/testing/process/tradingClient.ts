@@ -16,11 +16,14 @@ export type TradingClient = {
   readonly isConnected: () => boolean
   /** Closes the connection, even to a running venue. */
   readonly leave: () => void
-  /** Descriptions of acknowledged changes that do not hold. Looks up unanswered ones by id and records the result. */
+  /**
+   * Returns descriptions of acknowledged changes that do not hold. Looks up unanswered orders by id and records the
+   * result.
+   */
   readonly findLosses: () => Promise<string[]>
   readonly acknowledged: () => number
   readonly refusals: () => ReadonlyMap<string, number>
-  /** The number of failed lookups of orders by error. */
+  /** Number of failed order lookups by error. */
   readonly doubtful: () => ReadonlyMap<string, number>
   readonly unanswered: () => number
 }
@@ -70,7 +73,7 @@ export function createTradingClient(name: string, random: Random): TradingClient
     socket = opened
   }
 
-  /** Most rest; some take the makers' offers. */
+  /** Returns a new order. Most orders rest; some take the makers' offers. */
   function newOrder(maker: Trader['account'], isBuy: boolean): UnsignedOrder {
     const tenths = random.next() < 0.2 ? -10 : 5 + random.integer(40)
     const away = (markUsd * BigInt(isBuy ? 1_000 - tenths : 1_000 + tenths)) / 1_000n
@@ -152,7 +155,10 @@ export function createTradingClient(name: string, random: Random): TradingClient
     return new Set(body.map((order: unknown) => String(memberOf(order, 'order_id'))))
   }
 
-  /** Only an explicit answer proves that the order is missing; a venue that cannot look it up now is asked again. */
+  /**
+   * Resolves to true if the order exists. Only an explicit answer proves that it is missing; a venue that cannot look
+   * it up now is asked again.
+   */
   async function exists(orderId: string): Promise<boolean> {
     const endMs = performance.now() + lookUpMs
     for (;;) {

@@ -4,7 +4,7 @@ type Terms = { forward: number; strike: number; years: number; isCall: boolean }
 
 const density = (x: number) => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)
 
-/** Abramowitz and Stegun 26.2.17, below 1e-7. */
+/** The normal distribution function by Abramowitz and Stegun 26.2.17, with an error below 1e-7. */
 function cumulative(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x))
   const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
@@ -34,7 +34,7 @@ export function greeksOf({ forward, strike, years, isCall }: Terms, iv: number):
   }
 }
 
-/** The volatility at which the option costs this much, by bisection. */
+/** Returns the volatility at which the option has this price, by bisection. */
 export function volatilityOf(terms: Terms, price: number): number {
   let [low, high] = [0.01, 5]
   for (let step = 0; step < 30; step++) {

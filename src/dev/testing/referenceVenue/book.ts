@@ -1,6 +1,6 @@
 import { decimal, least } from './decimals'
 
-/** An order in the book. Those of the house have no `orderId`. */
+/** An order in the book. The house's orders have no `orderId`. */
 export type Resting = { readonly orderId: string | undefined; readonly price: bigint; remaining: bigint }
 export type Match = { readonly maker: Resting; readonly amount: bigint }
 export type Level = readonly [price: bigint, amount: bigint]
@@ -22,7 +22,7 @@ export function remove(book: Book, orderId: string): void {
   book.asks = book.asks.filter((order) => order.orderId !== orderId)
 }
 
-/** What an order of this price would trade with, best first. */
+/** Returns the orders that an order at this price would trade with, best first. */
 export function matchesOf(book: Book, isBuy: boolean, price: bigint, amount: bigint): Match[] {
   const found: Match[] = []
   let left = amount
@@ -35,7 +35,7 @@ export function matchesOf(book: Book, isBuy: boolean, price: bigint, amount: big
   return found
 }
 
-/** Takes an amount out of a resting order; an order without rest leaves the book. */
+/** Reduces a resting order. An order without a remainder leaves the book. */
 export function consume(book: Book, maker: Resting, amount: bigint): void {
   maker.remaining -= amount
   if (maker.remaining > 0n) return
@@ -43,14 +43,14 @@ export function consume(book: Book, maker: Resting, amount: bigint): void {
   book.asks = book.asks.filter((order) => order !== maker)
 }
 
-/** Best first, orders of one price added up. */
+/** Returns levels, best first, with the orders of each price added up. */
 export function levelsOf(side: readonly Resting[]): Level[] {
   const levels = new Map<bigint, bigint>()
   for (const { price, remaining } of side) levels.set(price, (levels.get(price) ?? 0n) + remaining)
   return [...levels]
 }
 
-/** Replaces the orders of the house. Orders of accounts keep their place in time. */
+/** Replaces the house's orders. Orders of accounts keep their time priority. */
 export function requote(book: Book, bids: readonly Level[], asks: readonly Level[]): void {
   const own = (side: readonly Resting[]) => side.filter(({ orderId }) => orderId !== undefined)
   const next = { bids: own(book.bids), asks: own(book.asks) }

@@ -1,10 +1,10 @@
 import type { Venue } from './routes'
 
-/** A token bucket for each account or address, as large as a second's worth. */
+/** Creates a token bucket for each account or address, which holds a second's worth of tokens. */
 export function createBucket({ switches, nowNs }: Pick<Venue, 'switches' | 'nowNs'>) {
   const buckets = new Map<string, { tokens: number; atNs: bigint }>()
   return {
-    /** Nanoseconds to wait; 0 if the request may go on. */
+    /** Returns the nanoseconds to wait; 0 if the request is allowed. */
     take: (who: string): bigint => {
       const { rate } = switches
       if (rate === undefined) return 0n

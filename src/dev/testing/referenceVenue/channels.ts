@@ -5,10 +5,12 @@ import { typeOf, type Instrument } from './instruments'
 import { bookMessage, sidesOf, ticker } from './marketRecords'
 import type { Venue } from './routes'
 
-/** One channel of one connection. `refresh` gives the `data` of messages that are due, none without a change. */
+/**
+ * One channel of one connection. `refresh` returns the `data` of messages that are due, and nothing without a change.
+ */
 export type Subscription = {
   readonly channel: string
-  /** 0: with every change. */
+  /** Publishing period; 0 publishes every change. */
   readonly periodMs: number
   readonly refresh: () => Record<string, unknown>[]
   readonly account: Account | undefined
@@ -16,7 +18,7 @@ export type Subscription = {
 
 const privateChannels = ['orders', 'fills', 'positions']
 export const isPrivateChannel = (channel: string) => privateChannels.includes(channel)
-/** Every tenth message of a book is a snapshot where snapshots are repeated; the period is invented. */
+/** When snapshots are repeated, every tenth message of a book is a snapshot; the period is invented. */
 const snapshotEvery = 10
 
 const periods: Readonly<Record<string, number>> = {
@@ -30,7 +32,9 @@ const periods: Readonly<Record<string, number>> = {
   trades: 0,
 }
 
-/** Undefined for a name that the grammar of websocket.md 7 or the market does not have. */
+/**
+ * Opens a channel. Undefined for a name that does not match the grammar of websocket.md 7, or an unknown instrument.
+ */
 export function openChannel(venue: Venue, channel: string, account: Account | undefined): Subscription | undefined {
   if (isPrivateChannel(channel)) return { channel, periodMs: 0, account, refresh: () => [] }
   const at = channel.indexOf(':')
@@ -73,13 +77,13 @@ function bookOf(venue: Venue, instrument: Instrument): Subscription['refresh'] {
   }
 }
 
-/** Amount 0 removes a level (seed 2.3). */
+/** Returns the changed levels. An amount of 0 removes a level (seed 2.3). */
 function changesOf(before: ReadonlyMap<bigint, bigint> | undefined, after: ReadonlyMap<bigint, bigint>): Level[] {
   const gone = [...(before?.keys() ?? [])].filter((price) => !after.has(price)).map((price): Level => [price, 0n])
   return [...gone, ...[...after].filter(([price, amount]) => before?.get(price) !== amount)]
 }
 
-/** First all of the scope, later those that changed (websocket.md 14). */
+/** Returns first all tickers of the scope, later the changed ones (websocket.md 14). */
 function tickersOf(venue: Venue, list: readonly Instrument[], isBookTicker: boolean): Subscription['refresh'] {
   const sent = new Map<Instrument, string>()
   return () => {
@@ -106,7 +110,7 @@ function indexOf(venue: Venue, asset: string): Subscription['refresh'] {
   }
 }
 
-/** A hint only: names of the books and of each asset (websocket.md 6). */
+/** Example channel names: the books and those of each asset (websocket.md 6). */
 export const channelNames = ({ market }: Venue): string[] => [
   ...market.instruments.map(({ name }) => `orderbook:${name}`),
   ...market.assets.flatMap((asset) => [

@@ -4,7 +4,7 @@ import { VenueError } from './venueError'
 const empty =
   (list: string): Private =>
   () => ({ [list]: [] })
-/** An empty page, whose window is checked all the same. */
+/** An empty page, whose query window is still validated. */
 const emptyPage =
   (list: string): Private =>
   (call: Call) => ({ count: pageOf(call, [] as { at: string }[], 'at').count, [list]: [] })
@@ -32,7 +32,7 @@ const week = {
   week_end: '1760313600000000000',
 }
 
-/** What the page asks beside trading: answers of an account that never used it. */
+/** Answers to the page's requests besides trading, for an account that has never used these features. */
 export const emptyAnswers: Readonly<Record<string, Private>> = {
   'GET /transaction-history': emptyPage('transaction_history'),
   'GET /twap-orders': empty('twap_orders'),

@@ -20,7 +20,7 @@ const headersAllowed = {
 
 type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
 
-/** Answers one request after another of the REST interface, and writes each into the log. */
+/** Handles the requests of the REST interface, and writes each into the log. */
 export function createHttpHandler(venue: Venue, log: RequestLog, onDone: () => void) {
   const bucket = createBucket(venue)
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -99,7 +99,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** `AEVO-KEY` with the secret, or with an HMAC; if both arrive, the HMAC counts (rest-private.md 1.2). */
+/**
+ * Authenticates by `AEVO-KEY` with the secret, or with an HMAC; if both arrive, the HMAC counts (rest-private.md 1.2).
+ */
 function authenticate(venue: Venue, request: IncomingMessage, body: string) {
   const header = (name: string) => {
     const value = request.headers[name]
@@ -151,7 +153,7 @@ function errorAnswer({ switches }: Venue, error: unknown): Answer {
     return { status: 500, body: { error: 'INTERNAL_ERROR' } }
   }
   const { code, status, order } = error
-  // An old server answered 200 with the order and the code (real-venue.md 3).
+  // An older venue answered 200 with the order and the error code (real-venue.md 3).
   if (order !== undefined && switches.rejectedOrderStatus === 200)
     return { status: 200, body: { ...order, error: code } }
   return { status, body: { error: code } }

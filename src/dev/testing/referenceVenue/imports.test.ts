@@ -5,7 +5,7 @@ const own = files.filter((file) => file.startsWith('dev/testing/referenceVenue/'
 const specifiers = (body: string) =>
   Array.from(body.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(['"`])(.+?)\1/g), ([, , specifier = '']) => specifier)
 
-/** A proof by the project's own code would prove nothing. */
+/** Allowed imports. With the project's own code the venue would prove nothing about the wire format. */
 const allowed = /^(node:[\w/]+|viem(\/accounts)?|ws|\.\/\w+)$/
 
 test('the reference venue imports Node, viem, ws and itself, and nothing of the venue, the protocol or the page', () => {

@@ -22,12 +22,15 @@ export type Scale = { readonly assets: number; readonly instruments: number }
 
 const dayMs = 86_400_000
 const indexes: Readonly<Record<string, number>> = { ETH: 3120.5, BTC: 95_400, SOL: 188.25, '1000PEPE': 0.0125 }
-/** `ETH` has 686 options of 2,600 instruments (real-venue.md 3); the rest is spread over three assets. */
+/**
+ * Share of ETH options among all instruments: 686 of 2,600 (real-venue.md 3). Three other assets share the remaining
+ * options.
+ */
 const ethShare = 686 / 2600
 
 export type Listing = { readonly instruments: readonly Instrument[]; readonly indexes: ReadonlyMap<string, bigint> }
 
-/** Perpetuals first, so that `ETH-PERP` is number 1. */
+/** Lists perpetuals first, so that `ETH-PERP` has id 1. */
 export function listInstruments(nowMs: number, scale: Scale | undefined): Listing {
   const assets = assetNames(scale?.assets ?? 2)
   const prices = new Map(assets.map((asset, at) => [asset, ofNumber(indexes[asset] ?? 1 + (at % 40) * 2.5)]))
@@ -49,7 +52,7 @@ function assetNames(count: number): string[] {
   return [...known, ...more].slice(0, count)
 }
 
-/** 08:00 UTC (venue-rules.md 1.2). The nearest one has no book. */
+/** Returns expiries at 08:00 UTC (venue-rules.md 1.2). The nearest expiry has no book. */
 function expiriesFrom(nowMs: number, count: number): number[] {
   const first = Math.floor((nowMs + dayMs) / dayMs) * dayMs + 8 * 3_600_000
   return Array.from({ length: count }, (_, at) => first + (at === 0 ? 0 : 27 + 7 * (at - 1)) * dayMs)
@@ -102,7 +105,7 @@ function options(
   })
 }
 
-/** `27MAR26`: two digits of the day (websocket.md 0). */
+/** Formats an expiry as `27MAR26`, with two digits for the day (websocket.md 0). */
 function dateName(ms: number): string {
   const date = new Date(ms)
   const month = date.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' }).toUpperCase()
@@ -110,7 +113,9 @@ function dateName(ms: number): string {
 }
 
 export const typeOf = ({ option }: Instrument) => (option === undefined ? 'PERPETUAL' : 'OPTION')
-/** The forward is the index: nothing public says how it is made. */
+/**
+ * Returns the pricing terms. The forward equals the index, because no public source tells how the venue computes it.
+ */
 export function termsOf({ strike, expiryMs, isCall }: OptionTerms, index: bigint, nowMs: number) {
   const years = Math.max(expiryMs - nowMs, 60_000) / (365 * dayMs)
   return { forward: toNumber(index), strike: toNumber(strike), years, isCall }

@@ -10,16 +10,16 @@ export type Market = {
   readonly numbered: (id: number) => Instrument | undefined
   readonly index: (asset: string) => bigint
   readonly mark: (instrument: Instrument) => bigint
-  /** At the mark, or at another price of the option. */
+  /** Computes greeks at the mark, or at another price of the option. */
   readonly greeks: (instrument: Instrument, price?: bigint) => Greeks | undefined
   readonly fundingRate: (instrument: Instrument) => number
-  /** With the quotes of the house for the present mark. */
+  /** Returns the book with the house's quotes for the current mark. */
   readonly book: (instrument: Instrument) => Book
   /** Moves every index by a random step of at most 0.02 %. */
   readonly move: () => void
-  /** A perpetual's mark is its index; an option keeps the mark until the next call. */
+  /** Sets a mark. A perpetual's mark is its index; an option keeps the mark until the next call. */
   readonly setMark: (instrument: Instrument, mark: bigint) => void
-  /** Delists: no book, no orders. */
+  /** Delists the instrument: it has no book and takes no orders. */
   readonly close: (instrument: Instrument) => void
 }
 
@@ -81,7 +81,10 @@ export function createMarket(nowMs: () => number, scale: Scale | undefined, rand
   }
 }
 
-/** The house quotes perpetuals 20 levels deep and options 5; an amount depends on the price and the move alone. */
+/**
+ * Returns the house's quotes: 20 levels for perpetuals, 5 for options. An amount depends only on the price and the
+ * move.
+ */
 function quotes({ option, priceStep, amountStep, sides, isActive }: Instrument, mark: bigint, move: number) {
   if (!isActive) return { bids: [], asks: [] }
   const gap = option === undefined ? mark / 20_000n : mark / 100n
@@ -97,7 +100,7 @@ function quotes({ option, priceStep, amountStep, sides, isActive }: Instrument, 
   return { bids: sides.bids ? side(true) : [], asks: sides.asks ? side(false) : [] }
 }
 
-/** Orders of accounts that the new quotes cross: the house trades with them at their price. */
+/** Returns the accounts' orders that the new quotes cross. The house trades with them at their price. */
 export function crossedBy(book: Book): Resting[] {
   const house = (side: Book['bids']) => side.find(({ orderId }) => orderId === undefined)?.price
   const [bid, ask] = [house(book.bids), house(book.asks)]

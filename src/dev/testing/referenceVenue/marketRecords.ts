@@ -5,7 +5,7 @@ import type { Market } from './market'
 import { instrumentFields, optionFields } from './orders'
 import { greekFields } from './positions'
 
-/** A row of `/markets` (rest-public.md 3.1). */
+/** Builds a row of `/markets` (rest-public.md 3.1). */
 export function marketRow(market: Market, instrument: Instrument): Record<string, unknown> {
   const { option, asset } = instrument
   const index = decimal(market.index(asset))
@@ -29,7 +29,7 @@ export function marketRow(market: Market, instrument: Instrument): Record<string
   }
 }
 
-/** `/instrument/{name}`: no expiry, strike or option type here (rest-public.md 3.2). */
+/** Builds `/instrument/{name}`, which has no expiry, strike or option type (rest-public.md 3.2). */
 export function instrumentDetail(market: Market, instrument: Instrument): Record<string, unknown> {
   const { option, asset } = instrument
   const { bids, asks } = sidesOf(market, instrument)
@@ -76,7 +76,7 @@ export function sidesOf(market: Market, instrument: Instrument): { bids: Level[]
 const ivAt = (market: Market, instrument: Instrument, price: bigint) =>
   fraction(market.greeks(instrument, price)?.iv ?? 0)
 
-/** Perpetual levels have two members, option levels three (real-venue.md 3). */
+/** Formats levels: those of perpetuals have two members, those of options three (real-venue.md 3). */
 export function wireLevels(market: Market, instrument: Instrument, levels: readonly Level[]): string[][] {
   return levels.map(([price, amount]) => [
     decimal(price),
@@ -86,8 +86,8 @@ export function wireLevels(market: Market, instrument: Instrument, levels: reado
 }
 
 /**
- * A book's message: the changed levels of an update, all of a snapshot, with the checksum of the whole book. Empty sides of
- * a snapshot are missing (real-venue.md 3); in an update they are `[]` (websocket.md 18).
+ * Builds a book message: the changed levels of an update, or all levels of a snapshot, with the checksum of the whole
+ * book. Empty sides are missing in a snapshot (real-venue.md 3), and are `[]` in an update (websocket.md 18).
  */
 export function bookMessage(
   market: Market,
@@ -112,7 +112,7 @@ export function bookMessage(
 
 const greekPart = (greeks: object | undefined) => (greeks === undefined ? {} : greekFields(greeks))
 
-/** A ticker (websocket.md 14). An empty side is missing. */
+/** Builds a ticker (websocket.md 14). An empty side is missing. */
 export function ticker(market: Market, instrument: Instrument, isBookTicker: boolean): Record<string, unknown> {
   const { bids, asks } = sidesOf(market, instrument)
   const side = (name: 'bid' | 'ask', level: Level | undefined) => {
@@ -137,14 +137,14 @@ export function ticker(market: Market, instrument: Instrument, isBookTicker: boo
   }
 }
 
-/** A smooth past that ends at the present price: only its shape is invented. */
+/** Returns an invented past price on a smooth curve that ends at the current price. */
 export function priceAt(present: bigint, atMs: number, nowMs: number): bigint {
   const wave = (ms: number) => Math.sin(ms / 7_200_000) * 0.012 + Math.sin(ms / 900_000) * 0.003
   const factor = millionths((1 + wave(atMs) - wave(nowMs)).toFixed(6))
   return times(present, factor)
 }
 
-/** `/statistics` (rest-public.md 3.14). */
+/** Builds `/statistics` (rest-public.md 3.14). */
 export function statistics(
   market: Market,
   asset: string | undefined,
@@ -186,7 +186,7 @@ export function statistics(
   }
 }
 
-/** `/coingecko-statistics`: the next funding in seconds (rest-public.md 3.15). */
+/** Builds a row of `/coingecko-statistics`, which gives the next funding time in seconds (rest-public.md 3.15). */
 export function coingeckoRow(market: Market, instrument: Instrument, nextFundingMs: number) {
   return {
     ticker_id: instrument.name,

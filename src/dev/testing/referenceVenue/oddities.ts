@@ -19,7 +19,7 @@ function withNumbers(value: unknown): unknown {
 const isRow = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Puts one more row in front of each list of records: a copy of the first with another identity. */
+/** Inserts a row before each list of records: a copy of the first row with another identity. */
 function withOddRow(value: unknown, kind: 'unknown-enum' | 'missing-member'): unknown {
   if (Array.isArray(value)) {
     const [first] = value
@@ -51,6 +51,6 @@ function oddCopy(row: Record<string, unknown>, kind: 'unknown-enum' | 'missing-m
   return copy
 }
 
-/** Another hash for a hash, another name for a name. */
+/** Returns another hash for a hash, and another name for a name. */
 const other = (text: string) =>
   text.startsWith('0x') ? `0x${text.slice(2).split('').reverse().join('')}` : `${text}-ODD`

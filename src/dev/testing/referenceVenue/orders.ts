@@ -23,7 +23,7 @@ export type Order = {
   readonly flags: Flags
   readonly createdNs: bigint
   updatedNs: bigint
-  /** The socket that sent it, for cancel on disconnect. */
+  /** The socket that sent the order, for cancel-on-disconnect. */
   readonly connection: object | undefined
 }
 type Flags = {
@@ -58,14 +58,14 @@ function oneOf<Value extends string>(value: unknown, values: readonly Value[], c
   return found
 }
 
-/** The trigger is in millionths (rest-private.md 18, row 8). */
+/** Reads a stop. The trigger is in millionths (rest-private.md 18, row 8). */
 function stopOf(body: Body): Stop | undefined {
   const kind = oneOf(body['stop'], ['STOP_LOSS', 'TAKE_PROFIT'] as const, 'INVALID_STOP_ORDER')
   if ((kind === undefined) !== (body['trigger'] === undefined)) throw new VenueError('INVALID_STOP_ORDER')
   return kind === undefined ? undefined : { kind, trigger: integer(body['trigger'], 'INVALID_STOP_ORDER') }
 }
 
-/** Reads the body of an order strictly enough that a client's slip shows. */
+/** Reads the body of an order, strictly enough to reveal a client's mistake. */
 export function readOrder(body: Body, knowsBuilders: boolean): OrderRequest {
   const { maker, is_buy: isBuy, signature, builder_id: builderId, builder_fee_rate: feeRate } = body
   if (typeof maker !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(maker)) throw new VenueError('ORDER_INVALID_MAKER')
@@ -104,7 +104,7 @@ export function readOrder(body: Body, knowsBuilders: boolean): OrderRequest {
 }
 const selfTrades = ['EXPIRE_NONE', 'EXPIRE_TAKER', 'EXPIRE_MAKER'] as const
 
-/** A market order has an unbounded price: 0 for a sell, 2²⁵⁶−1 for a buy (websocket.md 8). */
+/** True for a market order, whose price is unbounded: 0 for a sell, 2²⁵⁶−1 for a buy (websocket.md 8). */
 export const isMarketPrice = (isBuy: boolean, price: bigint) => price === (isBuy ? unbounded : 0n)
 
 export const remainingOf = (order: Order) => order.amount - order.filled
@@ -127,7 +127,7 @@ export const optionFields = ({ option }: Instrument) =>
         strike: decimal(option.strike),
       }
 
-/** The order record (seed 2.2, rest-private.md 3.2). */
+/** Builds the order record (seed 2.2, rest-private.md 3.2). */
 export function orderRecord(order: Order, initialMargin: bigint, hasSides: boolean): Record<string, unknown> {
   const { flags, instrument } = order
   return {
@@ -159,7 +159,7 @@ export function orderRecord(order: Order, initialMargin: bigint, hasSides: boole
   }
 }
 
-/** A row of the order history (rest-private.md 3.4). */
+/** Builds a row of the order history (rest-private.md 3.4). */
 export function historyRecord(order: Order): Record<string, unknown> {
   const { stop } = order.flags
   return {
@@ -179,7 +179,7 @@ export function historyRecord(order: Order): Record<string, unknown> {
   }
 }
 
-/** What the form of an order must be in its market. */
+/** Throws unless the order's form is valid in its market. */
 export function checkForm(market: Market, order: Order): void {
   const { instrument, amount, price, isMarket, flags } = order
   if (!instrument.isActive) throw new VenueError('INSTRUMENT_INACTIVE')

@@ -41,7 +41,7 @@ export function applyFill(
   return realized
 }
 
-/** venue-rules.md 6.1, 6.2. */
+/** Returns the fee (venue-rules.md 6.1, 6.2). */
 export function feeOf(market: Market, instrument: Instrument, price: bigint, amount: bigint, isTaker: boolean): bigint {
   const rate = isTaker ? fees.taker : fees.maker
   if (instrument.option === undefined) return times(times(price, amount), rate)
@@ -55,7 +55,7 @@ export function unrealizedOf(market: Market, position: Position): bigint {
   return (position.amount > 0n ? value : -value) / million
 }
 
-/** Standard margin (venue-rules.md 5.2) with the leverage that is set. */
+/** Returns the standard margin (venue-rules.md 5.2) with the chosen leverage. */
 export function marginOf(market: Market, account: Account, instrument: Instrument, amount: bigint) {
   const mark = market.mark(instrument)
   const size = abs(amount)
@@ -73,7 +73,10 @@ export function marginOf(market: Market, account: Account, instrument: Instrumen
   return { initial: per('0.15'), maintenance: per('0.1') }
 }
 
-/** What an open order needs: a perpetual its margin, a bought option its premium, a sold one its short margin. */
+/**
+ * Returns the margin of an open order: for a perpetual its margin, for a bought option its premium, for a sold option
+ * its short margin.
+ */
 export function orderMargin(market: Market, order: Order): bigint {
   if (order.flags.isReduceOnly || order.status === 'stop_order') return 0n
   const { instrument, account, isBuy } = order
@@ -106,7 +109,7 @@ export function figuresOf(market: Market, account: Account, orders: Iterable<Ord
   }
 }
 
-/** A row of `/positions` (rest-private.md 3.3). */
+/** Builds a row of `/positions` (rest-private.md 3.3). */
 export function positionRecord(market: Market, account: Account, position: Position, hasSides: boolean) {
   const { instrument, amount } = position
   const margin = marginOf(market, account, instrument, amount)

@@ -28,7 +28,7 @@ function openOrder(call: PrivateCall, id: string): Order {
   return order
 }
 
-/** Cancels what a filter leaves of the open orders; nothing to cancel is a success (rest-private.md 7.6). */
+/** Cancels the open orders that match a filter; without a match the answer is a success too (rest-private.md 7.6). */
 export function cancelAll(call: Pick<PrivateCall, 'venue' | 'account'>, filter: Body) {
   const due = [...call.venue.trading.orders.values()].filter(
     ({ account, instrument }) =>
@@ -74,7 +74,7 @@ function accountRow(call: PrivateCall) {
     email_address: account.settings.email,
     intercom_hash: '',
     has_been_referred: false,
-    // Null seen live where the reference requires text (rest-private.md 5.1).
+    // The live venue sends null, although the reference requires text (rest-private.md 5.1).
     referrer: null,
     campaign_sign_ups: [],
     manual_mode: false,
@@ -283,7 +283,10 @@ export const privateRoutes: Readonly<Record<string, Private>> = {
   }),
 }
 
-/** `ONE_WAY` and `HEDGE` are names of our own: no source shows the body. Without modes the path does not exist. */
+/**
+ * Reads the position mode. `ONE_WAY` and `HEDGE` are invented names, because no source shows the body. A venue without
+ * modes has no such path.
+ */
 function modeOf({ venue, account }: PrivateCall, instrumentId: number) {
   const { positionMode } = venue.switches
   if (positionMode === 'net') throw new VenueError('NOT_FOUND', 404)

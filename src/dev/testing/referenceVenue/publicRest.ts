@@ -7,7 +7,7 @@ import { VenueError } from './venueError'
 
 const hourMs = 3_600_000
 
-/** The public operations of the seed's list (4.2), and only those. */
+/** The public operations of the seed's list (4.2), and no others. */
 export const publicRoutes: Readonly<Record<string, Public>> = {
   'GET /time': ({ venue }) => {
     const ns = venue.nowNs()
@@ -145,7 +145,7 @@ export const publicRoutes: Readonly<Record<string, Public>> = {
 
 const nextHour = (nowMs: number) => Math.floor(nowMs / hourMs + 1) * hourMs
 
-/** Points at whole multiples of the resolution, newest first (rest-public.md 3.5). */
+/** Returns points at whole multiples of the resolution, newest first (rest-public.md 3.5). */
 function series(call: Call, present: bigint): [string, string][] {
   const { start, end, limit } = windowOf(call)
   const resolution = Number(call.query.get('resolution') ?? '30')

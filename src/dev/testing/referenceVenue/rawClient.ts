@@ -31,7 +31,10 @@ export type OrderTerms = {
   readonly flags?: Json
 }
 
-/** A trader of viem, fetch and ws alone, who knows the wire by the notes as any other client would. */
+/**
+ * Creates a trader on viem, fetch and ws alone, which implements the wire format from the notes, as an independent
+ * client would.
+ */
 export function createTrader({ restUrl, wsUrl, domain }: ReferenceVenue, walletKey = generatePrivateKey()) {
   const wallet = privateKeyToAccount(walletKey)
   const signer = privateKeyToAccount(generatePrivateKey())

@@ -154,7 +154,7 @@ test('accounts trade with each other, and what they pay is the fee of each', asy
   await ann.place({ ...terms, isBuy: false, flags: { post_only: true } })
   expect((await bob.place(terms)).body).toMatchObject({ order_status: 'filled', avg_price: '95400' })
   const balance = async (one: typeof ann) => (await one.signed('GET', '/account')).body['balance']
-  // 954 USD at 0.03 % and 0.05 %.
+  // Fees of 0.03 % and 0.05 % on 954 USD.
   expect([await balance(ann), await balance(bob)]).toEqual(['99999.7138', '99999.523'])
 })
 

@@ -14,7 +14,7 @@ import { createSocketServer } from './socketServer'
 import { defaultSwitches, type Switches } from './switches'
 import { createTrading } from './trading'
 
-/** Returns how to stop it. */
+/** Runs a function periodically. Returns the function that stops this. */
 export type Timer = (periodMs: number, run: () => void) => () => void
 export type ReferenceOptions = {
   readonly port?: number
@@ -22,10 +22,10 @@ export type ReferenceOptions = {
   readonly switches?: Partial<Switches>
   readonly scale?: Scale
   readonly timer?: Timer
-  /** Milliseconds; the venue adds `clockAheadMs`. */
+  /** Returns milliseconds, to which the venue adds `clockAheadMs`. */
   readonly clock?: () => number
   readonly random?: () => number
-  /** How often the market moves; undefined: only by `setMark`. */
+  /** How often the market moves; when undefined it moves only by `setMark`. */
   readonly moveEveryMs?: number
 }
 export type ReferenceVenue = Awaited<ReturnType<typeof startReferenceVenue>>
@@ -38,15 +38,15 @@ const every: Timer = (periodMs, run) => {
 }
 
 /**
- * A venue that behaves as the real one is described in `shared/interface`, written from those notes alone: it imports
- * nothing of the paper venue, the protocol or the page, so that it proves what Optick sends and reads.
+ * Starts a venue that behaves as `shared/interface` describes the real venue. It is written from those notes alone and
+ * imports nothing of the paper venue, the protocol or the page, so that it can prove what Optick sends and reads.
  */
 export async function startReferenceVenue(options: ReferenceOptions = {}) {
   const switches: Switches = { ...defaultSwitches, ...options.switches }
   const clock = options.clock ?? Date.now
   const nowMs = () => clock() + switches.clockAheadMs
   let lastNs = 0n
-  // Rises with every reading, as nanoseconds of a real clock do.
+  // Rises with every reading, like the nanoseconds of a real clock.
   const nowNs = () => {
     const ns = BigInt(Math.floor(nowMs())) * 1_000_000n
     lastNs = ns > lastNs || lastNs - ns > 1_000_000_000n ? ns : lastNs + 1000n
@@ -105,12 +105,12 @@ export async function startReferenceVenue(options: ReferenceOptions = {}) {
     log,
     venue,
     move,
-    /** The house trades with a resting order at its price. */
+    /** Fills a resting order by a trade with the house at the order's price. */
     fill: (orderId: string, amount: string): void => {
       trading.fillResting(orderId, millionths(amount))
       flush()
     },
-    /** Half of the rest, in whole steps. */
+    /** Fills half of the remaining amount, in whole steps. */
     partlyFill: (orderId: string): void => {
       const order = trading.orders.get(orderId)
       if (order === undefined) throw new Error(`no order ${orderId}`)
@@ -123,7 +123,7 @@ export async function startReferenceVenue(options: ReferenceOptions = {}) {
       market.setMark(named(name), millionths(mark))
       moved()
     },
-    /** Cancels orders, pays what the option is worth and delists it. */
+    /** Cancels an option's orders, pays what the option is worth and delists it. */
     expire: (name: string): void => {
       settle(venue, named(name))
       flush()
@@ -140,7 +140,7 @@ export async function startReferenceVenue(options: ReferenceOptions = {}) {
   }
 }
 
-/** Cash settlement at the index (venue-rules.md 4.2), recorded as a fill at the payoff and in `/settlement-history`. */
+/** Settles in cash at the index (venue-rules.md 4.2), recorded as a fill at the payoff and in `/settlement-history`. */
 function settle({ market, trading, accounts, settlements, nowNs }: Venue, instrument: Instrument): void {
   const { option, asset } = instrument
   if (option === undefined) throw new Error(`${instrument.name} does not expire`)

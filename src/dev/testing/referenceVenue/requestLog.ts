@@ -14,7 +14,7 @@ export type RequestLog = {
   readonly of: (kind: Seen['kind'], operation?: RegExp) => Logged[]
 }
 
-/** Everything that clients asked, so that tests count requests, pings and preflights. */
+/** Logs all client requests, so that tests can count requests, pings and preflights. */
 export function createRequestLog(nowMs: () => number): RequestLog {
   const entries: Logged[] = []
   return {

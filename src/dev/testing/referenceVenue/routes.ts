@@ -25,7 +25,7 @@ export type PrivateCall = Call & { readonly account: Account; readonly apiKey: A
 export type Public = (call: Call) => unknown
 export type Private = (call: PrivateCall) => unknown
 
-/** `/orders/{order_id}` for `/orders/0x…`; undefined for a path that the table does not have. */
+/** Finds the route `/orders/{order_id}` for `/orders/0x…`; undefined for an unknown path. */
 export function findRoute<Handler>(table: Readonly<Record<string, Handler>>, method: string, path: string) {
   const exact = table[`${method} ${path}`]
   if (exact !== undefined) return { operation: `${method} ${path}`, handler: exact, parameter: '' }
@@ -53,7 +53,7 @@ export function assetOf(market: Market, asset: string | null): string {
 
 const dayNs = 86_400_000_000_000n
 
-/** Times in nanoseconds, both bounds inclusive; 10 rows unless asked, never more than 50 (rest-public.md 1.4). */
+/** Parses the time window: nanoseconds, both bounds inclusive; 10 rows by default, at most 50 (rest-public.md 1.4). */
 export function windowOf({ query, venue }: Call, isPrivate = false) {
   const number = (name: string) => {
     const text = query.get(name)
@@ -65,14 +65,15 @@ export function windowOf({ query, venue }: Call, isPrivate = false) {
   const start = number('start_time') ?? 0n
   const end = number('end_time') ?? now
   if (start > end) throw new VenueError('INVALID_RANGE')
-  // A private window reaches back 30 days; 0 counts as not given (rest-private.md 1.8). An hour's grace for clocks.
+  // A private window reaches back 30 days; 0 counts as absent (rest-private.md 1.8). An hour of tolerance for clock
+  // errors.
   if (isPrivate && start !== 0n && start < now - 30n * dayNs - dayNs / 24n)
     throw new VenueError('START_TIME_LESS_THAN_30_DAYS')
   const limit = Math.min(Number(number('limit') ?? 10n), 50)
   return { start, end, limit, offset: Number(number('offset') ?? 0n) }
 }
 
-/** Newest first, with the number of all rows of the window as text. */
+/** Returns a page of rows, newest first, with the number of all rows of the window as text. */
 export function pageOf<Row extends object>(call: Call, rows: readonly Row[], time: keyof Row, isPrivate = false) {
   const { start, end, limit, offset } = windowOf(call, isPrivate)
   const within = rows.filter((row) => BigInt(String(row[time])) >= start && BigInt(String(row[time])) <= end)

@@ -27,7 +27,7 @@ export type SignedFields = {
   readonly builder: { readonly id: string; readonly feeRate: bigint } | undefined
 }
 
-/** The digest of an order is its id (rest-private.md 2.2). Without a timestamp it has six fields. */
+/** Computes the digest of an order, which is its id (rest-private.md 2.2). Without a timestamp it covers six fields. */
 export function orderDigest(domain: Domain, { builder: fee, ...fields }: SignedFields): Hex {
   const members = [
     ...order,
@@ -54,14 +54,14 @@ export function signKeyDigest(domain: Domain, account: Hex): Hex {
   return hashTypedData({ domain, primaryType: 'SignKey', types, message: { account } })
 }
 
-/** Lower case; undefined for what is no signature. */
+/** Recovers the signer's address in lower case; undefined for an invalid signature. */
 export async function signerOf(digest: Hex, signature: string): Promise<string | undefined> {
   if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) return undefined
   const address = await recoverAddress({ hash: digest, signature: signature as Hex }).catch(() => undefined)
   return address?.toLowerCase()
 }
 
-/** A wallet's signature; `personal_sign` over the digest is accepted too (rest-private.md 2.2). */
+/** True for a wallet's signature; `personal_sign` over the digest is accepted too (rest-private.md 2.2). */
 export async function isSignedByWallet(digest: Hex, signature: string, wallet: string): Promise<boolean> {
   if ((await signerOf(digest, signature)) === wallet) return true
   if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) return false

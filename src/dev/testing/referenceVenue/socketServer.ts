@@ -81,7 +81,7 @@ export function createSocketServer(venue: Venue, log: RequestLog, flush: () => v
     } catch (cause) {
       if (!(cause instanceof VenueError)) throw cause
       error = cause.code
-      // A rejected order comes back whole with its code (real-venue.md 4); everything else in the long form.
+      // A rejected order is returned completely with its code (real-venue.md 4); all other errors have the long form.
       if (cause.order !== undefined && 'order_id' in cause.order) send(client, { ...named, data: cause.order, error })
       else
         send(client, { ...named, ...longError(venue, error), ...(cause.order !== undefined && { data: cause.order }) })
@@ -218,7 +218,7 @@ function keptBy(venue: Venue, { key, secret }: Body): Account {
   return found.account
 }
 
-/** `key,timestamp,ws,op,data`; of `op: auth` the data is empty (websocket.md 3). */
+/** Verifies a signature over `key,timestamp,ws,op,data`, with empty data for `op: auth` (websocket.md 3). */
 function signedBy(venue: Venue, { key, timestamp, signature }: Body, { op, data }: Message): Account {
   const found = venue.accounts.byApiKey(String(key))
   if (found === undefined || typeof timestamp !== 'string' || !/^\d+$/.test(timestamp))

@@ -2,47 +2,82 @@
 export type RateAnswer = 'retry_after' | 'X-RETRY-AFTER' | 'Retry-After' | 'plain'
 
 /**
- * One switch for each fact about the real venue that is uncertain. The defaults are the best-graded reading of
- * `shared/interface`; each comment names the line it rests on. They may change while the venue runs.
+ * Switches for every uncertain fact about the real venue. The defaults are the best-graded reading of
+ * `shared/interface`; each comment names its source. Tests may change them while the venue runs.
  */
 export type Switches = {
-  /** real-venue.md, "Found by driving": orders are signed by a registered signing key; no client signs with the wallet. */
+  /**
+   * Whether orders need a registered signing key. No known client signs orders with the wallet (real-venue.md, "Found
+   * by driving").
+   */
   requireRegisteredKey: boolean
-  /** Whether the wallet's own address may be registered as a signing key. No source says; the code list has SIGNING_KEY_INVALID_ACCOUNT. */
+  /**
+   * Whether the wallet's own address may be registered as a signing key. No source tells; the list of error codes has
+   * SIGNING_KEY_INVALID_ACCOUNT.
+   */
   walletMayRegister: boolean
-  /** real-venue.md 3, "HMAC": the path without the query; one third-party client appends it. */
+  /**
+   * Whether the signature covers the query. Clients sign the path alone, except for one third-party client
+   * (real-venue.md 3, "HMAC").
+   */
   hmacCoversQuery: boolean
-  /** real-venue.md 2: which headers a preflight allows is unknown; HMAC headers may be refused where the secret is allowed. */
+  /**
+   * The headers that a preflight allows, which is unknown: the venue may reject HMAC headers where it allows the secret
+   * (real-venue.md 2).
+   */
   preflightAllows: 'hmac' | 'secret-only' | 'none'
-  /** real-venue.md 2: CORS headers are sent at least for app.aevo.xyz; no public word about other origins. */
+  /**
+   * Allowed origins. CORS headers are sent at least for app.aevo.xyz; no public source mentions other origins
+   * (real-venue.md 2).
+   */
   cors: '*' | 'own-origin-only'
-  /** real-venue.md 4: TOO_MANY_PINGS is in the code list although pings are said to be free. */
+  /**
+   * Limit of pings. TOO_MANY_PINGS is in the list of error codes, although pings are documented as free (real-venue.md
+   * 4).
+   */
   pings: { readonly perMinute: number } | undefined
-  /** real-venue.md 3: a budget exists and is unpublished. By address for public requests, by account for private ones. */
+  /**
+   * Rate limit, which exists but is unpublished (real-venue.md 3). By address for public requests, by account for
+   * private ones.
+   */
   rate: { readonly perSecond: number; readonly answer: RateAnswer } | undefined
-  /** real-venue.md 5: one-way needs `reduce_only` against an open perpetual position; hedge has `position_side`. Unknown whether live. */
+  /**
+   * Position mode. One-way needs `reduce_only` against an open perpetual position; hedge has `position_side`. Whether
+   * this is live is unknown (real-venue.md 5).
+   */
   positionMode: 'net' | 'one-way' | 'hedge'
-  /** real-venue.md 4: `positions` sends a snapshot on subscribing (grade A; the reference is silent). */
+  /** Whether `positions` sends a snapshot on subscribing (real-venue.md 4, grade A; the reference is silent). */
   positionsSnapshot: boolean
-  /** real-venue.md 4: books send snapshots *and* updates after the first snapshot (grade B; the seed has one snapshot). */
+  /**
+   * Whether books send snapshots *and* updates after the first snapshot (real-venue.md 4, grade B; the seed has one
+   * snapshot).
+   */
   bookSnapshotsRepeated: boolean
-  /** real-venue.md 3: a client decodes numbers for `timestamp`, `sequence` and `block` of `/time`. */
+  /**
+   * Whether `/time` has numbers for `timestamp`, `sequence` and `block`, as one client decodes them (real-venue.md 3).
+   */
   timeAsNumbers: boolean
-  /** real-venue.md 4: published examples have numbers for `instrument_id` and `created_timestamp`. */
+  /** Whether `instrument_id` and `created_timestamp` are numbers, as in published examples (real-venue.md 4). */
   numbersForStrings: boolean
-  /** real-venue.md 3: until 2026-02-09 a rejected `POST /orders` answered 200 with the order and `error`. */
+  /**
+   * Status of a rejected `POST /orders`. Until 2026-02-09 the venue answered 200 with the order and `error`
+   * (real-venue.md 3).
+   */
   rejectedOrderStatus: 200 | 400
-  /** real-venue.md 2: HTML pages from the edge for excluded addresses; nobody recorded one. */
+  /** Status of an HTML page from the edge, for excluded addresses; no recording exists (real-venue.md 2). */
   edgeAnswer: 502 | 403 | 451 | undefined
-  /** Code list: MAINTENANCE_MODE_ENABLED; rest-private.md 1.3 suggests 503. */
+  /** Whether the venue is in maintenance: code MAINTENANCE_MODE_ENABLED; rest-private.md 1.3 suggests status 503. */
   maintenance: boolean
-  /** The venue's clock against this machine's: the window of a timestamp is unpublished (30 s here). */
+  /** Offset of the venue's clock from this machine's. The accepted window of a timestamp is unpublished (30 s here). */
   clockAheadMs: number
-  /** rest-public.md 1.1: the live service is ahead of its documents. One row of each list is odd. */
+  /** Adds a row of this kind to each list, because the live service is ahead of its documents (rest-public.md 1.1). */
   oddRow: 'unknown-enum' | 'missing-member' | undefined
-  /** real-venue.md 3: `DELETE /orders` with a list is in the clients of 2026 and not in the reference. */
+  /** Whether `DELETE /orders` accepts a list, which clients of 2026 send and the reference lacks (real-venue.md 3). */
   deleteOrdersWithList: boolean
-  /** real-venue.md 4: `builder_id` and `builder_fee_rate` enter the signed struct when sent. Off: the venue does not know them. */
+  /**
+   * Whether the signed struct includes `builder_id` and `builder_fee_rate` when they are sent (real-venue.md 4). Off:
+   * the venue does not know them.
+   */
   builder: boolean
 }
 
@@ -68,7 +103,7 @@ export const defaultSwitches: Readonly<Switches> = {
   builder: true,
 }
 
-/** Reads `key=value` of the command line; the value is JSON or a bare word. Throws for an unknown key. */
+/** Parses a command-line argument `key=value`, whose value is JSON or a bare word. Throws for an unknown key. */
 export function readSwitch(text: string): Partial<Switches> {
   const at = text.indexOf('=')
   const key = text.slice(0, at)

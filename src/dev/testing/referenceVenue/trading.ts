@@ -121,7 +121,7 @@ export function createTrading(deps: Deps) {
     return tradeId
   }
 
-  /** The house trades with a resting order at its price. */
+  /** Fills a resting order by a trade with the house at the order's price. */
   const fillResting = (orderId: string, amount: bigint) => {
     const order = orders.get(orderId)
     if (order === undefined || !isResting(order)) throw new VenueError('ORDER_DOES_NOT_EXIST')
@@ -149,7 +149,7 @@ export function createTrading(deps: Deps) {
     return all.map(({ id }) => id)
   }
 
-  /** Matches, then rests or ends. Emits the order once at the end even if nothing traded. */
+  /** Matches an order, which then rests or ends. Emits the order once at the end, even without a trade. */
   const execute = (order: Order) => {
     const { instrument, isBuy, isMarket, flags } = order
     const book = market.book(instrument)
@@ -187,7 +187,10 @@ export function createTrading(deps: Deps) {
     fillOne(taker, price, amount, true, tradeId)
   }
 
-  /** Everything but the signature; throws the code of the rejection. `replaced` is the order that an edit takes away. */
+  /**
+   * Checks everything but the signature; throws the code of the rejection. `replaced` is the order that an edit
+   * replaces.
+   */
   const check = (order: Order, replaced: Order | undefined) => {
     checkForm(market, order)
     const others = [...orders.values()].filter((one) => one !== replaced)
@@ -201,7 +204,7 @@ export function createTrading(deps: Deps) {
     if ((order.flags.isIoc || order.isMarket) && !takes) throw new VenueError('IOC_ORDER_REJECTED')
   }
 
-  /** Verifies and checks; a rejected order is recorded as cancelled with its code. */
+  /** Verifies and checks an order. A rejected order is recorded as cancelled with its code. */
   const admit = async (
     account: Account,
     body: Body,
@@ -305,7 +308,7 @@ export function createTrading(deps: Deps) {
       })
       emit({ kind: 'positions', account, rows: [positionRecord(market, account, position, hasSides())] })
     },
-    /** Stops that the mark has reached, and orders that the quotes of the house have reached. */
+    /** Triggers stops that the mark has reached, and fills orders that the house's quotes have reached. */
     afterMove: (): void => {
       for (const order of orders.values())
         if (order.status === 'stop_order' && isTriggered(market, order)) trigger(order)
@@ -323,7 +326,7 @@ export function createTrading(deps: Deps) {
   }
 }
 
-/** The new order and the old one are in one message (websocket.md 9). */
+/** Puts the new order and the replaced order into one message (websocket.md 9). */
 function mergeEdit(events: TradingEvent[], replaced: Row, account: Account): void {
   const at = events.findLastIndex((event) => event.kind === 'orders' && event.account === account)
   const event = events[at]
@@ -343,7 +346,7 @@ function checkEdit(order: Order, replaced: Order): void {
   if (order.isBuy !== replaced.isBuy) throw new VenueError('EDIT_ORDER_CANNOT_CHANGE_DIRECTION')
 }
 
-/** Reduce-only and the modes of positions (venue-rules.md 2.1, real-venue.md 5). Stops of a position wait for one. */
+/** Checks reduce-only and the position mode (venue-rules.md 2.1, real-venue.md 5). A stop may wait for a position. */
 function checkMode(order: Order, others: readonly Order[], mode: Switches['positionMode']): void {
   const { account, instrument, isBuy, flags, amount } = order
   const isPerpetual = instrument.option === undefined
@@ -367,7 +370,7 @@ function checkMode(order: Order, others: readonly Order[], mode: Switches['posit
     throw new VenueError('ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')
 }
 
-/** By the mark price (venue-rules.md 2.5). */
+/** True when the mark has reached the trigger (venue-rules.md 2.5). */
 function isTriggered(market: Market, { instrument, isBuy, flags }: Order): boolean {
   if (flags.stop === undefined) return false
   const mark = market.mark(instrument)
@@ -375,7 +378,7 @@ function isTriggered(market: Market, { instrument, isBuy, flags }: Order): boole
   return isFalling ? mark <= flags.stop.trigger : mark >= flags.stop.trigger
 }
 
-/** Looks like base 58 with 44 characters (websocket.md 20). */
+/** Returns an id that looks like base 58 with 44 characters (websocket.md 20). */
 function tradeIdOf(count: number): string {
   const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
   const bytes = createHash('sha512').update(`trade ${count}`).digest().subarray(0, 44)

@@ -10,7 +10,7 @@ async function askRun(path: string): Promise<string> {
   return text
 }
 
-/** An empty database on the run's PostgreSQL. Rejects if PostgreSQL is not installed. */
+/** Opens an empty database on the run's PostgreSQL. Rejects if PostgreSQL is not installed. */
 export const openRunDatabase = () => askRun('database')
 
 export const bundleOf = (name: ProgramName) => askRun(`bundle/${name}`)

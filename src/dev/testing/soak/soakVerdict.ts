@@ -29,7 +29,7 @@ export type SoakVerdict = {
   readonly faults: readonly string[]
 }
 
-/** Samples are ordered by age, oldest first. */
+/** Judges samples, which are ordered by age, oldest first. */
 export function soakVerdict(samples: readonly SoakSample[], bounds: SoakBounds = soakBounds): SoakVerdict {
   const lastHours = samples.at(-1)?.hours ?? 0
   const half = samples.filter(({ hours }) => hours >= lastHours / 2)
@@ -55,7 +55,9 @@ export function soakVerdict(samples: readonly SoakSample[], bounds: SoakBounds =
   return { heap, isSlopeJudged, faults }
 }
 
-/** The medians of the first and the last third, because one sample may fall on a list that is rendering. */
+/**
+ * Returns the medians of the first and the last third, because a single sample may fall on a list that is rendering.
+ */
 function ends(values: readonly number[]): { readonly first: number; readonly last: number } {
   const third = Math.max(1, Math.floor(values.length / 3))
   return { first: median(values.slice(0, third)), last: median(values.slice(-third)) }
@@ -77,11 +79,11 @@ type Point = { readonly hours: number; readonly value: number }
 
 type LineFit = {
   readonly slope: number
-  /** The standard error of the slope; infinite with at most two points, which say nothing about it. */
+  /** Standard error of the slope; infinite with at most two points, which do not determine an error. */
   readonly error: number
 }
 
-/** Least squares; undefined without two different times. */
+/** Fits a line by least squares; undefined without two different times. */
 export function lineFit(points: readonly Point[]): LineFit | undefined {
   const count = points.length
   const meanHours = points.reduce((sum, { hours }) => sum + hours, 0) / count

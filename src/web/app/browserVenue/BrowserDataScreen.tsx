@@ -5,7 +5,7 @@ import { joinBrowserVenue } from './browserVenue'
 import { DataScreen } from './DataScreen'
 import { forgetData } from './lostData'
 
-/** Only for the static site's own paper venue. Other venues keep their data elsewhere. */
+/** Renders the data screen of the static site's own paper venue. Other venues store their data elsewhere. */
 export function BrowserDataScreen() {
   const { baseUrl } = useMarketData().rest
   if (baseUrl?.startsWith(`${location.origin}/`) !== true) return <NotFoundScreen />

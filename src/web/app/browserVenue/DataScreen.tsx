@@ -47,7 +47,7 @@ function Stopped({
   order,
   reload,
 }: Pick<BrowserVenueClient, 'order'> & { reason: string; reload: () => void }) {
-  // A venue that does not even answer restarts with a page reload.
+  // A venue that does not answer is restarted by a page reload.
   const restarting = useTask(() => order({ kind: 'restart' }).catch(reload))
   return (
     <section className="flex flex-col items-start gap-2">
@@ -66,7 +66,7 @@ function Room({ space }: { space: BrowserSpace }) {
   const used = useQuery({ queryKey: ['usedSpace'], queryFn: () => space.estimate(), refetchInterval: 10_000 })
   const persisted = useQuery({ queryKey: ['persistedSpace'], queryFn: () => space.persisted() })
   const bytes = used.data?.usage
-  // Browsers report 0 until they have counted.
+  // Browsers report 0 until they have measured the size.
   const size = bytes === undefined || bytes === 0 ? '—' : formatNumber(bytes / bytesPerMegabyte, 1)
   return (
     <section className="flex flex-col items-start gap-2">

@@ -5,7 +5,7 @@ import { openSharedVenue, startVenueWorker, type BrowserVenueClient } from './sh
 
 let client: BrowserVenueClient | undefined
 
-/** The page's venue, started on first use. `baseUrl` is the address under which the page calls it. */
+/** Returns the page's venue, started on first use. `baseUrl` is the address under which the page calls it. */
 export function joinBrowserVenue(baseUrl: string): BrowserVenueClient {
   client ??= openSharedVenue(`optick:${siteRoot}`, baseUrl, {
     locks: navigator.locks,

@@ -2,8 +2,8 @@ import { siteRoot } from '@/web/ui/browser/siteRoot'
 
 /**
  * Restores the original address. The static site has one page: its 404 page and its service worker redirect every other
- * address there, with the rest of the path as a parameter. The icon's URL is made absolute, because the browser
- * requests it again after the path changes, and a screen's folder does not have it.
+ * address to that page, with the rest of the path as a parameter. The icon's URL is made absolute, because the browser
+ * requests the icon again after the path changes, and a screen's folder does not contain it.
  */
 export function restoreDeepLink(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')

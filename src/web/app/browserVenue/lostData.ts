@@ -3,10 +3,16 @@ import type { BrowserVenueStatus } from './sharedVenue'
 
 type Memory = Pick<SafeStorage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Identifies the venue that first had the data. Stored apart from the data, so that its loss is noticed. */
+/**
+ * Storage key of the id of the venue that first had the data. It is stored apart from the data, so that a loss of the
+ * data is noticed.
+ */
 const key = 'optick.paperVenue'
 
-/** Whether the browser has evicted the data, reported once. Clearing the whole site leaves no trace. */
+/**
+ * Returns true once when the browser has evicted the data. Clearing the whole site leaves no trace, so that loss goes
+ * unnoticed.
+ */
 export function noteData(memory: Memory, status: BrowserVenueStatus): boolean {
   if (status.state !== 'running' || !status.isKept) return false
   const before = memory.getItem(key)

@@ -4,7 +4,7 @@ import { openSharedVenue } from './sharedVenue'
 
 const running: VenueState = { kind: 'state', state: 'running', epoch: 'first', isKept: true, isNew: false }
 
-/** A page whose locks the test grants. `posted` collects its messages to all pages and on its own channel. */
+/** A page whose locks the test grants. `posted` collects its messages on the shared channel and on its own. */
 function openPage() {
   const wanted = new Map<string, () => unknown>()
   const posted: unknown[] = []

@@ -23,11 +23,11 @@ type Without<Order> = Order extends unknown ? Omit<Order, 'id'> : never
 export type BrowserVenueClient = {
   readonly transport: Pick<PageTransport, 'fetch' | 'openWebSocket'>
   readonly status: Pick<Store<BrowserVenueStatus>, 'getSnapshot' | 'subscribe'>
-  /** Resolves with the archive of an export. Rejects with a readable error. */
+  /** Sends an order to the venue's storage. Resolves to the archive for an export. Rejects with a readable error. */
   readonly order: (order: Without<StoredOrder>) => Promise<Uint8Array | undefined>
 }
 
-/** Browser APIs, so that tests can pass fakes. */
+/** The browser APIs in use, so that tests can pass fakes. */
 export type BrowserDeps = {
   readonly locks: Pick<LockManager, 'request'>
   readonly openChannel: (name: string) => BroadcastChannel
@@ -36,17 +36,16 @@ export type BrowserDeps = {
   readonly pageId: string
 }
 
-/** The worker is restarted this often before the page reports the failure. */
+/** How often the worker is started before the page reports the failure. */
 const maxStarts = 3
 
 type FromWorker = VenueMessage | VenueState | OrderDone
 type Post = (message: PageMessage | StoredOrder) => void
 
 /**
- * This browser's venue, shared by all its pages. The page with the lock runs it in a worker; the others talk to that
- * worker. When that page closes or crashes, the browser grants the lock to the next one, which restarts the venue from
- * storage: connections drop for a moment, as with a restarting server.
- *
+ * Opens this browser's venue, which all pages of the site share. The page with the lock runs the venue in a worker, and
+ * the other pages talk to that worker. When that page closes or crashes, the browser grants the lock to another page,
+ * which restarts the venue from storage: connections drop for a moment, as with a restarting server.
  * @param name names the site's locks, channels and files in this browser
  */
 export function openSharedVenue(name: string, baseUrl: string, parts: BrowserDeps): BrowserVenueClient {
@@ -68,8 +67,8 @@ export function openSharedVenue(name: string, baseUrl: string, parts: BrowserDep
     if (!isLeader && data.kind === 'state' && data.epoch !== epoch()) join()
   })
 
-  // Held for life, so that others know the page is alive. It must be granted before joining: if the venue's request for
-  // it came first, the venue would take the page for gone and stop serving it.
+  // The page holds this lock for life as a sign that it is alive. It must hold the lock before joining, because the
+  // venue requests it too, and would take the page for closed if it got the lock.
   void locks.request(`${name}:page:${pageId}`, () => {
     isAlive = true
     join()
@@ -98,7 +97,7 @@ function createVenueEnd(baseUrl: string) {
     transport.detach()
   }
 
-  /** The venue has ended. Requests fail until the next one reports. */
+  /** Marks the venue as ended. Requests fail until the next venue reports. */
   function end(): void {
     lose()
     post = undefined

@@ -9,10 +9,10 @@ const NotificationCentre = lazyPanel(
   'corner',
 )
 
-/** Late enough to read the page first, early enough to have the code before the connection can be lost. */
+/** Late enough to let the page load first, early enough to have the code before the connection can be lost. */
 const startAfterMs = 1_500
 
-/** Loads with the first notice, or once the page has had time to start. */
+/** Shows notices. The code loads with the first notice, or once the page has had time to start. */
 export function Notifications({ venueId }: { venueId: string }) {
   const isToastWanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.getSnapshot)
   const { isOpen, change } = useNoticesDoor()

@@ -5,7 +5,7 @@ import type { ExpiryNews } from '@/web/options/expiries/model/expiryReports'
 import type { Toast } from '@/web/ui/showToast'
 import { showExpiryNews } from './expiryToasts'
 
-/** A cast: only these members are read. */
+/** The code under test reads only these members, hence the cast. */
 const row = (instrumentName: string, side: 'buy' | 'sell', payout: string, pnl: string, fees = '0') =>
   ({
     tradeId: instrumentName,

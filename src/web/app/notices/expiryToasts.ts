@@ -65,7 +65,7 @@ export function expiryToast({ expiryNs, settlements, orders }: ExpiryNews): Toas
   }
 }
 
-/** Payout, premium paid or received, and PnL of both. Fees are separate. */
+/** Formats the payout, the premium paid or received, and the resulting PnL. Fees are listed separately. */
 function figuresText({ side, payout, pnl, fees }: AccountTrade): string {
   const premium = payout === undefined || pnl === undefined ? undefined : subtract(payout, pnl)
   const words = {

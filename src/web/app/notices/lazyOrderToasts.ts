@@ -6,7 +6,7 @@ import { showToast } from '@/web/ui/showToast'
 
 type OrderNotifier = { readonly notify: (notice: OrderNotice) => void; readonly onFill: (fill: ReportedFill) => void }
 
-/** Reports order outcomes. The texts load with the first one; none is lost. */
+/** Reports order outcomes. The toast texts load with the first notice, and no notice is lost meanwhile. */
 export function createLazyOrderToasts(onLoadFailed: (error: unknown) => void, stepsOf: StepsOf): OrderNotifier {
   let loading: Promise<OrderNotifier> | undefined
   const load = () => {

@@ -8,7 +8,7 @@ import type { Toast } from '@/web/ui/showToast'
 
 type LyingNotice = Extract<OrderNotice, { kind: 'signedMismatch' | 'identityConflict' }>
 
-/** The venue contradicts what was signed, or itself. The toast stays until dismissed. */
+/** Builds the toast for a venue that contradicts the signed terms or itself. It stays until dismissed. */
 export function lyingVenueToast(notice: LyingNotice): Toast {
   const alarm = { tone: 'danger', category: 'risk', isRisk: true } as const
   if (notice.kind === 'identityConflict') {
@@ -36,7 +36,7 @@ function signedText({ id, instrumentId, isBuy, amount, limitPrice }: SignedTerms
 }
 
 function venueText(signed: SignedTerms, { id, instrumentId, side, amount, price }: SignedMismatch['venue']): string {
-  // An answer with another id proves nothing else about it.
+  // An answer with another id has no terms to show.
   if (side === undefined || amount === undefined || price === undefined) return t('order {id}', { id: shortId(id) })
   const shown = isMarketPrice(signed.isBuy, signed.limitPrice) ? t('market') : formatExact(price)
   return termsText({ id, instrumentId, isBuy: side === 'buy', amount: formatExact(amount), price: shown })

@@ -8,7 +8,7 @@ import { createFillToasts, createOrderToasts } from './orderToasts'
 
 const noSteps: StepsOf = () => undefined
 
-/** A tick of 0.1 and an amount step of 0.001, for ETH-PERP only. */
+/** Knows ETH-PERP only: a tick of 0.1 and an amount step of 0.001. */
 const knownSteps: StepsOf = (name) =>
   name === 'ETH-PERP' ? { priceStep: parseFixed6('0.1'), amountStep: parseFixed6('0.001') } : undefined
 
@@ -44,7 +44,7 @@ test('an average price is rounded for display', () => {
   // 9,001 / 3 is 3,000.333333.
   notify(fill('a', '3000.5', '2'))
   expect(shown[1]?.title).toBe('Bought 3 ETH-PERP at 3,000.33')
-  // 0.15123 and 0.15124 by one and two: 0.151236666…
+  // 1 at 0.15123 and 2 at 0.15124 average 0.151236666….
   notify(fill('b', '0.15123', '1'))
   notify(fill('b', '0.15124', '2'))
   expect(shown[3]?.title).toBe('Bought 3 ETH-PERP at 0.15124')

@@ -26,13 +26,13 @@ export type OrderToasts = {
   readonly onFill: (fill: ReportedFill) => void
 }
 
-/** Reports the outcomes of the trader's orders. The lists on the screen do not wait for it. */
+/** Reports the outcomes of the trader's orders. The lists on the screen do not wait for these toasts. */
 export function createOrderToasts(show: (toast: Toast) => void, stepsOf: StepsOf): OrderToasts {
   const fills = createFillToasts(show, stepsOf)
   const ofTwaps = createTwapFillToasts(show, stepsOf)
   return {
     notify: (notice) => {
-      // Its texts are long, and most traders never peg an order.
+      // The texts for pegs are long, and most traders never peg an order, so they load separately.
       if (notice.kind === 'pegEnded')
         return void import('@/web/desk/ticket/volatility/pegToasts').then(
           ({ showPegEnded }) => showPegEnded(notice.ended),
@@ -56,7 +56,7 @@ function shortToast(notice: OrderNotice, stepsOf: StepsOf): Toast | undefined {
   if (notice.kind === 'placed') return toastOfEnd(notice.order, notice.sendRest)
   if (notice.kind === 'edited') return toastOfEnd(notice.order)
   if (notice.kind !== 'outcomeKnown' || notice.order === undefined) return undefined
-  // A cancel wants its order to end.
+  // The trader expects a cancelled order to end, so its end needs no toast.
   return notice.action === 'cancel' ? undefined : toastOfEnd(notice.order)
 }
 
@@ -113,7 +113,7 @@ function toastOf(notice: PlainNotice, stepsOf: StepsOf): Toast | undefined {
   }
 }
 
-/** A fill came before the amend, so more is open or filled than requested. */
+/** Describes an order whose amend crossed a fill, so that more is open or filled than requested. */
 function excessMessage(
   { order, excess, wanted, remaining, takeOff }: Extract<OrderNotice, { kind: 'excess' }>,
   steps: Steps | undefined,
@@ -142,7 +142,9 @@ function excessMessage(
   }
 }
 
-/** The venue's position mode was not known before: the order as the mode takes it is one press away. */
+/**
+ * Builds the toast for a venue whose one-way mode was unknown before. Its button sends the order as the mode requires.
+ */
 function notReduceOnlyToast({ failure, legs, send }: Extract<OrderNotice, { kind: 'notReduceOnly' }>): Toast {
   return {
     tone: 'danger',
@@ -231,7 +233,7 @@ function placeOf({ instrumentName }: OrderMessage): Pick<Toast, 'instrumentName'
 
 const nothingToMatch = 'IOC_ORDER_REJECTED'
 
-/** Orders whose fills may still be reported. */
+/** Number of orders whose fills are still summed up. */
 const retainedOrders = 50
 
 function forgetOldest(orders: Map<string, unknown>): void {
@@ -240,9 +242,9 @@ function forgetOldest(orders: Map<string, unknown>): void {
 }
 
 /**
- * An order that sweeps the book fills a dozen times, interleaved with others: one toast sums up its fills. A quote
- * fills each leg of its package under one id: one toast lists the legs. An order known to have ended short keeps saying
- * so, whether its fills come before or after its end.
+ * Sums up fills in toasts. An order that sweeps the book fills a dozen times, interleaved with other orders, and gets a
+ * single toast. A quote fills each leg of its package under one id, and its toast lists the legs. The toast of an order
+ * that ended short shows this, whether its fills come before or after its end.
  */
 export function createFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf) {
   const filled = new Map<string, OrderFills>()
@@ -252,7 +254,7 @@ export function createFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf)
     const key = fillToastId({ orderId: fill.orderId ?? fill.key })
     const order: OrderFills = filled.get(key) ?? { legs: new Map(), shares: new Map() }
     const { legs, shares } = order
-    // Reinserted, so that the latest fill is evicted last.
+    // Reinserted at the end, so that the order with the latest fill is evicted last.
     filled.delete(key)
     filled.set(key, order)
     forgetOldest(filled)
@@ -316,7 +318,7 @@ const unknownMessages: Record<OrderAction, string> = {
   cancel: t('Cancellation status unknown'),
 }
 
-/** Fills of one instrument and side so far. `value` is price × amount, in millionths of millionths. */
+/** Sum of an order's fills on one instrument and side. `value` is price × amount, in millionths of millionths. */
 type FillSum = {
   readonly instrumentName: string
   readonly side: Side
@@ -358,7 +360,7 @@ function legText({ instrumentName, side, steps, amount, value, decimals }: FillS
     : t('Sold {amount} {instrument} at {price}', words)
 }
 
-/** Total premium of all legs. A perpetual costs no premium, so a package with one has no total. */
+/** Formats the total premium of all legs. A perpetual has no premium, so a package with a perpetual has no total. */
 function packageTitle(sums: readonly FillSum[]): string {
   if (!sums.every(({ instrumentName }) => /-[CP]$/.test(instrumentName)))
     return t('Package filled: {count} legs', { count: sums.length })
@@ -382,7 +384,7 @@ function feeText(sums: readonly FillSum[], shares: OrderFills['shares']): string
     : t('Fee {fee} USD', { fee })
 }
 
-/** "taker", or "2 taker, 1.5 maker" for an order that took and then rested. */
+/** Formats the liquidity: "taker", or "2 taker, 1.5 maker" for an order that took and then rested. */
 function sharesLabel(shares: ReadonlyMap<string, bigint>, steps: Steps | undefined): string {
   const words = (liquidity: string) => liquidityText(liquidity) ?? liquidity
   const all = [...shares]

@@ -3,7 +3,9 @@ import { describeFailure } from '@/web/session/actions/describeFailure'
 import type { AwayNews } from '@/web/session/disconnect/whileAway'
 import { showToast, type Toast } from '@/web/ui/showToast'
 
-/** Reports orders after a lost connection. Those that the venue cancelled are gone: nothing restores them. */
+/**
+ * Reports what happened to orders during a lost connection. Orders that the venue has cancelled are not placed again.
+ */
 export function showReconnectSummary(news: AwayNews): void {
   showToast(awayToast(news))
 }

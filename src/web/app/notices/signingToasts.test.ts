@@ -6,7 +6,7 @@ import { showSigningNews } from './signingToasts'
 vi.mock('@/web/ui/showToast', () => ({ showToast: vi.fn() }))
 beforeEach(() => void vi.mocked(showToast).mockClear())
 
-/** What is shown, and what its press does. */
+/** Returns the shown toast, and the action that its button runs. */
 function shown(news: Parameters<typeof showSigningNews>[0]) {
   const done: string[] = []
   showSigningNews(news, {

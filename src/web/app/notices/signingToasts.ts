@@ -7,7 +7,9 @@ import { showToast, type Toast } from '@/web/ui/showToast'
 
 type Store = Pick<AccessStore, 'registerWallet' | 'setSigningMode' | 'renewSigningKey'>
 
-/** Tells the trader about the keys that sign, with the one press that helps. A later toast replaces an earlier one. */
+/**
+ * Shows a toast about the signing keys, with a button for the step that helps. Each toast replaces the previous one.
+ */
 export function showSigningNews(news: SigningNews, store: Store): void {
   showToast({ id: 'signingKey', category: 'account', ...toastOf(news, store) })
 }

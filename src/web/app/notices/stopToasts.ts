@@ -92,7 +92,7 @@ function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>, 
   const isShort = order.filled < order.amount
   const isOpen = order.orderStatus === 'opened' || order.orderStatus === 'partial'
   return {
-    // A take-profit that leaves part of the position open is no plain success.
+    // A take-profit that leaves part of the position open is only a partial success, so it warns.
     tone: from.stop === 'STOP_LOSS' || (isShort && !isOpen) ? 'warn' : 'done',
     title: t('{kind} triggered: {instrument} at {trigger}', {
       kind: name,
@@ -114,7 +114,7 @@ function triggered({ order, from }: Extract<StopNotice, { kind: 'triggered' }>, 
   }
 }
 
-/** A market order never rests: the venue reports it while it fills step by step. */
+/** Describes a triggered stop's order. A market order never rests: the venue reports it while it fills step by step. */
 function openText(order: OrderMessage, steps: Steps | undefined): string {
   const { price, filled, amount } = order
   return order.orderType === 'market' || order.timeInForce === 'IOC'
@@ -125,7 +125,7 @@ function openText(order: OrderMessage, steps: Steps | undefined): string {
     : t('Now resting as a limit order at {price}.', { price: priceInTicks(price, steps) })
 }
 
-/** Ending with its position or order is expected. The trader must know any other reason. */
+/** Builds the toast for an ended stop. An end with its position or order is expected; any other reason is shown. */
 function ended({ order, from }: Extract<StopNotice, { kind: 'ended' }>, steps: Steps | undefined): Toast {
   const { error } = order
   const title = t('{kind} removed: {instrument} at {trigger}', {
@@ -152,7 +152,7 @@ function ended({ order, from }: Extract<StopNotice, { kind: 'ended' }>, steps: S
 
 const kindRowNames = (kind: StopKind) => (kind === 'STOP_LOSS' ? t('Stop-loss') : t('Take-profit'))
 
-/** "Stop-loss, sell 0.5 ETH-PERP when the mark is 2,900". */
+/** Describes a stop: "Stop-loss, sell 0.5 ETH-PERP when the mark is 2,900". */
 export function stopLabels(
   order: Pick<OrderMessage, 'stop' | 'trigger' | 'side' | 'amount' | 'instrumentName' | 'closePosition'>,
   stepsOf: StepsOf,

@@ -8,13 +8,16 @@ import type { Toast } from '@/web/ui/showToast'
 import { averageText } from './averageText'
 import { fillPart } from './fillPart'
 
-/** `value` is price × amount, in millionths of millionths. `fee` is undefined for slices from before this page load. */
+/**
+ * Sum of a TWAP's slices. `value` is price × amount, in millionths of millionths. `fee` is undefined for slices from
+ * before this page load.
+ */
 type SliceSum = { amount: bigint; value: bigint; fee: bigint | undefined; decimals: number }
 type TwapSum = { readonly isWhole: boolean; readonly slices: Map<string, SliceSum> }
 
 const retainedTwaps = 50
 
-/** A TWAP fills in slices for hours: one toast and one notice sum them up. */
+/** Sums up a TWAP's fills. It fills in slices for hours, so all share one toast and one notice. */
 export function createTwapFillToasts(show: (toast: Toast) => void, stepsOf: StepsOf) {
   const sums = new Map<string, TwapSum>()
   return (fill: ReportedFill, twap: TwapParent) => {
@@ -22,7 +25,7 @@ export function createTwapFillToasts(show: (toast: Toast) => void, stepsOf: Step
       isWhole: twap.earlier !== undefined,
       slices: new Map((twap.earlier ?? []).map((slice) => [slice.orderId, earlierSum(slice)])),
     }
-    // Reinserted, so that the latest fill is evicted last.
+    // Reinserted at the end, so that the TWAP with the latest fill is evicted last.
     sums.delete(twap.orderId)
     sums.set(twap.orderId, sum)
     const [oldest] = sums.keys()
@@ -46,7 +49,7 @@ function earlierSum({ amount, price }: FilledSlice): SliceSum {
   return { amount, value: amount * price, fee: undefined, decimals: decimalsOf(price) }
 }
 
-/** The history may list a slice before its fills arrive, which then replace it. */
+/** Adds a fill to its slice. The history may list a slice before its fills arrive; the fills then replace it. */
 function addFill(slices: TwapSum['slices'], { orderId, key, amount, price, fee }: ReportedFill): void {
   const id = orderId ?? key
   const known = slices.get(id)
@@ -60,7 +63,7 @@ function addFill(slices: TwapSum['slices'], { orderId, key, amount, price, fee }
   })
 }
 
-/** "TWAP buy 2.00 ETH-PERP: 0.60 filled at 3,120.51 in 3 slices". */
+/** Formats the title: "TWAP buy 2.00 ETH-PERP: 0.60 filled at 3,120.51 in 3 slices". */
 function titleOf(
   { side, instrumentName }: ReportedFill,
   { amount }: TwapParent,
@@ -89,7 +92,7 @@ function titleOf(
     : t('TWAP sell {amount} {instrument}: {filled} filled at {price} in {slices}', words)
 }
 
-/** Empty if any slice's fee is unknown: a sum without it would be too low. */
+/** Formats the total fee. Empty if any slice's fee is unknown, because the sum would be too low. */
 function feeText(slices: readonly SliceSum[]): string | undefined {
   let fee = 0n
   for (const slice of slices) {

@@ -3,9 +3,8 @@ import type { BuiltSite } from './builtSite'
 export type Asked = Pick<Request, 'method' | 'mode' | 'url'>
 
 /**
- * How the service worker answers a request: with the page, a redirect to the page, an immutable file, or a file that
- * may change. Undefined leaves it alone: requests to a venue, to another origin, or for another build.
- *
+ * Returns how the service worker answers a request: with the page, a redirect to the page, an immutable file, or a file
+ * that may change. Undefined for requests that it ignores: to a venue, to another origin, or for another build.
  * @param scope URL of the site's folder, with a trailing slash
  */
 export function answerKind(

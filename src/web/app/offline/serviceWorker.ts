@@ -32,16 +32,16 @@ type Worker = {
 const worker = globalThis as unknown as Worker
 
 const { scope } = worker.registration
-// Mentioned once, because the build replaces every mention with the whole list.
+// Mentioned only once, because the build replaces each mention with the whole list.
 const site = BUILT_SITE
 const { build, isStatic } = site
 const precache = new PrecacheController()
 precache.addToCacheList([...site.files])
 
 worker.addEventListener('install', (event) => {
-  // All files of a build or none: if one is missing or differs from its hash, the previous build stays.
+  // Caches all files of a build or none: if one is missing or differs from its hash, the previous build stays.
   void precache.install(event)
-  // A browser without such rules wakes this worker, which ignores the same requests.
+  // In a browser without such rules this worker wakes up and ignores these requests.
   bypass(event).catch(() => undefined)
 })
 
@@ -56,7 +56,7 @@ async function bypass(event: InstallEvent): Promise<void> {
 
 worker.addEventListener('activate', (event) => {
   const begin = async () => {
-    // The page then comes from the network, which need not wait for this worker to start.
+    // Lets the browser fetch the page from the network while this worker starts.
     if (!isStatic) await worker.registration.navigationPreload?.enable()
     await tidy(event)
   }
@@ -77,7 +77,7 @@ worker.addEventListener('message', (event) => {
 /** Deletes files of earlier builds once none of their pages is open, since such a page may still load code. */
 async function tidy(event: ExtendableEvent): Promise<void> {
   const { waiting, installing } = worker.registration
-  // A build that is still installing keeps its files in the same place.
+  // A build that is still installing stores its files in the same cache.
   if (waiting !== null || installing !== null) return
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const pages = windows.filter(({ url }) => url.startsWith(scope))
@@ -103,7 +103,10 @@ worker.addEventListener('fetch', (event) => {
   }
 })
 
-/** A static host has no file for a screen, so the page restores the address (browserVenue/deepLink.ts). */
+/**
+ * Redirects a screen's URL to the page, which restores the address (browserVenue/deepLink.ts), because a static host
+ * has no file for a screen.
+ */
 function restore(url: string): Response {
   return Response.redirect(`${scope}?at=${encodeURIComponent(url.slice(scope.length))}`)
 }
@@ -112,13 +115,13 @@ async function kept(url: string, request: Request): Promise<Response> {
   return (await precache.matchPrecache(new URL(url, scope).href)) ?? fetch(request)
 }
 
-/** Its name contains its hash, so any build's copy is right. */
+/** Returns a file whose name contains its hash, from the cache if possible. Any build's copy is right. */
 async function keptFixed(request: Request): Promise<Response> {
   const cache = await caches.open(precache.strategy.cacheName)
   return (await cache.match(request.url)) ?? fetch(request)
 }
 
-/** From the host, which inserts its venues; from the cache if the host is unreachable. */
+/** Fetches the page from the host, which inserts its venues; from the cache if the host is unreachable. */
 async function fresh(url: string, { request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))

@@ -43,7 +43,7 @@ export type Services = {
   readonly pageStores: PageStores
 }
 
-/** Creates every singleton of the page. Nothing connects yet, and `early`'s requests are not repeated. */
+/** Creates every singleton of the page. Nothing connects yet. The requests in `early` are not repeated. */
 export function createServices(config: AppConfig, early?: EarlyQuestions): Services {
   const { venue } = config
   const rules = rulesOf(venue)
@@ -55,8 +55,8 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     timers: systemTimers,
   })
   const sign = createHmacSigner(crypto)
-  // Lists that change together, as by a fill, render once and together with the book. Otherwise each would render the
-  // desk.
+  // Lists that change together, as after a fill, render once and together with the book; otherwise each change would
+  // render the desk.
   notifyManager.setScheduler(nextAnimationFrame)
   const queryClient = createQueryClient()
   const stepsOf = createStepsOf(queryClient)
@@ -182,14 +182,14 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   }
 }
 
-/** A rejection is an answer; a retry would get the same one. */
+/** Creates the query client. It does not retry a rejection, because the answer would be the same. */
 function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
         retryDelay: (failures, error) => Math.max(Math.min(1_000 * 2 ** failures, 30_000), retryWaitOf(error)),
-        // Any failure other than a rejection is retried until it succeeds.
+        // Any other failure is retried until it succeeds.
         refetchInterval: ({ state }) =>
           isPassing(state.error) && state.status === 'error' ? failedAgainMs(state) : false,
         refetchOnWindowFocus: false,
@@ -201,7 +201,7 @@ function createQueryClient(): QueryClient {
   return queryClient
 }
 
-/** Caches each key's text: every render of every component with a query needs it, and most share the same key. */
+/** Returns a cached hash of query keys, because every render of every component with a query computes it. */
 function createKeyHash(): typeof hashKey {
   const texts = new WeakMap<object, string>()
   return (key) => {
@@ -211,7 +211,7 @@ function createKeyHash(): typeof hashKey {
   }
 }
 
-/** Derived from the time of the failure: a random number would restart the wait at each render. */
+/** Derived from the time of the failure, because a random number would restart the wait at each render. */
 const failedAgainMs = ({ error, errorUpdatedAt }: Pick<QueryState, 'error' | 'errorUpdatedAt'>) =>
   Math.max(4_000 + (errorUpdatedAt % 4_000), retryWaitOf(error))
 
@@ -219,14 +219,14 @@ function retryWaitOf(error: Error | null): number {
   return error instanceof RestError ? (error.retryAfterMs ?? 0) : 0
 }
 
-/** A venue that does not answer, answers nonsense, or requires credentials may recover. */
+/** True for errors after which the venue may recover: no answer, an unreadable answer, or missing credentials. */
 function isPassing(error: Error | null): boolean {
   return (
     error !== null && !(error instanceof RestError && error.status < 500 && ![401, 408, 429].includes(error.status))
   )
 }
 
-/** A list with a row missing looks complete, so each list is reported once. */
+/** Reports each list with unreadable rows once, because a list with a missing row looks complete. */
 function notifySkipped({ source, why }: SkippedFrom): void {
   showToast({
     tone: 'warn',

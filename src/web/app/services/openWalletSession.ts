@@ -16,7 +16,7 @@ export async function openWalletSession(config: AppConfig, vault: KeyVault): Pro
     chainId: venue.signing.chainId,
     hasPaperWallet: venue.kind === 'paper',
     loadOtherConnectors: () => walletConnectConnectors(walletConnectProjectId),
-    // Each venue has its own play-money owner.
+    // Each venue has its own play-money wallet.
     vault: venueVault(vault, scope),
     crypto,
     storage: browserStorage,
@@ -29,8 +29,8 @@ export async function openWalletSession(config: AppConfig, vault: KeyVault): Pro
 type WalletConnectBundle = typeof walletConnectBundle
 
 /**
- * WalletConnect, if its project id is configured. It is bundled apart from the page: a bundler that sees both moves
- * shared code into the page, and WalletConnect uses almost all of viem.
+ * Returns the WalletConnect connector, if its project id is configured. WalletConnect is bundled separately from the
+ * page: a common bundle would move the shared code into the page, and WalletConnect uses almost all of viem.
  */
 export async function walletConnectConnectors(projectId: string | undefined): Promise<readonly CreateConnectorFn[]> {
   if (projectId === undefined) return []
@@ -41,6 +41,6 @@ export async function walletConnectConnectors(projectId: string | undefined): Pr
 async function loadBundle(): Promise<WalletConnectBundle> {
   if (import.meta.env.DEV) return import('@/web/session/wallet/walletConnect')
   const address = new URL(`${siteRoot}walletconnect/walletConnect.js`, location.origin).href
-  // This URL serves the build of that same module.
+  // This URL serves the build of the module that the type describes.
   return (await import(/* @vite-ignore */ address)) as WalletConnectBundle
 }

@@ -2,8 +2,8 @@ import type { Query, QueryCache } from '@tanstack/react-query'
 import { UnreadableError } from '@/web/connection/callErrors'
 
 /**
- * Keeps the error of a query without data during a retry: the library clears it at each attempt, so the message would
- * flicker. An unreadable answer is shown at the first attempt, because a retry rarely helps.
+ * Keeps the error of a query without data during a retry, because the library clears the error at each attempt and the
+ * message would flicker. An unreadable answer is shown after the first attempt, because a retry rarely helps.
  */
 export function recordQueryErrors(cache: QueryCache): () => void {
   const errors = new WeakMap<Query, Error>()

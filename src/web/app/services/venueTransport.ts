@@ -7,7 +7,10 @@ export type VenueTransport = {
 
 const network: VenueTransport = { fetch: (url, init) => fetch(url, init), openWebSocket: openBrowserWebSocket }
 
-/** The network, or the static site's paper venue in the browser, whose code loads on the first request. */
+/**
+ * Returns the network transport, or that of the static site's paper venue in the browser, whose code loads on the first
+ * request.
+ */
 export function venueTransport(restUrl: string): VenueTransport {
   if (import.meta.env.MODE !== 'site' || !restUrl.startsWith(`${location.origin}/`)) return network
   const load = () =>

@@ -5,13 +5,16 @@ import { showToast } from '@/web/ui/showToast'
 
 type Connected = Extract<WalletState, { status: 'connected' }>
 
-/** Reports what a wallet does unasked: it locks, or its owner switches accounts. Returns the same session. */
+/**
+ * Reports spontaneous changes of a wallet: it locks, or its owner switches accounts. Returns a session whose own
+ * `disconnect` is not reported.
+ */
 export function watchWallet(session: WalletSession): WalletSession {
   let isLeaving = false
   let last: Connected | undefined
   session.subscribe(() => {
     const now = session.getSnapshot()
-    // A prompted wallet is not gone.
+    // A prompted wallet reports no connection but is still there.
     if (now.status === 'connecting') return
     if (now.status === 'connected') {
       if (last !== undefined && last.address !== now.address) notifySwitched(now)

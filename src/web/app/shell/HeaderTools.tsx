@@ -66,7 +66,7 @@ function ThemeTool() {
   )
 }
 
-/** The page's key handler owns the sheet itself. */
+/** Opens the key sheet, which belongs to the page's key handler. */
 function KeySheetTool() {
   const keys = useShortcutHint('desk.help')
   // A phone has no keyboard.
@@ -83,8 +83,9 @@ function KeySheetTool() {
 }
 
 /**
- * Frequent tools side by side, the others in a menu with their names; below desktop width all are in the menu. They
- * stay mounted while it is closed and when the page is resized, so their shortcuts work and their dialogs stay open.
+ * Shows frequent tools side by side and the others in a menu with their names; below desktop width all are in the menu.
+ * All stay mounted while the menu is closed and when the page is resized, so their shortcuts work and their dialogs
+ * stay open.
  */
 function Tools({ frequent, children }: { frequent: ReactNode; children: ReactNode }) {
   const id = useId()
@@ -115,7 +116,7 @@ function Tools({ frequent, children }: { frequent: ReactNode; children: ReactNod
   )
 }
 
-/** Both load with an account: before, there is nothing to lose. */
+/** Both load with an account, because visitors have no orders to lose. */
 const LiveDisconnect = lazyPanel(
   () => import('@/web/tools/safety/LiveDisconnect').then((module) => module.LiveDisconnect),
   'mark',
@@ -129,7 +130,7 @@ const LiveSafetyNotices = lazyPanel(
   'mark',
 )
 
-/** Whether orders end with the connection. Visible in the header while they do, else a row of the menu. */
+/** Shows cancel-on-disconnect: as a chip in the header while it is on, else as a row of the menu. */
 function DisconnectTool({ isRow }: { isRow: boolean }) {
   if (useAccountSession() === undefined) return null
   return (
@@ -148,7 +149,7 @@ function PositionModeTool() {
   )
 }
 
-/** Warns of a signing key that is about to end, and of orders that end with a lost connection. */
+/** Warns of a signing key that is about to expire, and of orders that a lost connection would cancel. */
 function SafetyNotices() {
   if (useAccountSession() === undefined) return null
   return (

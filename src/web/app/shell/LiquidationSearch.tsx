@@ -7,7 +7,7 @@ import { useEachSecond } from '@/web/ui/useNow'
 type LiquidationSearchProps = { session: AccountSession; onChange: (liquidations: Liquidations) => void }
 
 /**
- * The only place that computes the account's liquidation prices. All views read them from the context, so they cannot
+ * Computes the account's liquidation prices for all views, which read them from the context, so that they cannot
  * disagree. A search prices the whole account hundreds of times, so it runs once a second, and at once after the
  * trader's own change.
  */
@@ -19,10 +19,10 @@ export function LiquidationSearch({ session: { previews }, onChange }: Liquidati
   const now = useEachSecond(account, [account?.isPortfolioMargin, account?.usdc, ...held].join(' '))
   const liquidations = useMemo(() => {
     const found = now === undefined ? noLiquidations : previews.liquidations(now)
-    // A constant, or all consumers would render once a second for an account without positions.
+    // A constant, because a new map would render all consumers once a second for an account without positions.
     return found.size === 0 ? noLiquidations : found
   }, [previews, now])
-  // Before the paint, so that no new figure appears beside an old price.
+  // Runs before the paint, so that no new figure appears beside an outdated price.
   useLayoutEffect(() => {
     onChange(liquidations)
     return () => onChange(noLiquidations)

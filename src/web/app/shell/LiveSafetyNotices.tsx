@@ -33,7 +33,10 @@ export function LiveSafetyNotices() {
   )
 }
 
-/** The chip stays while its list is open, even after the last peg has ended. */
+/**
+ * Renders the pegs chip once there is a running, left or ended peg. Ended pegs count, so that the chip's open list
+ * survives the end of the last peg.
+ */
 function RunningPegs() {
   const { running, ended, left } = usePegs()
   if (running.length + ended.length + left.length === 0) return null

@@ -50,7 +50,7 @@ export function ScreenLinks({ onAhead, onPress }: Record<'onAhead' | 'onPress', 
   )
 }
 
-/** A native popover: Esc or a press outside closes it. Its content loads on first use. */
+/** A menu of screens as a native popover: Esc or a press outside closes it. Its content loads on first use. */
 function ScreenMenu({ here }: { here: ScreenLink | undefined }) {
   const id = useId()
   const menu = useRef<HTMLElement>(null)

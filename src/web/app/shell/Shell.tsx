@@ -35,7 +35,7 @@ const SessionChip = lazyPanel(
   'mark',
 )
 
-/** Only on the static site, whose paper venue runs in the browser. */
+/** Loaded only on the static site, whose paper venue runs in the browser. */
 const BrowserVenueNotice =
   import.meta.env.MODE === 'site'
     ? lazyPanel(
@@ -46,9 +46,9 @@ const BrowserVenueNotice =
 
 type ShellProps = {
   config: AppConfig
-  /** A screen's link is hovered or focused, so its code can load. */
+  /** Called when a screen's link is hovered or focused, so that its code can load. */
   onAhead: (path: string) => void
-  /** A press on it has begun, so its data can be requested. */
+  /** Called when a press on a link has begun, so that the screen's data can be requested. */
   onPress: (path: string) => void
   children: ReactNode
 }
@@ -80,7 +80,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
             managePath={`/settings/venues${carriedSearch()}`}
             onChoose={(venueId) => {
               change({ venueId })
-              // A reload rebuilds everything that reaches the venue, so that nothing carries over.
+              // A reload recreates everything that talks to the venue, so that no state carries over.
               location.assign(`?venue=${encodeURIComponent(venueId)}`)
             }}
           />
@@ -146,7 +146,7 @@ function ShellNotices({ config }: Pick<ShellProps, 'config'>) {
   )
 }
 
-/** The first tab stop of every screen: it skips the header's twenty or so stops. */
+/** A link to the main content, as the first tab stop of every screen. It skips the header's twenty or so stops. */
 function SkipLink() {
   return (
     <a
@@ -163,7 +163,7 @@ function SkipLink() {
   )
 }
 
-/** Empty without an account. */
+/** Provides the account's liquidation prices; without an account there are none. */
 function LiquidationsProvider({ children }: { children: ReactNode }) {
   const session = useAccountSession()
   const [liquidations, setLiquidations] = useState(noLiquidations)

@@ -7,7 +7,7 @@ import type { VersionOffer, Versions } from './followVersions'
 import { isOrderOpen } from './isOrderOpen'
 import { whenHandsRest } from './whenHandsRest'
 
-/** Caching 230 files takes a second or two of processor time, so it waits for a quiet moment. */
+/** Caching 230 files takes a second or two of processor time, so it waits until the page is idle this long. */
 const restMs = 5_000
 const mostMs = 60_000
 const lookAgainMs = 1_000
@@ -36,7 +36,7 @@ export function VersionNotice({ versions }: { versions: Versions }) {
         tone: 'info',
         id: 'newVersion',
         ...words[offer],
-        // Stays until dismissed.
+        // Keeps the toast until it is dismissed.
         isRisk: true,
         action: { label: t('Reload'), onPress: versions.reload },
       })

@@ -24,7 +24,7 @@ function workerOf(build: string, state: ServiceWorkerState) {
   return { worker: worker as unknown as ServiceWorker, asked, become }
 }
 
-/** A page of build `one` in a browser with the same build, or another. Its host is unreachable. */
+/** A page of build `one` in a browser that has cached build `kept`. The host is unreachable. */
 function arrange(kept = 'one') {
   const active = workerOf(kept, 'activated')
   const events = new EventTarget()

@@ -3,7 +3,7 @@
 import { createStore, type Store } from '@/core/lib/store'
 import { buildLock, type WorkerRequest } from '@/web/app/offline/builtSite'
 
-/** Whether another version is available: stored by the browser, or already in use by another page. */
+/** Where a newer version is available: cached by the browser (`ready`), or already in use by another page. */
 export type VersionOffer = 'none' | 'ready' | 'usedElsewhere'
 
 export type VersionDeps = {
@@ -22,7 +22,7 @@ export type Versions = {
   readonly reload: () => void
 }
 
-/** Caches the app for offline use. A newer version waits until requested: nothing changes during a visit. */
+/** Caches the app for offline use. A newer version waits until it is requested, so nothing changes during a visit. */
 export function followVersions(parts: VersionDeps): Versions {
   const { container, locks, scope, build } = parts
   const offer = createStore<VersionOffer>('none')
@@ -51,14 +51,14 @@ export function followVersions(parts: VersionDeps): Versions {
     container.addEventListener('controllerchange', () => {
       if (container.controller !== null) void meet(container.controller)
     })
-    // An unreachable host is not this page's problem.
+    // An unreachable host does not affect the running page.
     parts.hourly(() => void registration.update().catch(() => undefined))
     await catchUp(registration)
   }
 
   /**
-   * Another page may have activated a newer version before this one listened. A page from the host may also be newer
-   * than the worker: the host then has a worker of the page's build, which is preferred.
+   * Handles what happened before this page listened. Another page may have activated a newer version. A page from the
+   * host may also be newer than the worker: the host then offers a worker of the page's build, which is preferred.
    */
   async function catchUp(registration: ServiceWorkerRegistration): Promise<void> {
     if (registration.active === null || (await buildOf(registration.active)) === build) return
@@ -67,7 +67,7 @@ export function followVersions(parts: VersionDeps): Versions {
     if (installing === null && next === null && active !== null) await meet(active)
   }
 
-  /** Another page has activated a newer version. This one keeps using its own build's files. */
+  /** Handles a newer version that another page has activated. This page continues with its own build's files. */
   async function meet(worker: ServiceWorker): Promise<void> {
     if ((await buildOf(worker)) === build) return
     waiting = undefined

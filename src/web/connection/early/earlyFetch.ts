@@ -1,14 +1,14 @@
 import { untilAborted } from '@/web/connection/untilAborted'
 import type { EarlyQuestions } from './earlyVisit'
 
-/** What was asked longer ago may have changed since: the page was held up, or was away. */
+/** An older early response may be outdated, because the page was suspended in between. */
 const newMs = 10_000
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Fetches, but takes an answer that was asked for already, once each, if it began lately. One that failed on its way is
- * asked for again; any other is judged by who reads it.
+ * Returns a `fetch` that uses each early response once if its request began in the last ten seconds. A request that
+ * failed on the network is sent again; the caller handles every other response.
  */
 export function earlyFetch(
   answers: EarlyQuestions['answers'],
@@ -23,7 +23,7 @@ export function earlyFetch(
     left.delete(url)
     const ageMs = clock.nowMs() - early.beganMs
     if (ageMs < 0 || ageMs > newMs) return fetch(url, init)
-    // The request itself was made without its signal.
+    // The early request has no abort signal, so the caller's signal is applied here.
     return untilAborted(
       early.response.catch(() => fetch(url, init)),
       init.signal ?? undefined,

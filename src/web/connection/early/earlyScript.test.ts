@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What the app itself asks for at this address: where its socket opens, its requests and its channels. */
+/** Returns what the app itself requests at this address: its socket URL, its requests and its channels. */
 async function askedByApp(instrumentName: string, venueId: string) {
   const signing = { name: 'n', version: '1', chainId: 1 }
   const listed = listedVenues.map((venue) => ({ ...venue, signing }))

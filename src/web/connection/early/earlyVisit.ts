@@ -1,36 +1,39 @@
 /**
- * What `public/early.js` asked for while the app's own code was on its way. Its members are written there, by hand:
- * earlyScript.test.ts runs that script against these types' readers.
+ * What `public/early.js` requested while the app's code was loading. The script is written by hand, so
+ * earlyScript.test.ts checks its output against these types.
  */
 export type EarlyVisit = {
-  /** The list of venues, for both: each reads a copy of its own. */
+  /** The response with the list of venues. Both the script and the app read it, each from a clone. */
   readonly venues: Promise<Response>
-  /** Settles once the list has been read; undefined when nothing else was asked for. Never fails. */
+  /** Settles once the list has been read; undefined when the script requested nothing else. Never rejects. */
   readonly asked: Promise<EarlyQuestions | undefined>
 }
 
 export type EarlyQuestions = {
   readonly link: EarlyConnection
-  /** By the address that was asked. */
+  /** Early responses by URL. */
   readonly answers: Readonly<Record<string, EarlyAnswer>>
 }
 
-/** Times are UNIX milliseconds. */
+/** An early request and its response. `beganMs` is in UNIX milliseconds. */
 export type EarlyAnswer = { readonly beganMs: number; readonly response: Promise<Response> }
 
-/** A connection on which a ping and one subscription are sent as soon as it opens. It is closed if no one takes it. */
+/**
+ * A connection that sends a ping and one subscription as soon as it opens. The script closes it if the app does not
+ * take it over.
+ */
 export type EarlyConnection = {
   readonly url: string
   readonly socket: WebSocket
   readonly beganMs: number
   readonly openedMs: number | undefined
-  /** How many messages were sent. */
+  /** Number of messages that were sent. */
   readonly sent: number
-  /** Of the subscription. */
+  /** Id of the subscription request. */
   readonly id: number
   readonly names: readonly string[]
   readonly received: readonly (readonly [data: unknown, receivedMs: number])[]
-  /** Ends the keeping of what comes. */
+  /** Stops the recording of incoming messages. */
   readonly take: () => void
 }
 
@@ -40,7 +43,7 @@ declare global {
   }
 }
 
-/** What was asked for already, once: a second start of the app asks by itself. */
+/** Returns the early requests once. A second start of the app gets undefined and sends its own requests. */
 export function takeEarlyVisit(): EarlyVisit | undefined {
   const early = window.optickEarly
   delete window.optickEarly

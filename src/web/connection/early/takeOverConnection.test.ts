@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page whose script has asked, and the app that starts afterwards at the address of its venue. */
+/** Opens a page whose early script has sent its requests, then starts the app at the venue's address. */
 async function setUp({ wsUrl = sealedUrl, path = '/trade/ETH-PERP' } = {}) {
   const { asked, sockets } = await openEarlyPage({ path })
   if (asked === undefined) throw new Error('the script asked nothing')
@@ -41,7 +41,7 @@ async function setUp({ wsUrl = sealedUrl, path = '/trade/ETH-PERP' } = {}) {
   })
   const line = sockets[0]
   if (line === undefined) throw new Error('the script opened no socket')
-  /** For the script and for the app. */
+  /** Advances the clock for the script and for the app. */
   const pass = (ms: number) => {
     vi.setSystemTime(Date.now() + ms)
     time.pass(ms)
@@ -62,7 +62,7 @@ async function setUp({ wsUrl = sealedUrl, path = '/trade/ETH-PERP' } = {}) {
     client.feed.subscribe(name, ticker500ms, {
       onMessage: ({ tickers }, receivedMs) => marks.push([tickers[0]?.mark?.price, receivedMs]),
     })
-  /** What the page has said after the first messages of the script, read as the venue reads it. */
+  /** Returns the messages that the page sent after those of the script, decoded as the venue decodes them. */
   const saidByApp = () => {
     const reader = createSeals()
     const said = line.sent.map((text) => {
@@ -148,13 +148,13 @@ test('a frame that was lost before the app came is found: the connection is drop
   expect(page.line.readyState).toBe(WebSocket.CLOSED)
   page.readTicker()
   await settled()
-  // What came before the loss belonged to a subscription that is gone.
+  // The messages from before the loss belong to a subscription that no longer exists.
   expect(page.marks).toEqual([])
   page.pass(100)
   expect(ManualWebSocket.made).toHaveLength(2)
 })
 
-/** Says one that does not arrive. */
+/** Sends a message that never arrives, so that the connection has a gap. */
 function createLoss(say: (mark: string) => void, line: ManualWebSocket): void {
   const deliver = vi.spyOn(line, 'say').mockImplementation(() => {})
   say('3001')

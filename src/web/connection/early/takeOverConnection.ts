@@ -2,8 +2,8 @@ import { wireOf, type EarlyTalk, type OpenWebSocket } from '@/web/connection/web
 import type { EarlyConnection } from './earlyVisit'
 
 /**
- * Opens connections, the first of them by taking over the one that is open already, if it is to the same address and
- * still lives: the venue lets in only so many. One that is of no use is closed.
+ * Returns an `OpenWebSocket` whose first call takes over the early script's connection if it has the requested URL and
+ * is not closing. Otherwise the early connection is closed, because the venue limits the number of connections.
  */
 export function takeOverConnection(early: EarlyConnection | undefined, openWebSocket: OpenWebSocket): OpenWebSocket {
   let left = early
@@ -20,9 +20,9 @@ export function takeOverConnection(early: EarlyConnection | undefined, openWebSo
     let isOurs = true
     const wire = wireOf(socket, handlers)
     const begin = () => isOurs && handlers.onOpen(talkOf(link))
-    // The script's own listener came before, and has asked what it asks by then.
+    // The script's own listener was added first, so its ping and its subscription are already sent at this point.
     if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', begin)
-    // As if it opened now: no frame arrives before.
+    // A microtask makes this look like a new connection: no frame can arrive before the handlers run.
     else queueMicrotask(begin)
     return {
       send: wire.send,
@@ -41,7 +41,7 @@ function talkOf({ beganMs, openedMs = beganMs, sent, id, names, received }: Earl
     sent,
     id,
     names,
-    // The venue sends text frames only; anything else is not for us.
+    // The venue sends text frames only, so binary frames are dropped.
     received: received.flatMap(([text, receivedMs]) => (typeof text === 'string' ? [{ text, receivedMs }] : [])),
   }
 }

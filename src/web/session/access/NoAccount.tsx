@@ -10,7 +10,10 @@ type NoAccountProps = {
   action?: ReactNode
 }
 
-/** An account that is still opening counts as present, so the trader is not asked to enable trading again. */
+/**
+ * Explains why account data is missing, and offers the next step. An account that is still opening counts as present,
+ * so the trader is not asked to enable trading again.
+ */
 export function NoAccount({ signedOut, connected, action = <BeginNow /> }: NoAccountProps) {
   const { canTrade } = useTradeAccess()
   switch (canTrade) {

@@ -8,7 +8,7 @@ const trading: Extract<Access, { status: 'trading' }> = {
   walletName: 'Rabby',
   isPaper: false,
   credentials: { apiKey: 'key', apiSecret: 'secret' },
-  // `asksForSignatures` ignores the key.
+  // `asksForSignatures` does not read the key.
   signingKey: undefined as never,
   signingKeyExpirySec: 1_790_000_000n,
   signingMode: 'wallet',

@@ -2,20 +2,20 @@ import type { Address } from '@/core/protocol/instrument'
 import type { ApiCredentials } from '@/web/connection/authentication'
 import type { HeldKey } from '@/web/session/wallet/workerKeys'
 
-/** Who signs orders: the wallet, which asks each time, or the session's signing key, which does not. */
+/** Who signs orders: the wallet, which prompts each time, or the session's signing key, which never prompts. */
 export type SigningMode = 'wallet' | 'oneClick'
 
 /**
- * The wallet's own address at a venue that takes orders of registered keys only. `rejected`: the venue does not register
- * it, so that one-click is left.
+ * State of the wallet's own address as a signing key, at a venue that accepts orders only from registered keys.
+ * `rejected`: the venue does not register wallets, so only one-click trading works.
  */
 export type WalletKey = 'unregistered' | 'registering' | 'registered' | 'rejected'
 
 /**
  * A problem with the session of a trading account. `ended`: the venue no longer accepts its keys, and the account's
- * data may be wrong since `sinceMs` (UNIX milliseconds). With the others the keys are valid: `address` is a key
- * rejected from this network, `clock` a computer whose time the venue rejects, `signingKey` a signing key that the
- * venue does not list, `headers` a venue that admits no headers of signed requests from this page.
+ * data may be wrong since `sinceMs` (UNIX milliseconds). In the other cases the keys are valid. `address`: the venue
+ * rejects the API key from this network. `clock`: the venue rejects this computer's time. `signingKey`: the venue does
+ * not list the session's signing key. `headers`: the venue's CORS headers do not admit signed requests from this page.
  */
 export type SessionTrouble =
   | { readonly kind: 'ended'; readonly why: 'revoked' | 'venueReset' | 'accountUnknown'; readonly sinceMs: number }
@@ -33,7 +33,7 @@ export type TradingKeys = {
 export type Enabling = 'restoring' | 'enabling' | undefined
 
 /**
- * The trader's progress. `connected` is a wallet without registered keys in this session; `trading` may place orders. A
+ * The trader's progress. `connected`: a wallet without registered keys in this session; `trading`: may place orders. A
  * union, so that no screen can show a balance without an account.
  */
 export type Access =
@@ -54,19 +54,22 @@ export type Access =
       readonly signingKey: HeldKey
       readonly signingKeyExpirySec: bigint
       readonly signingMode: SigningMode
-      /** Whether the keys outlive this page, encrypted in this browser. */
+      /** True while the keys are also stored, encrypted, in this browser, so that they outlive the page. */
       readonly isPersisted: boolean
       readonly trouble?: SessionTrouble | undefined
-      /** Absent: the wallet signs as it is, as far as is known. */
+      /** Absent while no registration is known to be needed: the wallet then signs orders directly. */
       readonly walletKey?: WalletKey | undefined
     }
 
 export type Trading = Extract<Access, { readonly status: 'trading' }>
 
-/** `opening`: trading is enabled but its code and lists still load; an order sent then would have no effect. */
+/**
+ * What the trader may do now. `opening`: trading is enabled but its code and lists still load, so an order would have
+ * no effect yet.
+ */
 export type TradeAccess = 'trading' | 'opening' | 'enabling' | 'connected' | 'signedOut'
 
-/** Whether the venue rejects the session's keys: nothing works until trading is enabled again. */
+/** True after the venue has rejected the session's keys: nothing works until trading is enabled again. */
 export function isEnded(access: Access): boolean {
   return access.status === 'trading' && access.trouble?.kind === 'ended'
 }

@@ -41,11 +41,11 @@ export type AccessDeps = Pick<WalletKeyParts, 'walletKeyRule' | 'onSigning'> & {
   readonly vault: KeyVault
   readonly crypto: Crypto
   readonly clock: Clock
-  /** The worker that holds signing keys, always the same one. Its code loads on first use. */
+  /** Returns the worker that holds all signing keys. Its code loads on first use. */
   readonly openSigningKeys: () => Promise<SigningKeys>
-  /** The trader's choices; never a secret. */
+  /** Stores the trader's choices; never a secret. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** Stores keys without asking, as on the paper venue. */
+  /** True on the paper venue, where keys are stored without asking. */
   readonly alwaysKeeps: boolean
   /** Called if stored keys cannot be read, new ones cannot be stored, or old ones cannot be revoked. */
   readonly onKeyTrouble: (what: 'unreadable' | 'notPersisted' | 'notRevoked', error: unknown) => void
@@ -101,7 +101,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       walletKey: isSame ? now.walletKey : walletKey.initial(),
     })
   }
-  /** Resumes with the stored keys, unless they are the `refused` ones. Resolves to whether it did. */
+  /** Resumes with the stored keys, unless they are the `refused` keys. Resolves to true if trading resumed. */
   const resumePersisted = async (account: Address, refused?: string): Promise<boolean> => {
     const persisted = await readPersistedKeys(parts, account)
     if (persisted === undefined || persisted.apiKey === refused) return false
@@ -135,7 +135,10 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
     trade(account, keys, signingKey, isPersisted)
     void noteVenue(parts, true)
   }
-  /** Stores what this browser needs before new keys are used: the keys, or the names to revoke later. */
+  /**
+   * Stores what this browser needs before new keys are used: the keys themselves, or their names for a later
+   * revocation.
+   */
   const keepOrNote = async (account: Address, keys: TradingKeys, signingKey: HeldKey, old: KeyNames | undefined) => {
     try {
       if (old !== undefined) await addSuperseded(parts, account, old)
@@ -180,7 +183,10 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
     if (now.status !== 'trading' || now.credentials.apiKey !== apiKey || isEnded(now)) return
     if (now.trouble?.kind !== trouble?.kind) set({ ...now, trouble })
   }
-  /** Deletes stored keys that the venue rejects, unless another page has already replaced them. */
+  /**
+   * Deletes stored keys that the venue rejects, unless another page has already replaced them. Resolves to true if the
+   * stored keys were new and trading resumed with them.
+   */
   const dropDead = async (account: Address, apiKey: string) => {
     const persisted = await readPersistedKeys(parts, account)
     if (persisted?.apiKey !== apiKey) return persisted !== undefined && (await resumePersisted(account))
@@ -217,7 +223,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       if (now === undefined) return undefined
       const { apiKey, apiSecret } = now.credentials
       const renewed = { apiKey, apiSecret, signingKey: signingKey.address, signingKeyExpirySec: expirySec }
-      // Stored before use: if this page closes now, the next one finds a registered key.
+      // Stored before use, so that the next page finds a registered key if this page closes now.
       if (now.isPersisted) await persistKeys(parts, account, renewed, signingKey)
       else await addSuperseded(parts, account, renewed).catch(() => undefined)
       const still = tradingAs(account)
@@ -264,11 +270,11 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       const now = tradingAs(before.account)
       if (now?.credentials.apiKey === names.apiKey) leave(now)
       if (failure === undefined) return
-      // They are revoked along with the account's next keys.
+      // The keys are revoked together with the account's next keys.
       await addSuperseded(parts, before.account, names).catch(() => undefined)
       throw failure.error
     },
-    /** The venue rejected a private call, or the connection's authentication, with this code. */
+    /** Call when the venue has rejected a private call, or the connection's authentication, with this code. */
     onRefused: async (code: string, apiKey: string | undefined): Promise<void> => {
       const before = get()
       const verdict = verdictOn(code)
@@ -278,7 +284,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       if (verdict === 'address') return setTrouble(apiKey, { kind: 'address' })
       settled.add(apiKey)
       const end = verdict === 'clock' ? { kind: 'clock' as const } : await endOf({ ...parts, pause }, code)
-      // Asked with the current keys. If they changed before the answer, it says nothing about the new ones.
+      // The check used the current keys. If they changed before its answer, it proves nothing about the new keys.
       const isSame = tradingAs(before.account)?.credentials.apiKey === apiKey
       if (end?.kind !== 'ended' || !isSame) {
         settled.delete(apiKey)
@@ -288,7 +294,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
       const isReplaced = await serialized(before.account, () => dropDead(before.account, apiKey)).catch(() => false)
       if (!isReplaced) setTrouble(apiKey, end)
     },
-    /** What a reading of the account says of the session: the key is accepted, and which signing keys there are. */
+    /** Call after a read of the account: the API key is accepted, and the venue lists these signing keys. */
     onAccountRead: (apiKey: string, isSigningKeyListed: boolean, walletExpirySec: bigint | undefined) => {
       setTrouble(apiKey, isSigningKeyListed ? undefined : { kind: 'signingKey' })
       walletKey.onListed(walletExpirySec)
@@ -298,7 +304,7 @@ export function createAccessActions(parts: AccessDeps, { get, set }: AccessPlace
   }
 }
 
-/** What it rejects with, if it does. */
+/** Resolves to the error of a rejected promise; undefined if the promise succeeded. */
 function errorOf(asked: Promise<void>): Promise<{ readonly error: unknown } | undefined> {
   return asked.then(
     () => undefined,

@@ -13,37 +13,43 @@ export type AccessStore = {
   readonly getCredentials: () => ApiCredentials | undefined
   /**
    * Resumes with stored keys, or registers a signing key, which the wallet must authorise, and gets an API key. Also
-   * replaces rejected keys. A second call joins the first. Rejects with the wallet's or the venue's error, and then
-   * nothing has changed.
+   * replaces rejected keys. A second call joins the first. Rejects with the wallet's or the venue's error; nothing has
+   * changed then.
    */
   readonly enableTrading: () => Promise<void>
   /** Stores the keys, encrypted, in this browser, or deletes them there. Rejects if the browser has no database. */
   readonly setPersisted: (isPersisted: boolean) => Promise<void>
   readonly setSigningMode: (mode: SigningMode) => void
-  /** The trader's own choice: where the venue needs it, the wallet is registered as a signing key when it is to sign. */
+  /**
+   * Sets the signing mode on the trader's request. Choosing the wallet also registers it as a signing key where the
+   * venue needs that.
+   */
   readonly chooseSigningMode: (mode: SigningMode) => void
-  /** Registers the wallet as a signing key. Settles when that is done or has failed, which the trader is told. */
+  /** Registers the wallet as a signing key. Resolves after the trader has been told of success or failure. */
   readonly registerWallet: () => Promise<void>
-  /** Whether enabling trading will also register the wallet, as far as is known. */
+  /** True when enabling trading is expected to register the wallet as well. */
   readonly needsWalletKey: () => boolean
-  /** The venue has rejected the key that signed. Settles once the trader is told what helps. */
+  /** Call when the venue has rejected the key that signed. Resolves once the trader has been told what helps. */
   readonly onSignerRejected: (code: string, by: SigningMode) => Promise<void>
-  /** The venue has taken what the wallet signed. */
+  /** Call when the venue has accepted an order or quote that the wallet signed. */
   readonly onWalletAccepted: () => void
   /**
    * Registers another signing key, which signs from then on. The previous key can still sign: the caller revokes it
    * once none of its orders is in flight. Rejects like `enableTrading`; the old key then stays in use.
    */
   readonly renewSigningKey: (lifeSec: bigint) => Promise<{ readonly replaced: Address } | undefined>
-  /** For use elsewhere: returned once and stored nowhere. Without `lifeSec` it never expires. */
+  /**
+   * Registers a signing key for use in another program. The key is returned once and stored nowhere. Without `lifeSec`
+   * it never expires.
+   */
   readonly makeSigningKey: (lifeSec: bigint | undefined) => Promise<RegisteredKey>
-  /** Revokes both keys, in every page of this browser. Rejects if the venue may still accept them. */
+  /** Revokes the session's keys in every page of this browser. Rejects if the venue may still accept them. */
   readonly revoke: () => Promise<void>
-  /** The venue rejected this API key with this code, in a private call or when the connection authenticated. */
+  /** Call when the venue has rejected this API key with this code, in a private call or an authentication. */
   readonly onRefused: (code: string, apiKey: string | undefined) => void
   /**
-   * The account was read with this API key; `isSigningKeyListed`: the venue lists the session's signing key;
-   * `walletExpirySec`: until when it lists the wallet as one.
+   * Call after each read of the account with this API key. `isSigningKeyListed`: the venue lists the session's signing
+   * key; `walletExpirySec`: when the wallet's own registration expires, if the venue lists the wallet.
    */
   readonly onAccountRead: (apiKey: string, isSigningKeyListed: boolean, walletExpirySec?: bigint) => void
   readonly close: () => void
@@ -61,7 +67,7 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     access = next
     publish()
   }
-  /** Loaded with the first wallet: a visitor without one never needs it. */
+  /** Loaded with the first wallet, because a visitor without a wallet never needs the code. */
   const actions = () =>
     (loading ??= import('./accessActions').then(
       ({ createAccessActions }) => createAccessActions(parts, { get: () => access, set }),
@@ -94,7 +100,7 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
     if (before.status === 'connected') set({ ...before, underWay: 'enabling' })
     try {
       await restoring
-      // A browser with stored keys needs no new ones.
+      // Stored keys were found in this browser, so no new keys are needed.
       if (access.status === 'trading' && !isEnded(access)) return
       await (await actions()).enable(before.account)
     } finally {
@@ -114,13 +120,13 @@ export function createAccessStore(parts: AccessDeps): AccessStore {
       }))
       return asked
     },
-    // The state at the press counts, not the one when the code has loaded.
+    // `before` captures the state at the press, because the state may change while the code loads.
     renewSigningKey: (lifeSec, before = access) => actions().then((on) => on.renewSigningKey(before, lifeSec)),
     makeSigningKey: (lifeSec, before = access) => actions().then((on) => on.makeSigningKey(before, lifeSec)),
     setPersisted: (isPersisted, before = access) => actions().then((on) => on.setPersisted(before, isPersisted)),
     ...signingOf(parts, actions, { get: () => access, set }),
     revoke: (before = access) => actions().then((on) => on.revoke(before)),
-    // Without a wallet there is nothing to judge, so the code need not load.
+    // Without a wallet no session exists, so the code need not load.
     onRefused: (code, apiKey) => void loading?.then((on) => on.onRefused(code, apiKey)),
     onAccountRead: (...read) => void loading?.then((on) => on.onAccountRead(...read)),
     close: () => {

@@ -3,7 +3,7 @@ import { siteRoot } from '@/web/ui/browser/siteRoot'
 
 const member = 'referral'
 
-/** The referrer's name in the page's address, `?referral=ann`. Undefined if invalid. */
+/** Returns the referrer's name from the page's URL, `?referral=ann`; undefined if absent or invalid. */
 export function referralCodeOf(search: string): string | undefined {
   const code = new URLSearchParams(search).get(member)
   return code === null || checkUsername(code) !== undefined ? undefined : code

@@ -1,7 +1,7 @@
 /** Storage key of the trader's consent to send the API secret itself, per venue. It holds no secret. */
 const keyOf = (venueId: string) => `optick.sendsSecret.${venueId}`
 
-/** Whether private requests carry the API secret instead of a signature (rest-private 1.2, form A). */
+/** True when private requests carry the API secret instead of a signature (rest-private 1.2, form A). */
 export function sendsSecret(storage: Pick<Storage, 'getItem'>, venueId: string): boolean {
   return storage.getItem(keyOf(venueId)) === 'yes'
 }

@@ -20,7 +20,7 @@ const verdicts: Record<string, 'dead' | 'address' | 'clock'> = {
   INVALID_TIMESTAMP: 'clock',
 }
 
-/** Takes a code or a rejected call's error. Undefined: the keys may be valid. */
+/** Classifies a code or a rejected call's error. Undefined when the keys may still be valid. */
 export function verdictOn(refusal: unknown): 'dead' | 'address' | 'clock' | undefined {
   const code = refusal instanceof RestError || refusal instanceof CallError ? refusal.code : refusal
   return typeof code === 'string' ? verdicts[code] : undefined
@@ -37,14 +37,16 @@ type Parts = {
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** The venue's key check may itself be down for a moment, and then rejects every key. */
+/**
+ * The venue's key check may be down for a moment and then rejects every key, so the check is repeated after this long.
+ */
 const confirmAfterMs = 1_500
 
 /**
- * Why keys were rejected, as far as the venue says. It is asked twice, so that valid keys are not given up for one
- * wrong answer. A venue whose command count went backwards was reset (rest-public 3.16); one with as many may have been
- * too, so `revoked` does not exclude a reset. Undefined if the keys are valid after all (the rejection concerned
- * another key, such as one just revoked) or the venue cannot be asked: a later rejection decides.
+ * Finds out why keys were rejected, as far as the venue tells. The check runs twice, so that one wrong answer does not
+ * end a valid session. A venue whose command count went backwards was reset (rest-public 3.16); a reset with an equal
+ * count goes unnoticed, so `revoked` does not exclude a reset. Undefined if the keys are valid after all (the rejection
+ * concerned another key, such as a revoked one) or the venue cannot be reached: a later rejection decides.
  */
 export async function endOf(
   { venueId, rest, clock, storage, pause }: Parts,
@@ -67,7 +69,7 @@ export async function endOf(
   }
 }
 
-/** Whether the venue accepts the current keys. Rejects if it does not say. */
+/** Resolves to true if the venue accepts the current keys. Rejects if the venue gives no verdict. */
 async function isAccepted(rest: RestClient): Promise<boolean> {
   try {
     await rest.call(getAuth, {})

@@ -11,12 +11,12 @@ import { AccessError } from './accessError'
 type Guarded = Pick<SessionDeps, 'access' | 'notify' | 'notifyStop' | 'onAwayNews'>
 
 export type SessionLife = {
-  /** Sends nothing once the session is over. */
+  /** Blocks requests once the session is over. */
   readonly interceptor: Interceptor
   /** Wraps dependencies so that they stop notifying once the session is over. */
   readonly guard: (deps: Guarded) => Guarded
   readonly whileOpen: <News>(deliver: (news: News) => void) => (news: News) => void
-  /** Closes something before the session is over, last one first, while it can still report. */
+  /** Registers a closer that runs before the session is over, last one first, while it can still report. */
   readonly beforeEnd: (close: () => void) => void
   readonly onEnd: (close: () => void) => void
   readonly end: () => void
@@ -55,12 +55,12 @@ export function createSessionLife(): SessionLife {
   }
 }
 
-/** Closers, run last one first, because each may use what was created before it. */
+/** Runs closers last one first, because each may use what was created before it. */
 function createEnds() {
   const ends: (() => void)[] = []
   let hasEnded = false
   return {
-    /** After the end it closes at once. */
+    /** Registers a closer, or calls it at once if the session is already over. */
     onEnd: (close: () => void): void => {
       if (hasEnded) close()
       else ends.push(close)

@@ -1,7 +1,7 @@
-/** The one thing that helps when the venue does not accept who signs. */
+/** The step that helps when the venue does not accept the signer. */
 export type SigningRemedy = 'registerWallet' | 'useOneClick' | 'renewKey'
 
-/** What the trader is told about the keys that sign. */
+/** An event about signing keys that the trader is told of. */
 export type SigningNews =
   /** The wallet is about to show two messages. */
   | { readonly kind: 'askingWallet' }

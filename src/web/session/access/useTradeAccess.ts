@@ -5,7 +5,10 @@ import { showToast } from '@/web/ui/showToast'
 import { isEnded, type TradeAccess } from './access'
 import { useConnectDialog } from './useConnectDialog'
 
-/** The next step is the connect dialog, then enabling trading. A running step needs no press. */
+/**
+ * Returns the access state and `stepOn`, which takes the next step: the connect dialog, or enabling trading. It does
+ * nothing while a step is in progress.
+ */
 export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly stepOn: () => void } {
   const access = useAccess()
   const { access: store } = useAccountServices()
@@ -27,7 +30,7 @@ export function useTradeAccess(): { readonly canTrade: TradeAccess; readonly ste
       case 'connected':
         return access.underWay === 'restoring' ? 'opening' : (access.underWay ?? 'connected')
       case 'trading':
-        // Rejected keys are replaced by the same press that first created them.
+        // The button that first created the keys also replaces rejected keys.
         if (isEnded(access)) return 'connected'
         return session === undefined ? 'opening' : 'trading'
     }

@@ -9,7 +9,7 @@ function walletKeyOf({ access }: Scene) {
   return now.status === 'trading' ? now.walletKey : undefined
 }
 
-/** Enables trading where a wallet has to be registered, unless the venue's entry says otherwise. */
+/** Enables trading at a venue that requires wallet registration, unless `options` say otherwise. */
 async function enabled(options: Parameters<typeof accessScene>[0] = {}) {
   const scene = await accessScene({ walletKeyRule: 'register', ...options })
   scene.connect()
@@ -30,7 +30,7 @@ test('enabling registers the wallet with two signatures of its own, and keeps th
     noApiKey: true,
     expiry: scene.bodies[0]?.expiry,
   })
-  // The venue of this scene answers each registration with a key of its own.
+  // This scene's venue answers each registration with another API key.
   expect(scene.access.getCredentials()?.apiKey).toBe('key-1')
   expect(newsOf(scene)).toEqual(['askingWallet', 'walletRegistered'])
 })
@@ -130,7 +130,7 @@ test('a registration that never arrived is said, and the next press looks at the
   await scene.access.enableTrading()
   await settled(() => walletKeyOf(scene) === 'unregistered')
   expect(newsOf(scene).at(-1)).toBe('walletNotRegistered: registerWallet')
-  // It was only late.
+  // The registration was only late.
   scene.venue.signingKeys.add(scene.owner.signer.address)
   scene.venue.expiries.set(scene.owner.signer.address, BigInt(nowMs / 1000 + 3_600))
   await scene.access.registerWallet()

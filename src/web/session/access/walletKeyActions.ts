@@ -1,6 +1,7 @@
 /**
- * The wallet's own address as a signing key: some venues take no other signer of orders (real-venue.md, last table). It
- * is registered with two signatures of the wallet, and without an API key: the session keeps the one that it has.
+ * Registers the wallet's own address as a signing key, because some venues accept no other signer of orders
+ * (real-venue.md, last table). The registration takes two wallet signatures and requests no API key, because the
+ * session keeps its own.
  */
 
 import type { Clock } from '@/core/lib/clock'
@@ -29,7 +30,7 @@ export type WalletKeyParts = RegisterDeps & {
   readonly venueId: string
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly clock: Clock
-  /** By the venue's entry, until its answers say otherwise. */
+  /** The rule from the venue's entry. It applies until the venue's answers show otherwise. */
   readonly walletKeyRule: WalletKeyRule
   readonly onSigning: (news: SigningNews) => void
 }
@@ -39,13 +40,13 @@ type WalletKeyDeps = {
   readonly get: () => Access
   readonly set: (next: Access) => void
   readonly serialized: <Result>(account: Address, run: () => Promise<Result>) => Promise<Result>
-  /** When a key that begins now ends, UNIX seconds. */
+  /** Returns when a key that is created now expires, in UNIX seconds. */
   readonly usualExpirySec: () => bigint
 }
 
 type Known = ReturnType<typeof createKnown>
 
-/** What is known of the wallet's address, and where it is written. */
+/** Reads and stores what is known about the wallet's registration. */
 function createKnown({ parts: { storage, venueId, clock, walletKeyRule }, get, set }: WalletKeyDeps) {
   const rule = (): WalletKeyRule => readLearntRule(storage, venueId) ?? walletKeyRule
   const tradingAs = (account: Address): Trading | undefined => {
@@ -60,7 +61,7 @@ function createKnown({ parts: { storage, venueId, clock, walletKeyRule }, get, s
       const now = tradingAs(account)
       if (now !== undefined && now.walletKey !== walletKey) set({ ...now, walletKey })
     },
-    /** While the venue does not list it. */
+    /** Returns the state of a wallet that the venue does not list. */
     unlisted: (): WalletKey | undefined => {
       const known = rule()
       return known === 'register' ? 'unregistered' : known === 'rejected' ? 'rejected' : undefined
@@ -69,12 +70,12 @@ function createKnown({ parts: { storage, venueId, clock, walletKeyRule }, get, s
   }
 }
 
-/** Registers the wallet, unless the venue lists it. Rejects like `registerSigningKey`. */
+/** Registers the wallet, unless the venue already lists it. Rejects like `registerSigningKey`. */
 async function send({ parts, set, usualExpirySec }: WalletKeyDeps, known: Known, account: Address): Promise<void> {
   const now = known.tradingAs(account)
   if (now === undefined) throw new AccessError(t('Connect your wallet and enable trading first.'))
   set({ ...now, walletKey: 'registering' })
-  // Another page, or an attempt whose answer was lost, may have registered it.
+  // Another page, or an attempt whose answer was lost, may already have registered the wallet.
   const { signingKeys = [] } = await parts.rest.call(getAccount, {})
   if (known.isFresh(signingKeys.find(({ signingKey }) => signingKey === account)?.expiry)) return
   if (!now.isPaper) parts.onSigning({ kind: 'askingWallet' })
@@ -97,7 +98,7 @@ function register(deps: WalletKeyDeps, known: Known, account: Address): Promise<
         noteSentWalletKey(deps.parts.storage, deps.parts.venueId, account, false)
       }
       known.setState(account, isRejected ? 'rejected' : 'unregistered')
-      // The account may have another wallet by now, or none.
+      // The trader may have switched or disconnected the wallet meanwhile.
       if (known.tradingAs(account) === undefined) return
       const remedy = isRejected || isDeclined(error) ? 'useOneClick' : 'registerWallet'
       onSigning({ kind: 'walletNotRegistered', error, remedy })
@@ -105,10 +106,13 @@ function register(deps: WalletKeyDeps, known: Known, account: Address): Promise<
   })
 }
 
-/** An answer to a rejected order waits this long for the list of keys, so that it can say what helps. */
+/** A rejected order's message waits this long for the list of keys, so that the message can say what helps. */
 const judgeWithinMs = 3_000
 
-/** What helps after a rejection of what `by` signed; undefined where the venue lists the key, so that it may pass. */
+/**
+ * Decides what helps after the venue rejected a signature by `by`. Undefined when the venue lists the key, because a
+ * retry may then succeed.
+ */
 async function judge(
   { rest }: Pick<WalletKeyParts, 'rest'>,
   known: Known,
@@ -129,7 +133,7 @@ async function judge(
     return undefined
   }
   if (known.rule() === 'as-is') {
-    // The codes of quotes do not tell a key from a signature.
+    // Quote rejections use the same codes for a wrong key and a wrong signature, so only order codes count.
     if (!code.startsWith('ORDER_')) return undefined
     known.learn('register')
   }
@@ -146,31 +150,34 @@ export function createWalletKeyActions(deps: WalletKeyDeps) {
     return now.status === 'trading' ? now : undefined
   }
   return {
-    /** What is known of the wallet before the account has been read. */
+    /** Returns the wallet's state before the account has been read. */
     initial: () => (known.rule() === 'rejected' ? ('rejected' as const) : undefined),
-    /** The venue lists the wallet until `expirySec`, or not at all. */
+    /** Call when the venue lists the wallet until `expirySec`; undefined if it does not list the wallet. */
     onListed: (expirySec: bigint | undefined) => {
       const now = trading()
       if (now === undefined) return
       const next = known.isFresh(expirySec) ? 'registered' : known.unlisted()
       if (now.walletKey !== 'registering' || next === 'registered') known.setState(now.account, next)
     },
-    /** Registers the wallet. Settles when that is done or has failed, which the trader is told. */
+    /** Registers the wallet. Resolves after the trader has been told of success or failure. */
     register: async (): Promise<void> => {
       const now = trading()
       if (now !== undefined) await register(deps, known, now.account)
     },
-    /** The same where the wallet is to sign and the venue is known to need it. */
+    /** Registers the wallet if it signs orders and the venue is known to require registration. */
     registerIfNeeded: async (): Promise<void> => {
       const now = trading()
       if (now === undefined || now.signingMode !== 'wallet' || now.walletKey === 'registered') return
       if (known.rule() === 'register') await register(deps, known, now.account)
     },
-    /** The venue has rejected what `by` signed: finds out why, and tells the trader what helps. Never rejects. */
+    /**
+     * Call when the venue has rejected a signature by `by`: finds the reason and tells the trader what helps. Never
+     * rejects.
+     */
     onSignerRejected: async (code: string, by: SigningMode): Promise<void> => {
       const now = trading()
       if (now === undefined || !signerRejections.has(code)) return
-      // Orders of a batch are rejected together: one question and one toast for all.
+      // Orders of a batch are rejected together, so they share one check and one toast.
       judging ??= judge(parts, known, now, { code, by })
         .then((remedy) => {
           if (remedy !== undefined) parts.onSigning({ kind: 'signerRejected', remedy })
@@ -178,14 +185,14 @@ export function createWalletKeyActions(deps: WalletKeyDeps) {
         .finally(() => (judging = undefined))
       await judging
     },
-    /** The venue has taken what the wallet signed unregistered: nothing needs to be registered here. */
+    /** Call when the venue accepts a signature of the unregistered wallet: no registration is needed at this venue. */
     onWalletAccepted: () => {
       const now = trading()
       if (now === undefined || (now.walletKey !== 'unregistered' && now.walletKey !== 'rejected')) return
       known.learn('as-is')
       known.setState(now.account, undefined)
     },
-    /** Takes the registration of this browser back. Rejects when the venue may still accept it. */
+    /** Revokes the wallet registration that this browser made. Rejects when the venue may still accept it. */
     revoke: async (account: Address): Promise<void> => {
       if (!hasSentWalletKey(parts.storage, parts.venueId, account)) return
       try {
@@ -200,7 +207,7 @@ export function createWalletKeyActions(deps: WalletKeyDeps) {
 
 const passingStatuses: readonly number[] = [401, 403, 408, 425, 429, 451]
 
-/** Whether the venue does not take a wallet as a signing key, rather than this request at this moment. */
+/** True when the venue never registers wallets, false when only this request failed. */
 function isRegistrationRejected(error: unknown): boolean {
   return (
     error instanceof RestError &&

@@ -1,17 +1,17 @@
 import type { Address } from '@/core/protocol/instrument'
 
 /**
- * How a venue takes orders that the wallet signs: with nothing registered; only once the wallet's own address is
- * registered as a signing key; or `rejected`, because it rejects that registration.
+ * What a venue requires for orders that the wallet signs. `as-is`: no registration; `register`: the wallet's address
+ * must be registered as a signing key; `rejected`: the venue rejects that registration.
  */
 export type WalletKeyRule = 'as-is' | 'register' | 'rejected'
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>
 
-/** What the venue's answers have taught this browser, one for each venue. No secret is part of it. */
+/** Storage key of the rule learnt from the venue's answers, per venue. It holds no secret. */
 const ruleKey = (venueId: string) => `optick.walletKey.${venueId}`
 
-/** `undefined` until the venue has said. */
+/** Returns the learnt rule; undefined until the venue's answers have shown one. */
 export function readLearntRule(storage: Pick<Storage, 'getItem'>, venueId: string): WalletKeyRule | undefined {
   const text = storage.getItem(ruleKey(venueId))
   return text === 'as-is' || text === 'register' || text === 'rejected' ? text : undefined
@@ -23,7 +23,7 @@ export function writeLearntRule(storage: Pick<Storage, 'setItem'>, venueId: stri
 
 const sentKey = (venueId: string, account: Address) => `optick.walletKeySent.${venueId}:${account}`
 
-/** Whether this browser has asked the venue to register the wallet, and so has to revoke it when the trader signs out. */
+/** True when this browser has registered the wallet, so that signing out must revoke the registration. */
 export function hasSentWalletKey(storage: Pick<Storage, 'getItem'>, venueId: string, account: Address): boolean {
   return storage.getItem(sentKey(venueId, account)) === 'yes'
 }
@@ -37,7 +37,7 @@ export function noteSentWalletKey(
   storage.setItem(sentKey(venueId, account), isSent ? 'yes' : 'no')
 }
 
-/** The codes by which a venue says that it does not accept the key that signed (rest-private 1.4, 11.7). */
+/** Error codes by which a venue rejects the key that signed (rest-private 1.4, 11.7). */
 export const signerRejections: ReadonlySet<string> = new Set([
   'ORDER_INVALID_SIGNING_KEY',
   'ORDER_BAD_SIGNING_KEY',

@@ -13,7 +13,7 @@ export const markPrefix = 'optick:order:'
 
 export type MarkedAction = {
   readonly signed: () => void
-  /** The venue accepted the action. Also marks the end of the frame that shows it. */
+  /** Call when the venue has accepted the action. Also marks the end of the frame that shows it. */
   readonly answered: () => void
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OutcomeUnknownError, RestError, UnreachableError } from '@/web/connection/callErrors'
 import { askVenue, findOut, settleAndCompare, whileUnreachable } from './askVenue'
 
-/** A venue that is unreachable this many times. Records the pauses. */
+/** A venue that is unreachable for the first `unreachable` requests. Records the pauses. */
 function scene(unreachable: number, answer: () => unknown) {
   const pauses: number[] = []
   let asked = 0

@@ -1,7 +1,7 @@
 import { UnreachableError } from '@/web/connection/callErrors'
 import { done, notArrived, settle, unknown, type Outcome } from './outcome'
 
-/** Waits before the next attempt; false: gives up. Attempts count from 1. */
+/** Waits before the next attempt and resolves to true, or to false to give up. Attempts count from 1. */
 export type Retry = (error: unknown, attempt: number) => Promise<boolean>
 
 type Pause = (ms: number) => Promise<void>
@@ -9,7 +9,7 @@ type Pause = (ms: number) => Promise<void>
 const pauseMs = 2_000
 const usualTries = 15
 
-/** Repeats a request until an unreachable venue answers. Rejects with the error at which it gives up. */
+/** Repeats a request until the venue answers or `again` gives up. Rejects with the last error then. */
 export async function askVenue<Answer>(ask: () => Promise<Answer>, again: Retry): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -20,7 +20,7 @@ export async function askVenue<Answer>(ask: () => Promise<Answer>, again: Retry)
   }
 }
 
-/** Every two seconds for half a minute while the venue is unreachable. A rejection is not retried. */
+/** Retries every two seconds for half a minute while the venue is unreachable. A rejection is not retried. */
 export function whileUnreachable(pause: Pause): Retry {
   return async (error, attempt) => {
     if (!(error instanceof UnreachableError) || attempt === usualTries) return false
@@ -30,9 +30,8 @@ export function whileUnreachable(pause: Pause): Retry {
 }
 
 /**
- * Looks for something that the venue names itself, so that it has no id to ask for.
- *
- * @param find undefined: not there
+ * Searches for an object whose id the venue assigns, so that it cannot be requested by id.
+ * @param find resolves to undefined if the object does not exist
  */
 export async function findOut<Found>(find: () => Promise<Found | undefined>, pause: Pause): Promise<Outcome<Found>> {
   await pause(pauseMs)
@@ -45,9 +44,8 @@ export async function findOut<Found>(find: () => Promise<Found | undefined>, pau
 }
 
 /**
- * Sends something that can be read back, such as a setting. If the answer is lost, it looks for the result.
- *
- * @param find undefined: not there
+ * Sends a change that can be read back, such as a setting. If the answer is lost, it looks for the result.
+ * @param find resolves to undefined if the result does not exist
  */
 export function settleAndFind<Value>(
   send: () => Promise<Value>,
@@ -57,7 +55,7 @@ export function settleAndFind<Value>(
   return settle(send, () => findOut(find, pause))
 }
 
-/** For a change without a reply: it succeeded if the state now matches the request. */
+/** Sends a change without a reply. The change succeeded if `isSo` then finds the requested state. */
 export function settleAndCompare(
   send: () => Promise<unknown>,
   isSo: () => Promise<boolean>,

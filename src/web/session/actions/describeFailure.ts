@@ -16,9 +16,12 @@ import { describeWalletRejection, isDeclined } from '@/web/session/wallet/wallet
 
 export type Failure = {
   readonly words: string
-  /** The venue's code, shown in small print. */
+  /** The venue's error code, shown in small print. */
   readonly code?: string
-  /** Nothing was sent and nothing is wrong: the trader declined in the wallet, or the order has filled or ended. */
+  /**
+   * True when nothing was sent and nothing is wrong: the trader declined in the wallet, or the order has filled or
+   * ended.
+   */
   readonly isDeclined: boolean
 }
 
@@ -57,7 +60,7 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof AmendError || error instanceof OvertakenError) return { words: error.message, isDeclined: true }
   const wallet = describeWalletRejection(error)
   if (wallet !== undefined) return { words: wallet, isDeclined: isDeclined(error) }
-  // Our bug or a library's. Blaming the wallet or the venue would mislead the trader.
+  // This is our bug or a library's. Blaming the wallet or the venue would mislead the trader.
   const why = error instanceof Error ? error.message : String(error)
   return { words: t('Something went wrong: {why}', { why }), isDeclined: false }
 }

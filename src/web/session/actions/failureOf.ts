@@ -2,7 +2,7 @@ import { t } from '@/web/language/t'
 import type { Failure } from './describeFailure'
 import type { Outcome } from './outcome'
 
-/** Why an action failed or may have failed; undefined if it succeeded. */
+/** Returns why an action failed or may have failed; undefined if it succeeded. */
 export function failureOf(outcome: Outcome): Failure | undefined {
   switch (outcome.status) {
     case 'done':

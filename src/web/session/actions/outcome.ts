@@ -1,12 +1,12 @@
 /**
  * The one path of every action (order, stop, quote, transfer, leverage):
- *
- * 1. It is pending while it is signed and sent: `pendingStore.ts`. Another action on the same object is `busy` then.
+ * 1. The action is pending while it is signed and sent: `pendingStore.ts`. Another action on the same object is `busy`
+ * meanwhile.
  * 2. It is sent once, and ends in one of the outcomes below: `settle`.
- * 3. If its answer is lost, the venue is asked: for an order by its signed id, in the background (`sending.ts`,
- *    `unknownOutcomes.ts`); for anything else until the venue answers (`askVenue.ts`).
- *
- * Account lists change only by what the venue reports. Each kind of action says how to send it and how to ask for it.
+ * 3. If the answer is lost, the venue is asked for the outcome: for an order by its signed id, in the background
+ * (`sending.ts`, `unknownOutcomes.ts`); for anything else until the venue answers (`askVenue.ts`).
+ * Account lists change only by what the venue reports. Each kind of action defines how to send it and how to find its
+ * outcome.
  */
 
 import { OutcomeUnknownError } from '@/web/connection/callErrors'
@@ -15,11 +15,11 @@ import { describeFailure, type Failure } from './describeFailure'
 export type Outcome<Value = unknown> = { readonly status: 'done'; readonly value: Value } | NotDone
 
 export type NotDone =
-  /** Rejected by the venue, the wallet or a limit: nothing is at the venue. */
+  /** Rejected by the venue, the wallet or a limit: the venue holds nothing. */
   | { readonly status: 'refused'; readonly failure: Failure }
-  /** Sent, but its answer was lost, so it may have been done. The venue is being asked, or was unreachable. */
+  /** Sent, but its answer was lost, so the action may have been done. The venue is being asked, or was unreachable. */
   | { readonly status: 'unknown' }
-  /** Its answer was lost, and the venue does not know it. */
+  /** Its answer was lost, and the venue does not know the action. */
   | { readonly status: 'notArrived' }
   /** Not sent, because another action on the same object was in flight. */
   | { readonly status: 'busy' }
@@ -48,7 +48,10 @@ export async function settle<Value>(
   }
 }
 
-/** For a change read back from its list. A rejection may mean that the page was behind, so it reads again too. */
+/**
+ * Runs a change whose result is read back from its list. After a rejection it reads the list too, because the page's
+ * data may have been outdated.
+ */
 export async function settleAndReload<Value>(
   run: () => Promise<Value>,
   reload: () => Promise<unknown>,

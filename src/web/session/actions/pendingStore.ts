@@ -21,8 +21,7 @@ export type PendingStore<State extends object> = Pick<Store<State>, 'getSnapshot
 }
 
 /**
- * The state changes at once.
- *
+ * Creates a store whose state changes at once and whose subscribers may be notified later.
  * @param nextFrame defers the notification; by default it is immediate
  */
 export function createPendingStore<State extends object>(
@@ -47,7 +46,7 @@ export function createPendingStore<State extends object>(
     subscribe,
     change,
     put: (kind, key, entry) => {
-      // The types above say which members are maps, and of what.
+      // The types above ensure that these members are maps.
       const next = new Map(getSnapshot()[kind] as ReadonlyMap<unknown, unknown>)
       if (entry === undefined) next.delete(key)
       else next.set(key, entry)

@@ -4,7 +4,7 @@ import { againMs, retryPolicy } from './retryPolicy'
 
 const even = { next: () => 0.5 }
 const refused = (status: number, retryAfterMs?: number) => new RestError('X', status, retryAfterMs, 'x')
-/** One query object, read at `dataUpdatedAt` and rejected at the given time. */
+/** Returns a failing query that was read at `dataUpdatedAt`. Each call rejects it again at the given time. */
 function failing(dataUpdatedAt: number) {
   const query = { state: { status: 'error', error: refused(401) as Error, dataUpdatedAt, errorUpdatedAt: 0 } }
   return (errorUpdatedAt: number, random = even, error = refused(401)) => {

@@ -1,13 +1,16 @@
 import { backoffMs } from '@/core/lib/backoff'
 import { RestError } from '@/web/connection/callErrors'
 
-/** An overloaded or starting venue's status: it passes. */
+/** Status of an overloaded or starting venue, which is temporary. */
 const tooManyRequests = 429
 const leastMs = 2_000
 const mostMs = 30_000
 const chance = { next: Math.random }
 
-/** The parts of a query that decide the next attempt. Identity matters: the same object for the query's lifetime. */
+/**
+ * The members of a query that decide the next attempt. The same object must be passed for the query's lifetime, because
+ * it identifies the query.
+ */
 type AskedQuery = {
   readonly state: {
     readonly status: string
@@ -17,7 +20,7 @@ type AskedQuery = {
   }
 }
 
-/** The retry decided for one failure of one read. */
+/** The retry planned for one failure of one read. */
 type Plan = {
   readonly readAtMs: number
   readonly sinceMs: number
@@ -28,8 +31,8 @@ type Plan = {
 const plans = new WeakMap<AskedQuery, Plan>()
 
 /**
- * Account lists are requested until they arrive; meanwhile they show as stale. Passing failures are retried at once,
- * then ever more slowly. A rejection is an answer and is shown, but may come from a proxy, so it is retried too, more
+ * Account lists are requested until they arrive; meanwhile they show as stale. Temporary failures are retried at once,
+ * then ever more slowly. A rejection is shown as an answer, but it may come from a proxy, so it is retried too, more
  * slowly the longer it lasts.
  */
 export const retryPolicy = {
@@ -44,10 +47,10 @@ export function askEvery(usualMs: number) {
 }
 
 /**
- * Milliseconds until the next attempt after a rejection; undefined without one. Half the time since the first
- * rejection, not since the last read: a list that follows its channel was read long ago. The same for the same
- * rejection, because the query library restarts its wait when the number changes: a screen that renders often would
- * postpone the attempt for ever.
+ * Returns the milliseconds until the next attempt after a rejection; undefined without one. The delay is half the time
+ * since the first rejection, because the last read of a list that follows its channel is long ago. One rejection always
+ * gets one number, because the query library restarts its wait when the number changes: a screen that renders often
+ * would postpone the attempt for ever.
  */
 export function againMs(query: AskedQuery, random: { readonly next: () => number }): number | undefined {
   const { status, error, dataUpdatedAt: readAtMs, errorUpdatedAt: failedAtMs } = query.state

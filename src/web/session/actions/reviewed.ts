@@ -1,7 +1,7 @@
 declare const drawn: unique symbol
 
 /**
- * A value that a review showed before the trader agreed. Only `ReviewDialog` makes one, from the value that it shows,
- * and signing or sending accepts nothing else: another value than the one on the screen does not compile.
+ * A value that a review dialog showed before the trader agreed. Only `ReviewDialog` creates this type, from the value
+ * that it shows. Signing and sending accept no other type, so a value that was not on the screen does not compile.
  */
 export type Reviewed<Value> = Value & { readonly [drawn]: true }

@@ -6,11 +6,11 @@ import { settle, unknown, type Outcome } from './outcome'
 import type { UnknownOutcomes } from './unknownOutcomes'
 
 export type SendingNotice<Action> =
-  /** `sendAgain` signs and sends it anew, where the venue has rejected the signature of a key that it does accept. */
+  /** `sendAgain` signs and sends the order again. Present when the venue has rejected the signature of a valid key. */
   | { readonly kind: 'refused'; readonly action: Action; readonly failure: Failure; readonly sendAgain?: () => void }
-  /** Its outcome is not known, and the venue is being asked. */
+  /** The outcome is unknown, and the venue is being asked. */
   | { readonly kind: 'outcomeUnknown'; readonly action: Action }
-  /** The venue has answered. Undefined: it does not know the order. */
+  /** The venue has answered. `order` is undefined if the venue does not know the order. */
   | { readonly kind: 'outcomeKnown'; readonly action: Action; readonly order: OrderMessage | undefined }
 
 type SendingParts<Action> = {
@@ -19,7 +19,10 @@ type SendingParts<Action> = {
 }
 
 export type Sending<Action> = {
-  /** Reports the outcome. `findOut` continues in the background if it is unknown; `onRefused` reports a rejection. */
+  /**
+   * Runs the action and reports its outcome. `findOut` continues in the background if the outcome is unknown;
+   * `onRefused` reports a rejection.
+   */
   readonly attempt: <Value>(
     action: Action,
     run: () => Promise<Value>,
@@ -27,8 +30,7 @@ export type Sending<Action> = {
     onRefused?: (failure: Failure) => void,
   ) => Promise<Outcome<Value>>
   /**
-   * Asks for an order by the id that was known before sending, until the venue answers.
-   *
+   * Requests an order by the id that was known before sending, until the venue answers.
    * @param onFound gets the venue's order, even if it arrives late
    */
   readonly ask: (
@@ -39,7 +41,7 @@ export type Sending<Action> = {
   ) => Promise<void>
 }
 
-/** Sends orders and stops, reports each outcome, and asks by id for any whose answer was lost. */
+/** Sends orders and stops, reports each outcome, and requests by id each order whose answer was lost. */
 export function createSending<Action>({ unknownOutcomes, notify }: SendingParts<Action>): Sending<Action> {
   return {
     attempt: async (action, run, findOut, onRefused = (failure) => notify({ kind: 'refused', action, failure })) => {

@@ -6,7 +6,7 @@ import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import { createUnknownOutcomes } from './unknownOutcomes'
 
-// Only the id matters here.
+// `createUnknownOutcomes` uses only the order's id.
 const order = (orderId: Hash) => ({ orderId, orderStatus: 'opened' }) as OrderMessage
 
 function scene() {

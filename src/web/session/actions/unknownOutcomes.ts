@@ -6,9 +6,12 @@ import { askVenue } from './askVenue'
 
 /** Asks the venue about each order with an unknown outcome until it answers. */
 export type UnknownOutcomes = {
-  /** Reports the answer. Undefined: the venue does not know the order. Reported again if it arrives late. */
+  /**
+   * Requests the order until the venue answers, and reports it; undefined if the venue does not know the order. Reports
+   * again if the order arrives late.
+   */
   readonly end: (orderId: Hash, onEnd: (order: OrderMessage | undefined) => void) => Promise<void>
-  /** Repeats any other request until it is answered. Undefined once it is no longer wanted. */
+  /** Repeats any other request until it is answered. Resolves to undefined if the session closes first. */
   readonly until: <Answer>(ask: () => Promise<Answer>) => Promise<Answer | undefined>
   readonly onOrders: (changed: readonly OrderMessage[]) => void
   readonly close: () => void
@@ -17,24 +20,28 @@ export type UnknownOutcomes = {
 export type UnknownOutcomeDeps = {
   readonly rest: RestClient
   readonly pause: (ms: number) => Promise<void>
-  /** Resolves once a lost connection is back; at once, or never, if none is lost. */
+  /** Resolves once a lost connection is back. Without a lost connection it may resolve at once or never. */
   readonly whenConnected: () => Promise<void>
-  /** An order was found. Its record may be stale by now, so the list must be read again. */
+  /** Called when an order was found. Its record may be outdated by now, so the list must be read again. */
   readonly onFound: () => void
 }
 
 const firstPauseMs = 500
 const longestPauseMs = 5_000
-/** A cut-off request may still arrive, so an unknown order is asked for once more. */
+/**
+ * A cut-off request may still arrive, so an order that the venue does not know is requested once more after this long.
+ */
 const onItsWayMs = 1_000
-/** Orders still recognised if they arrive late. */
+/** Number of unknown orders that are still recognised if they arrive late. */
 const remembered = 100
 
 export function createUnknownOutcomes({ rest, pause, whenConnected, onFound }: UnknownOutcomeDeps): UnknownOutcomes {
   const missing = new Map<Hash, (order: OrderMessage) => void>()
   const life = new AbortController()
 
-  /** While the venue cannot be asked, for whatever reason, nothing is known and nothing may be claimed. */
+  /**
+   * Repeats the request while the venue cannot be reached, because an unreachable venue proves nothing about the order.
+   */
   async function until<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
     const again = async (_: unknown, attempt: number) => {
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 1.5 ** (attempt - 1))

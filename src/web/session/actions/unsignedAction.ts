@@ -5,18 +5,18 @@ import { createStore, type Store } from '@/core/lib/store'
 import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import { busy, settle, type Outcome } from './outcome'
 
-/** An action whose answer was lost. `missing` is still looked for, less often, in case it arrives late. */
+/** An action whose answer was lost. A `missing` action is still looked for, less often, in case it arrives late. */
 export type UnsignedUnknownOutcome<Mark, Found> =
   | { readonly status: 'asking' | 'missing'; readonly mark: Mark }
   | { readonly status: 'found'; readonly mark: Mark; readonly found: Found }
 
 /**
- * An action without a signature and an id of its own: sent twice, it is done twice. So only one runs at a time, across
- * all pages of the browser and after a reload, until its outcome is known. Also a store of the unknown outcome.
+ * An action without a signature and an id, so that sending it twice does it twice. Only one runs at a time, across all
+ * pages of the browser and after a reload, until its outcome is known. It is also the store of the unknown outcome.
  */
 export type UnsignedAction<Wish, Mark, Found> = {
   readonly send: (wish: Wish) => Promise<Outcome<Found>>
-  /** The trader has read the message about the unknown outcome, so another may be sent. */
+  /** Dismisses the message about the unknown outcome, so that another action may be sent. */
   readonly leave: () => void
   readonly close: () => void
 } & Pick<Store<UnsignedUnknownOutcome<Mark, Found> | undefined>, 'getSnapshot' | 'subscribe'>
@@ -26,7 +26,10 @@ export type UnsignedActionDeps<Wish, Mark, Found> = {
   /** Storage key: one per action, venue and account. */
   readonly name: string
   readonly pause: (ms: number) => Promise<void>
-  /** How the result will be recognised. Reads the account first: anything that already matches is another one. */
+  /**
+   * Returns how the result will be recognised. Reads the account first, because anything that already matches belongs
+   * to an earlier action.
+   */
   readonly markOf: (wish: Wish) => Promise<Mark>
   readonly markSchema: z.ZodMiniType<Mark>
   readonly post: (mark: Mark) => Promise<Found>
@@ -34,7 +37,7 @@ export type UnsignedActionDeps<Wish, Mark, Found> = {
   readonly onChanged: () => void
 }
 
-/** A cut-off request may still arrive, so the venue must deny it this often before it counts as missing. */
+/** A cut-off request may still arrive, so the venue must deny the action this often before it counts as missing. */
 const answersNeeded = 6
 const pauseMs = 1_500
 const latePauseMs = 5_000
@@ -57,13 +60,13 @@ export function createUnsignedAction<Wish, Mark, Found>(
       await pause(answers < answersNeeded ? pauseMs : latePauseMs)
       if (!isFollowed()) break
       const asked = await settle(() => find(mark))
-      // While the venue cannot be asked, nothing is known and nothing may be claimed.
+      // An unreachable venue proves nothing about the action.
       if (asked.status !== 'done' || !isFollowed()) continue
       if (asked.value !== undefined) return end({ status: 'found', mark, found: asked.value })
       answers += 1
       if (answers === answersNeeded) set({ status: 'missing', mark })
     }
-    // Another page received the answer, or its trader dismissed it.
+    // Another page received the answer, or the trader dismissed the message there.
     if (!isClosed && followed === text) end(undefined)
   }
 
@@ -74,7 +77,7 @@ export function createUnsignedAction<Wish, Mark, Found>(
     onChanged()
   }
 
-  /** Follows an action that an earlier page or another tab sent without an answer. */
+  /** Resumes the search for an action that an earlier page or another tab sent without an answer. */
   function followPersisted(): boolean {
     const text = storage.getItem(name)
     if (text === null) return false
@@ -107,7 +110,7 @@ export function createUnsignedAction<Wish, Mark, Found>(
     },
     leave: () => {
       assert(getSnapshot()?.status !== 'asking', 'one that is being looked for is not left')
-      // Another page may have sent one since.
+      // Another page may have sent an action since.
       if (storage.getItem(name) === followed) storage.removeItem(name)
       followed = undefined
       set(undefined)
@@ -118,7 +121,7 @@ export function createUnsignedAction<Wish, Mark, Found>(
   }
 }
 
-/** After a server or gateway error the outcome is unknown. */
+/** Turns a server or gateway error into `OutcomeUnknownError`. */
 export async function unlessFaulty<Answer>(op: string, run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await run()

@@ -10,7 +10,7 @@ import { useAction } from './useAction'
 afterEach(cleanup)
 
 function scene() {
-  // Only the object's identity matters here.
+  // Only the object's identity matters in this test.
   const services = {} as AccountServices
   const wrapper = ({ children }: { children: ReactNode }) => (
     <AccountProvider services={services}>{children}</AccountProvider>

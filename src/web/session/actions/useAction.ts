@@ -8,7 +8,7 @@ import { createPendingStore, type PendingStore } from './pendingStore'
 export type Action<Input, Value> = {
   readonly isPending: boolean
   readonly outcome: Outcome<Value> | undefined
-  /** Why the last action failed or may have failed. */
+  /** Why the last action failed or may have failed; undefined if it did not fail. */
   readonly failure: Failure | undefined
   readonly start: (input: Input) => Promise<Outcome<Value>>
   readonly reset: () => void
@@ -16,13 +16,12 @@ export type Action<Input, Value> = {
 
 type Names = { readonly names: ReadonlySet<string> }
 
-/** Shared by all forms of the page: a reopened form finds its action still pending. */
+/** Shared by all forms of the page, so that a reopened form finds its action still pending. */
 const pendingOf = new WeakMap<AccountServices, PendingStore<Names>>()
 
 /**
- * Runs an action from a form. Another action of the same name is `busy` meanwhile and is not sent, so a double press
- * sends one.
- *
+ * Runs an action from a form. A second action of that name is `busy` meanwhile and is not sent, so a double press sends
+ * one.
  * @param name identifies the object of the action
  */
 export function useAction<Input, Value>(

@@ -53,7 +53,7 @@ function scene() {
         kind: 'wallet',
         address: maker,
         signTypedData: async (data) => {
-          // The typed data of an order; its message is what was signed.
+          // The typed data is an order's, so its message is the signed order.
           signed.push((data.message as unknown as { readonly limitPrice: Price }).limitPrice)
           return signature()
         },
@@ -223,7 +223,7 @@ test('when the connection fails the venue is asked, and orders it does not know 
   })
   expect(await actions.send(three)).toBe(true)
   expect(outcomes()).toEqual(['notArrived', 'resting', 'notArrived'])
-  // Asked again, because a request may still have been in flight.
+  // The orders are requested again, because the batch may still have been in flight.
   expect(pauses).toEqual([3_000])
 })
 
@@ -296,7 +296,7 @@ test('an amended order continues under its new id, with its earlier fills', asyn
     outcome: { status: 'resting', filled: parseFixed6('0.04') },
   })
   hear(record(0, { orderId: amended, orderStatus: 'filled', filled: parseFixed6('0.05') }))
-  // 0.04 before the amend and 0.05 after it.
+  // 0.04 filled before the amend and 0.05 after it.
   expect(actions.getSnapshot()?.entries[0]?.outcome).toMatchObject({ status: 'filled', filled: parseFixed6('0.09') })
   expect(idOf(0)).not.toBe(amended)
 })

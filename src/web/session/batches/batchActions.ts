@@ -1,7 +1,7 @@
 /**
- * Orders sent in one request. The venue's answer says success and nothing more (rest-private 7.7), so each outcome is
- * asked for by its id, which is known before sending, and then follows the orders channel. A rejected batch is rejected
- * whole; its orders can then be sent one by one with the same signatures.
+ * Sends several orders in one request. The venue's answer reports only success (rest-private 7.7), so each order's
+ * outcome is requested by its id, which is known before sending, and then follows the orders channel. The venue rejects
+ * a batch as a whole; its orders can then be sent one by one with the same signatures.
  */
 
 import type { Price } from '@/core/protocol/fixed6'
@@ -25,20 +25,23 @@ import { amendedOutcome, outcomeOfRecord, type FetchedOutcome } from './fetchedO
 export type BatchActions = {
   readonly getSnapshot: () => Batch | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** Signs all and sends them in one request. True if the venue accepted them, or may have. */
+  /**
+   * Signs all orders and sends them in one request. Resolves to true if the venue accepted them or may have accepted
+   * them.
+   */
   readonly send: (orders: readonly BatchOrder[]) => Promise<boolean>
   /**
-   * Signs all and sends each separately, without waiting in between: for orders on several instruments, which the venue
-   * accepts in no batch. True if all were signed, whatever the outcomes.
+   * Signs all orders and sends each separately, without waiting in between: for orders on several instruments, which
+   * the venue accepts in no batch. Resolves to true if all were signed, whatever the outcomes.
    */
   readonly sendApart: (orders: readonly BatchOrder[]) => Promise<boolean>
   /** Sends the signed orders that were not placed, each separately, so that one does not stop the others. */
   readonly sendSingly: () => Promise<void>
-  /** Sends one order. It is signed again for another price, or if it became an order that has ended. */
+  /** Sends one order again. It is signed again for another price, or if the signed order has already ended. */
   readonly retry: (key: number, limitPrice?: Price) => Promise<void>
   readonly askAgain: () => Promise<void>
   readonly onOrders: (changed: readonly OrderMessage[]) => void
-  /** Messages of the channel may have been missed. */
+  /** Call after a reconnection, because messages of the channel may have been missed. */
   readonly onReconnected: () => void
   readonly dismiss: () => void
 }
@@ -46,7 +49,7 @@ export type BatchActions = {
 export type BatchActionDeps = {
   readonly context: OrderContext
   readonly rest: RestClient
-  /** The order as the position mode takes it. Throws if it would flip a position. */
+  /** Adapts the order to the position mode. Throws if the order would flip a position. */
   readonly fit: (order: BatchOrder) => BatchOrder
   readonly pause: (ms: number) => Promise<void>
 }
@@ -60,7 +63,7 @@ export function openBatches(session: SessionContext): BatchActions {
   return batches
 }
 
-/** A cut-off request may still arrive, so unknown orders are asked for once more. */
+/** A cut-off request may still arrive, so unknown orders are requested once more after this long. */
 const onItsWayMs = 3_000
 
 export function createBatchActions(parts: BatchActionDeps): BatchActions {
@@ -78,7 +81,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     return ready === undefined ? false : sendTogether(ready)
   }
 
-  /** The wallet signs one after another. Declining one ends the batch with nothing sent. */
+  /** Signs the orders one after another. If the trader declines one, nothing is sent. */
   async function signAll(orders: readonly BatchOrder[]): Promise<readonly ReadyOrder[] | undefined> {
     const signed: ReadyOrder[] = []
     try {
@@ -109,7 +112,10 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     return true
   }
 
-  /** An unknown order was not placed if its outcome was unknown; after a success nothing explains it. */
+  /**
+   * Requests the outcomes. An order that the venue does not know has not arrived if the batch's outcome was unknown;
+   * after a success such an order stays unknown.
+   */
   async function askIn(after: 'unknown' | 'success', isMeant: (entry: BatchEntry) => boolean): Promise<void> {
     store.change({ phase: 'asking' })
     store.setOutcomes({ status: 'asking' }, isMeant)
@@ -147,7 +153,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     const ready = await signAll(orders)
     if (ready === undefined) return false
     store.change({ phase: 'sending' })
-    // Sent without pauses, so that the market moves as little as possible before the last one arrives.
+    // Sent without pauses, so that the market moves as little as possible before the last order arrives.
     await Promise.all(ready.map((order, key) => sendOne(key, order)))
     await settleUnknown()
     return true
@@ -211,7 +217,7 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
     onReconnected: () => {
       const resting = (store.getSnapshot()?.entries ?? []).filter(({ outcome }) => outcome.status === 'resting')
       const ids = resting.flatMap(({ ready }) => (ready === undefined ? [] : context.fills.newestOf(ready.orderId)))
-      // If the venue cannot be asked, the known state stays; the open orders beside it say the same.
+      // If the venue cannot be reached, the known states stay; the list of open orders is reread anyway.
       if (ids.length > 0) askRecords(parts, ids).then(hear, () => undefined)
     },
     dismiss: () => {
@@ -220,12 +226,15 @@ export function createBatchActions(parts: BatchActionDeps): BatchActions {
   }
 }
 
-/** The same signature may be sent again: the venue accepts a signed order once, so a late one cannot exist twice. */
+/**
+ * True when the same signature may be sent again. The venue accepts a signed order only once, so a late duplicate does
+ * no harm.
+ */
 function mayGoAgain({ status }: FetchedOutcome): boolean {
   return status === 'notSent' || status === 'notArrived' || status === 'refused'
 }
 
-/** A resent order that had arrived after all. */
+/** True for the rejection of a resent order that had already arrived. */
 function isThereAlready(code: string | undefined): boolean {
   return code === 'ORDER_EXISTS' || code === 'ORDER_EXISTS_MATCHED'
 }
@@ -234,9 +243,9 @@ const isSending = ({ outcome }: BatchEntry) => outcome.status === 'sending'
 const isAsking = ({ outcome }: BatchEntry) => outcome.status === 'asking'
 
 /**
- * Asks for the outcomes of known ids: open orders come in one list, the others by id. Orders that the venue does not
- * know are left out. Retries an unreachable venue for half a minute, then throws `UnreachableError`; a rejection throws
- * at once.
+ * Requests the orders with these ids: open orders come in one list, the rest by id. Orders that the venue does not know
+ * are left out. Retries an unreachable venue for half a minute, then throws `UnreachableError`; a rejection throws at
+ * once.
  */
 function askRecords(
   { rest, pause }: Pick<BatchActionDeps, 'rest' | 'pause'>,
@@ -249,7 +258,7 @@ async function askOnce(rest: RestClient, orderIds: readonly Hash[]): Promise<rea
   const wanted = new Set(orderIds)
   const records = (await rest.call(getOrders, {}, { priority: 'outcome' })).filter(({ orderId }) => wanted.has(orderId))
   const found = new Set(records.map(({ orderId }) => orderId))
-  // One at a time: each counts double against the rate limit (rest-private 1.5).
+  // Read one at a time, because each read counts double against the rate limit (rest-private 1.5).
   for (const orderId of orderIds) {
     const record = found.has(orderId) ? undefined : await findOrder(rest, orderId)
     if (record !== undefined) records.push(record)

@@ -25,7 +25,7 @@ export type BatchSigner = {
   readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
 }
 
-/** Signs one order with its own salt. Rejects if the wallet does. */
+/** Signs one order with its own salt. Rejects with the wallet's error if the trader declines. */
 export async function signBatchOrder(context: BatchSigner, order: BatchOrder): Promise<ReadyOrder> {
   const { maker, signer, domain } = context
   const { instrumentId, isBuy, amount, limitPrice } = order

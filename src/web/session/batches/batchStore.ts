@@ -14,7 +14,7 @@ export type BatchEntry = {
 export type Batch = {
   readonly phase: 'signing' | 'sending' | 'asking' | 'settled'
   readonly entries: readonly BatchEntry[]
-  /** Why none was placed: the wallet declined, or the venue rejected all because of one. */
+  /** Why no order was placed: the wallet declined, or the venue rejected all orders because of one. */
   readonly failure: Failure | undefined
 }
 

@@ -6,17 +6,20 @@ import { isOpen } from '@/web/session/openOrders'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 
 export type FetchedOutcome =
-  /** Not at the venue. `failure` is set if this order caused the rejection. */
+  /** The venue does not hold this order. `failure` is set if this order caused the batch's rejection. */
   | { readonly status: 'notSent'; readonly failure?: Failure | undefined }
   | { readonly status: 'sending' }
   | { readonly status: 'asking' }
   | { readonly status: 'resting'; readonly filled: Amount }
-  /** `filled` is set if the order was amended: contracts over all its ids. Otherwise the sent amount filled. */
+  /**
+   * `filled` is set if the order was amended: contracts filled over all its ids. Otherwise the whole sent amount
+   * filled.
+   */
   | { readonly status: 'filled'; readonly averagePrice: Price | undefined; readonly filled?: Amount }
-  /** It ended before filling completely. The code says why, unless its owner ended it. */
+  /** The order ended before it filled completely. `code` is the venue's reason; undefined if the owner ended it. */
   | { readonly status: 'ended'; readonly filled: Amount; readonly code: string | undefined }
   | { readonly status: 'refused'; readonly failure: Failure }
-  /** The connection failed, and the venue does not know it. */
+  /** The connection failed, and the venue does not know the order. */
   | { readonly status: 'notArrived' }
   | { readonly status: 'unknown' }
 
@@ -30,8 +33,8 @@ export function outcomeOfRecord(record: OrderMessage): FetchedOutcome {
 }
 
 /**
- * An order's outcome through its amends, according to the messages: an amend ends the old id, which is not the order's
- * end, and starts a new id with nothing filled. Undefined if the messages do not mention it.
+ * Follows an order's outcome through its amends in these messages. An amend ends the old id, which does not end the
+ * order, and starts a new id with nothing filled. Undefined if no message mentions the order.
  */
 export function amendedOutcome(
   fills: Pick<OrderFills, 'newestOf' | 'filledBefore'>,
@@ -46,7 +49,7 @@ export function amendedOutcome(
   return { ...outcome, filled: fixed6<Amount>(fills.filledBefore(newest) + record.filled) }
 }
 
-/** An ended order stays ended, whatever arrives late. */
+/** True once the order has ended; late messages no longer change it. */
 export function isOver(outcome: FetchedOutcome): boolean {
   return outcome.status === 'filled' || outcome.status === 'ended'
 }

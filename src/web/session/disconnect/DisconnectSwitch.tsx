@@ -11,7 +11,10 @@ export type DisconnectSwitchProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** The switch, its rules and its current effect. It shows the venue's state, never the requested one. */
+/**
+ * The cancel-on-disconnect switch with its rules and current effect. It shows the venue's state, never the requested
+ * state.
+ */
 export function DisconnectSwitch({ isOn, isChanging, failure, atRisk, onChange }: DisconnectSwitchProps) {
   return (
     <div className="flex flex-col gap-3 text-sm">

@@ -68,7 +68,7 @@ test('cancel all removes the orders that the venue reports, and earlier lost ord
   await place('0x02')
   await place('0x03')
   const cancelled = call('cancel_all_orders', {})
-  // The channel may report it before the answer.
+  // The channel may report the cancel before the answer arrives.
   expect(lost()).toEqual([])
   await cancelled
   expect(own()).toEqual(['0x03'])

@@ -1,7 +1,7 @@
 /**
- * Tracks which orders were placed over the open connection and which over lost ones: the venue cancels a connection's
- * orders when it closes, if the account wants that (venue-rules 8.2). An amended order belongs to the connection that
- * amended it; orders sent over REST belong to none.
+ * Tracks which orders were placed over the open connection and which over lost connections. With cancel-on-disconnect
+ * the venue cancels a connection's orders when the connection closes (venue-rules 8.2). An amended order belongs to the
+ * connection that amended it; orders sent over REST belong to no connection.
  */
 
 import { createListeners } from '@/core/lib/listeners'
@@ -11,16 +11,16 @@ import type { Interceptor } from '@/web/session/interceptor'
 
 export type ConnectionOrders = {
   readonly interceptor: Interceptor
-  /** Ids of the open connection, in order of placement. The same object until they change. */
+  /** Ids placed over the open connection, in order of placement. The set keeps its identity until it changes. */
   readonly getSnapshot: () => ReadonlySet<Hash>
   readonly subscribe: (listener: () => void) => () => void
-  /** Ids of lost connections whose outcomes are unknown. */
+  /** Ids placed over lost connections whose outcomes are unknown. */
   readonly lost: () => ReadonlySet<Hash>
   readonly settle: (orderIds: Iterable<Hash>) => void
   readonly close: () => void
 }
 
-/** Older orders have ended long ago, so a page open for weeks need not remember all. */
+/** Older orders have ended long ago, so a page that stays open for weeks forgets them. */
 const remembered = 2_000
 
 export function createConnectionOrders(socket: Pick<Socket, 'onLost'>): ConnectionOrders {
@@ -42,7 +42,7 @@ export function createConnectionOrders(socket: Pick<Socket, 'onLost'>): Connecti
       request: async ({ over, name, data }, next) => {
         if (over === 'rest') return next()
         const ending = endedBy(name, data)
-        // Before sending, so that the trader's own cancel is not reported as news.
+        // Removed before the request is sent, so that the trader's own cancel is not reported as news.
         lost = ending === 'all' ? new Set() : without(lost, ending)
         const reply = await next()
         const left = without(own, ending === 'all' ? orderIdsOf(reply) : ending)
@@ -73,7 +73,7 @@ function endedBy(op: string, data: unknown): readonly Hash[] | 'all' {
   return orderId === undefined ? [] : [orderId]
 }
 
-/** Values of the operation's own schema carry the id under this name. */
+/** Returns the order id of a request's data. The operation's schema guarantees the type of this member. */
 function orderIdOf(value: unknown): Hash | undefined {
   if (typeof value !== 'object' || value === null || !('orderId' in value)) return undefined
   return isOrderId(value.orderId) ? value.orderId : undefined

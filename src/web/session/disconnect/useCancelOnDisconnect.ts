@@ -9,13 +9,16 @@ import { settleAndCompare } from '@/web/session/actions/askVenue'
 import { useAction } from '@/web/session/actions/useAction'
 import { useOpenOrdersInSpareFrame } from '@/web/session/spareFrameLists'
 
-/** Whether the venue cancels a connection's orders when it closes. `isOn` is undefined while unknown. */
+/**
+ * Reads and switches cancel-on-disconnect: whether the venue cancels a connection's orders when the connection closes.
+ * `isOn` is undefined while unknown.
+ */
 export function useCancelOnDisconnect() {
   const { rest } = useMarketData()
   const access = useAccess()
   const queryClient = useQueryClient()
   const account = access.status === 'trading' ? access.account : undefined
-  // Under the account's lists, which are read again after a reconnect.
+  // The key starts like those of the account's lists, so this query is also reread after a reconnect.
   const queryKey = ['account', account ?? 'signedOut', 'cancelOnDisconnect']
   const query = useQuery({
     queryKey,
@@ -28,7 +31,7 @@ export function useCancelOnDisconnect() {
       async () => (await rest.call(getCancelOnDisconnect, {})).enabled === enabled,
       systemPause,
     )
-    // The venue's state counts, even after a rejection.
+    // Reread even after a rejection, because only the venue's state counts.
     await queryClient.invalidateQueries({ queryKey })
     return outcome
   })
@@ -45,13 +48,15 @@ const noOrders: ReadonlySet<Hash> = new Set()
 const signedOut = { subscribe: () => () => undefined, getSnapshot: () => noOrders }
 
 export type OrdersAtRisk = {
-  /** Placed over the open connection: the venue would cancel them if it closed now. */
+  /** Orders placed over the open connection, which the venue would cancel if the connection closed now. */
   readonly open: number
-  /** Placed over a lost connection, and still open as far as this page knows. */
+  /** Orders placed over lost connections, and still open as far as this page knows. */
   readonly lost: number
 }
 
-/** Open orders that depend on this page's connections. Untriggered stops stay in any case. */
+/**
+ * Counts the open orders that depend on this page's connections. Untriggered stops survive a disconnect in any case.
+ */
 export function useOrdersAtRisk(): OrdersAtRisk {
   const placed = useAccountSession()?.connectionOrders
   const ids = useSyncExternalStore(

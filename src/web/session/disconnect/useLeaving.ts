@@ -4,7 +4,7 @@ import { usePegs } from '@/web/session/pegs/usePegs'
 import { usePendingStops } from '@/web/session/stops/usePendingStops'
 import { useCancelOnDisconnect, useOrdersAtRisk } from './useCancelOnDisconnect'
 
-/** Whether an action is in flight whose answer would be missed. */
+/** True while an action is in flight whose answer would be missed. */
 export function useIsInFlight(): boolean {
   const { placements, edits, cancels, isCancellingAll } = usePendingOrders()
   const stops = usePendingStops()
@@ -21,7 +21,7 @@ export function useIsInFlight(): boolean {
   )
 }
 
-/** Whether leaving now would cancel orders, miss an outcome, or leave an order that no longer follows the market. */
+/** True when leaving now would cancel orders, miss an outcome, or end a peg. */
 export function useIsLeavingCostly(): boolean {
   const { isOn } = useCancelOnDisconnect()
   const { open } = useOrdersAtRisk()

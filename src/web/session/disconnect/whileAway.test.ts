@@ -162,7 +162,7 @@ test('orders are stored for the next page, and stored values that are not ids ar
   const id = `0x${'ab'.repeat(32)}` as const
   orders.keep(new Set([id]))
   expect(orders.read()).toEqual(new Set([orderMark(id)]))
-  // Nothing in web storage looks like a key.
+  // Web storage holds nothing that looks like a key.
   expect([...map.values()].join()).not.toMatch(/[\da-f]{32}/)
   for (const key of map.keys()) map.set(key, '["0x01"]')
   expect(orders.read()).toEqual(new Set())

@@ -1,6 +1,6 @@
 /**
- * Finds the outcomes of orders from a lost connection once the page is connected again, and reports them once. The
- * venue may notice a loss later than the page, so later cancels are reported too.
+ * Finds the outcomes of a lost connection's orders once the page is connected again, and reports them once. The venue
+ * may notice the loss later than the page, so later cancels are reported too.
  */
 
 import { orders as ordersChannel } from '@/core/protocol/channels/orders'
@@ -23,7 +23,7 @@ export type AwayNews =
       readonly expired: number
       readonly open: number
     }
-  /** The venue could not be asked. The page's lists are read again anyway. */
+  /** The venue could not be reached. The page's lists are reread anyway. */
   | { readonly status: 'unknown'; readonly count: number; readonly error: unknown }
 
 type WhileAwayParts = {
@@ -35,10 +35,13 @@ type WhileAwayParts = {
 }
 
 const pageSize = 50
-/** Covers what one connection may have placed recently. Older rows are not from this loss. */
+/** Covers the orders that one connection may have placed recently. Older rows do not belong to this loss. */
 const mostPages = 5
 
-/** Stores this page's orders for the next page, and reports lost ones. Returns a function that stops it. */
+/**
+ * Stores this page's orders for the next page, and reports orders of lost connections. Returns a function that stops
+ * this.
+ */
 export function followConnectionOrders({
   storage,
   name,

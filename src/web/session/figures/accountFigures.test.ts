@@ -132,7 +132,7 @@ test('an unknown mark falls back to the venue’s figures', () => {
 })
 
 test('a falling mark lowers equity, available margin and requirements', () => {
-  // 10 × 100 less; maintenance 0.03 × 3,000 × 10; initial 0.05 × 3,000 × 10.
+  // The loss is 10 × 100; maintenance 0.03 × 3,000 × 10; initial 0.05 × 3,000 × 10.
   const figures = accountFigures(accountOf({}), pricesOf({ 'ETH-PERP': '3000' }, '3000'), instrumentOf)
   expect(formatFixed6(figures.equity)).toBe('10000')
   expect(formatFixed6(figures.unrealizedPnl)).toBe('0')
@@ -192,7 +192,7 @@ test('an isolated position counts toward equity but not toward margin', () => {
 
 test('a shortfall is shown as a negative available balance', () => {
   const account = accountOf({ availableMargin: usd('100') })
-  // 2,000 lost, and 0.03 × 200 × 10 = 60 less required.
+  // 2,000 are lost, and the requirement falls by 0.03 × 200 × 10 = 60.
   const figures = accountFigures(account, pricesOf({ 'ETH-PERP': '2900' }, '2900'), instrumentOf)
   expect(formatFixed6(figures.availableMargin)).toBe('-1840')
 })
@@ -209,7 +209,7 @@ test('under portfolio margin option value counts toward margin, and requirements
   const marks = { 'ETH-PERP': '3110', 'ETH-25DEC26-3200-C': '130' }
   const required = { initialMargin: usd('125'), maintenanceMargin: usd('100'), openOrderMargin: usd('0') }
   const figures = accountFigures(account, pricesOf(marks, '3110'), instrumentOf, required)
-  // 11,100 of collateral and perpetual, 2 calls at −130.
+  // 11,100 of collateral and perpetual PnL, less 2 calls at 130.
   expect(formatFixed6(figures.marginBalance)).toBe('10840')
   expect(formatFixed6(figures.maintenanceMargin)).toBe('2100')
   expect(formatFixed6(figures.initialMargin)).toBe('2625')

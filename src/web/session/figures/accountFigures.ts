@@ -1,7 +1,8 @@
 /**
- * Equity and margins at current marks. The venue reports them every few seconds with the marks that it used (one per
- * position). In between, its figures are adjusted by what the rules of `quant` make of the difference between its marks
- * and ours. With equal marks they match the venue's to the millionth, whatever else it counts.
+ * Computes equity and margins at current marks. The venue reports them every few seconds together with its mark for
+ * each position. In between, the rules of `quant` translate the difference between the venue's marks and ours into
+ * changes of its figures. With equal marks the result matches the venue's to the millionth, whatever else the venue
+ * counts.
  */
 
 import type { Ticker } from '@/core/protocol/channels/ticker'
@@ -19,20 +20,23 @@ import type { ValuationPrices } from './valuationPrices'
 /** USD. */
 export type AccountFigures = {
   readonly equity: Usd
-  /** Collateral at full value. */
+  /** Collateral before haircuts. */
   readonly collateralValue: Usd
   readonly unrealizedPnl: Usd
-  /** Perpetuals only. Part of the equity besides their collateral. */
+  /** Perpetuals only; part of the equity besides the collateral. */
   readonly perpetualPnl: Usd
-  /** q × m of options, shorts negative. */
+  /** Amount × mark of options; shorts count negative. */
   readonly optionValue: Usd
-  /** Backs the cross positions. A maintenance margin above it means liquidation. */
+  /** Backs the cross positions. The venue liquidates when the maintenance margin exceeds this balance. */
   readonly marginBalance: Usd
   readonly initialMargin: Usd
   readonly maintenanceMargin: Usd
-  /** Available for new orders. Negative: a shortfall. */
+  /** Available for new orders; negative after a shortfall. */
   readonly availableMargin: Usd
-  /** Maintenance margin as a share of the margin balance; 1 is liquidation. Undefined without a balance. */
+  /**
+   * Maintenance margin as a share of the margin balance; the venue liquidates at 1. Undefined without a balance and a
+   * requirement.
+   */
   readonly maintenanceUse: number | undefined
   readonly initialUse: number | undefined
   readonly isInLiquidation: boolean
@@ -43,7 +47,7 @@ const zero = fixed6<Usd>(0n)
 
 /** Difference between current and reported requirements, in USD. Under portfolio margin it covers the whole account. */
 export type RequirementChange = {
-  /** Positions and open orders. */
+  /** Covers positions and open orders. */
   readonly initialMargin: Usd
   readonly maintenanceMargin: Usd
   readonly openOrderMargin: Usd
@@ -114,13 +118,13 @@ export function accountFigures(
   }
 }
 
-/** A requirement as a share of its backing. Without backing, all of it is used. */
+/** Returns a requirement as a share of its backing; 1 if nothing backs it, undefined if nothing is required either. */
 export function shareOf(requirement: Usd, behind: Usd): number | undefined {
   if (behind <= 0n) return requirement > 0n ? 1 : undefined
   return toNumber(requirement) / toNumber(behind)
 }
 
-/** Signed; rounded toward zero, as the venue does. */
+/** Returns the signed USD value, rounded toward zero as at the venue. */
 function valueAt(position: PositionMessage, price: Price): Usd {
   return notional(price, signedAmount(position))
 }
@@ -128,7 +132,10 @@ function valueAt(position: PositionMessage, price: Price): Usd {
 type MarginChange = { readonly initialMargin: Usd; readonly maintenanceMargin: Usd }
 const noChange: MarginChange = { initialMargin: zero, maintenanceMargin: zero }
 
-/** Effect of the difference between the venue's marks and ours on one position, by the standard rules. */
+/**
+ * Computes by standard margin rules how much the requirements of one position change between the venue's marks and
+ * ours.
+ */
 function marginChange(
   position: PositionMessage,
   ticker: Ticker | undefined,
@@ -148,7 +155,8 @@ function marginChange(
       ...(leverage === undefined ? {} : { leverage }),
     })
   const now = marginAt(markPrice)
-  // A short option's margin also depends on the index. The position does not report it, but its margins imply it.
+  // A short option's margin also depends on the index, which the position does not report; the reported margins imply
+  // it.
   const then =
     instrument.instrumentType === 'PERPETUAL'
       ? marginAt(position.markPrice)

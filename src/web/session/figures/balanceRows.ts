@@ -11,12 +11,12 @@ export type BalanceRow = {
   readonly availableBalance: Amount
   readonly pendingWithdrawals: Amount | undefined
   readonly price: Price | undefined
-  /** USD before the ratio. */
+  /** USD before the collateral ratio. */
   readonly value: Usd
   readonly ratio: Fraction | undefined
-  /** USD that back margin. */
+  /** USD that count as margin. */
   readonly marginValue: Usd
-  /** Order in which assets are sold if USDC runs short; undefined for an unknown asset. */
+  /** Rank in which the venue sells assets when USDC runs short; undefined for an unknown asset. */
   readonly conversionOrder: number | undefined
   readonly conversionFee: Fraction | undefined
   readonly isYieldBearing: boolean
@@ -29,7 +29,7 @@ export type Balances = {
   readonly perpetualPnl: Usd
   readonly optionValue: Usd
   readonly equity: Usd
-  /** Equity not explained by the rows: zero, unless the venue counts something that it does not list. */
+  /** Equity that the rows do not explain: zero, unless the venue counts something unlisted. */
   readonly rest: Usd
 }
 
@@ -64,7 +64,7 @@ function balanceRow(row: CollateralRow, indexes: ReadonlyMap<string, Price>): Ba
   // Only the venue can value a vault share.
   const isShare = spec?.priceSource.type === 'share'
   const price = asset && !isShare ? collateralPrice(asset, (name) => indexes.get(name)) : undefined
-  // The venue's own figures, unless the index has moved since.
+  // The venue's own figures apply, unless the index has moved since.
   const isMoving = spec?.priceSource.type === 'index' && price !== undefined
   return {
     asset: row.collateralAsset,

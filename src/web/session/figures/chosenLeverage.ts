@@ -1,9 +1,9 @@
 import type { AccountReply } from '@/core/protocol/rest/account'
 
-/** The leverage chosen for a perpetual. Undefined: none is chosen, so the maximum applies. */
+/** The leverage chosen for a perpetual. Undefined when the trader has chosen none, so that the maximum applies. */
 export type ChosenLeverage = number | 'unknown' | undefined
 
-/** `unknown` if the venue lists the choice without its value. */
+/** Returns the chosen leverage; `unknown` if the venue lists the choice without its value. */
 export function chosenLeverage(summary: AccountReply | undefined, instrumentId: string): ChosenLeverage {
   const own = summary?.leverages?.find((choice) => choice.instrumentId === instrumentId)
   return own === undefined ? undefined : (own.leverage ?? 'unknown')

@@ -2,7 +2,10 @@ import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { defaultFeeRates, type FeeSchedule } from '@/core/quant/fees'
 
-/** The account's own rates on an instrument (venue-rules 6.2), or the published ones until they are known. */
+/**
+ * Returns the account's own rates on an instrument (venue-rules 6.2), or the published rates while the account's are
+ * unknown.
+ */
 export function feeRatesOf(
   rows: AccountReply['feeStructures'],
   { asset, instrumentType }: Pick<PositionMessage, 'asset' | 'instrumentType'>,

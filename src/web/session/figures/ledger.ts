@@ -22,13 +22,16 @@ export type LedgerRow = {
 
 const zero = fixed6<Usd>(0n)
 
-/** The row's realised PnL less its fees. Received funding is a negative fee (rest-private 13.1). */
+/**
+ * Converts a history row: its change is the realised PnL less fees. Received funding is a negative fee (rest-private
+ * 13.1).
+ */
 export function ledgerRowOfTrade(row: AccountTrade): LedgerRow {
   const { tradeId, orderId, tradeType, instrumentName, fees, createdTimestamp, pnl, liquidationFee } = row
   // A funding row's PnL is the payment itself, which the fee already counts.
   const realized = tradeType === 'funding' ? zero : (pnl ?? zero)
   return {
-    // A self-trade has two rows.
+    // A self-trade has two rows with one trade id.
     key: `${tradeId}:${orderId ?? ''}:${row.side}`,
     timeNs: createdTimestamp,
     kind: tradeType,
@@ -38,11 +41,11 @@ export function ledgerRowOfTrade(row: AccountTrade): LedgerRow {
   }
 }
 
-// Vault deposits and withdrawals are exchanged for shares, which are collateral too.
+// Vault deposits and withdrawals exchange collateral for shares, which are collateral too, so neither is a transfer.
 const incoming = new Set(['deposit', 'receive'])
 const outgoing = new Set(['withdraw', 'send'])
 
-/** Undefined if it has not arrived yet, or the collateral's decimals are missing. */
+/** Converts a transaction. Undefined while it has not arrived yet, or if the collateral's decimals are missing. */
 export function ledgerRowOfTransaction(row: TransactionRecord): LedgerRow | undefined {
   const { id, txType, collateralName, decimals, initiatedTimestamp, finalizedTimestamp, fees } = row
   if (collateralName === undefined || decimals === undefined) return undefined
@@ -56,13 +59,13 @@ export function ledgerRowOfTransaction(row: TransactionRecord): LedgerRow | unde
     timeNs: isFinal ? finalizedTimestamp : initiatedTimestamp,
     kind: txType,
     instrumentName: undefined,
-    // A conversion costs only its fee.
+    // A conversion changes the equity only by its fee.
     change: negate(fees ?? zero),
     transfer: isTransfer ? { asset: collateralName, amount: signed } : undefined,
   }
 }
 
-/** Newest first, without duplicates. */
+/** Merges rows, newest first, without duplicates. */
 export function mergeLedger(known: readonly LedgerRow[], more: readonly LedgerRow[]): readonly LedgerRow[] {
   const keys = new Set(known.map(({ key }) => key))
   const added = more.filter(({ key }) => !keys.has(key))

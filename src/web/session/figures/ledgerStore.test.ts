@@ -5,7 +5,7 @@ import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import { createLedgerStore } from './ledgerStore'
 
-/** A venue with this many trades, one a second, and one earlier deposit. `calls` records the requests. */
+/** A venue with `tradeCount` trades, one a second, and one earlier deposit. `calls` records the requests. */
 function venueWith(tradeCount: number) {
   const calls: string[] = []
   const failures: Error[] = []

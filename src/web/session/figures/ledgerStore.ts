@@ -12,7 +12,7 @@ export type LedgerView = {
   /** UNIX nanoseconds; undefined before the first read. */
   readonly reachedNs: bigint | undefined
   readonly isComplete: boolean
-  /** Whether the request exceeded the page limit. */
+  /** True when the history is longer than the page limit, so that older rows are missing. */
   readonly isCut: boolean
   readonly error: unknown
 }
@@ -20,7 +20,7 @@ export type LedgerView = {
 export type LedgerStore = {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => LedgerView
-  /** Reads back to a time; 0n for everything. Known rows are not read again. */
+  /** Reads back to a time in UNIX nanoseconds; 0n reads everything. Known rows are not read again. */
   readonly readBack: (toNs: bigint) => void
   /** Reads new rows. Does nothing before the first `readBack`. */
   readonly refresh: () => void
@@ -31,12 +31,12 @@ type LedgerParts = { readonly rest: RestClient; readonly pause: (ms: number) => 
 
 /** The venue's maximum page size (rest-private 1.8). */
 const pageSize = 50
-/** A longer history needs an export. */
+/** Limits the pages of one visit; a longer history needs an export. */
 const mostPages = 60
-/** A page of trades costs 5 of 30 units a second (rest-private 1.5), and the rest of the page needs its share. */
+/** A page of trades costs 5 of 30 units a second (rest-private 1.5), and the page's other requests need their share. */
 const pauseMs = 350
 
-/** `timesNs` has the venue's sort time of every row, including rows that are not in the ledger. */
+/** One page. `timesNs` has the venue's sort time of every row, including rows that are not in the ledger. */
 type LedgerPage = { readonly rows: readonly LedgerRow[]; readonly timesNs: readonly bigint[] }
 type Source = { readonly read: (cursor: Cursor) => Promise<LedgerPage>; cursor: Cursor; isAtEnd: boolean }
 
@@ -69,7 +69,7 @@ export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
     publish()
   }
 
-  /** Waits as long as the rate limit demands, then repeats the request. */
+  /** Runs a read; after a rate limit it waits as long as demanded and repeats the read. */
   async function patiently<T>(read: () => Promise<T>): Promise<T> {
     try {
       return await read()
@@ -97,7 +97,7 @@ export function createLedgerStore({ rest, pause }: LedgerParts): LedgerStore {
     }
   }
 
-  /** Reads one page of the source that is least far back. */
+  /** Reads one older page of this source. */
   async function readOlder(source: Source): Promise<void> {
     const { rows, timesNs } = await patiently(() => source.read(source.cursor))
     pagesRead += 1

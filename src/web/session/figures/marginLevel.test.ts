@@ -78,14 +78,14 @@ const long: PositionMessage = {
   avgEntryPrice: parseFixed6('3000'),
   unrealizedPnl: parseFixed6('0'),
   maintenanceMargin: parseFixed6('900'),
-  // The venue's own price assumes constant options and collateral, so the page does not use it.
+  // The venue computes this price with constant options and collateral, so the page does not use it.
   liquidationPrice: parseFixed6('1000'),
 }
 const price = (text: string) => parseFixed6<Price>(text)
 
 test('an isolated position is judged by its own margin and PnL at the current mark', () => {
   const isolated: PositionMessage = { ...long, marginType: 'ISOLATED', isolatedMargin: parseFixed6('1500') }
-  // 10 × −60 leaves 900; maintenance 900 × 2,940 / 3,000 = 882.
+  // 10 × −60 leaves 900; the maintenance margin is 900 × 2,940 / 3,000 = 882.
   const use = isolatedUse(isolated, price('2940'))
   expect(formatFixed6(use?.equity ?? 0n)).toBe('900')
   expect(formatFixed6(use?.maintenanceMargin ?? 0n)).toBe('882')
@@ -132,7 +132,7 @@ test('the distance to liquidation gives the possible loss and the liquidation pr
 })
 
 test('the venue cancels open orders at a smaller loss than it liquidates positions at', () => {
-  // Orders hold 1,100: 10,000 − 900 for the positions, and 1,100 less for the orders.
+  // The available margin is 10,000 − 900 for the positions, less 1,100 for the orders.
   const held = { ...figures, availableMargin: parseFixed6<Usd>('8000') }
   const level = { way: 'down', price: price('2500'), distance: 0.17 } as const
   const cancelling: Liquidations = new Map([['ETH-PERP', { status: 'none', ordersCancelled: [level] }]])
@@ -164,7 +164,7 @@ const isolatedAt20: PositionMessage = {
 }
 
 test('a position with its full initial margin is fine at any leverage, and each level follows as its cushion is lost', () => {
-  // 20× with 3 %: of 100, 5 are margin and 3 are required. The cushion of 2 shrinks by 0.4, 0.6, 1.2, 1.8.
+  // At 20× and 3 %, a position of 100 has a margin of 5 and requires 3. The cushion of 2 shrinks by 0.4, 0.6, 1.2, 1.8.
   const opened = (lost: number) => isolatedUse({ ...isolatedAt20, isolatedMargin: usd(5 - 2 * lost) }, price('100'))
   const levelAt = (lost: number) => marginLevel(opened(lost) ?? at(undefined))
   expect([0, 0.2, 0.3, 0.6, 0.95, 1].map(levelAt)).toEqual(['fine', 'fine', 'notice', 'notice', 'danger', 'danger'])

@@ -8,11 +8,12 @@ import { pnlAt } from './positions'
 export const marginLevels = ['fine', 'notice', 'warning', 'danger', 'liquidation'] as const
 export type MarginLevel = (typeof marginLevels)[number]
 
-/** Maintenance margin as a share of its backing balance at which each level starts. 1 is liquidation. */
+/** Maintenance margin as a share of its backing balance at which each level starts. The venue liquidates at 1. */
 export const marginThresholds = { notice: 0.6, warning: 0.8, danger: 0.95 } as const
 
 /**
- * High leverage exceeds these from the start (20× at 3 % is 0.6), so this share of the cushion must be lost as well.
+ * High leverage exceeds `marginThresholds` from the start (20× at 3 % is 0.6), so this share of the cushion must be
+ * lost as well.
  */
 const lostThresholds = { notice: 0.25, warning: 0.5, danger: 0.75 } as const
 
@@ -21,7 +22,7 @@ const hysteresis = 0.03
 
 export type MarginUse = {
   readonly use: number | undefined
-  /** Lost share of the cushion between initial and maintenance margin; undefined if no initial margin is known. */
+  /** Lost share of the cushion between initial and maintenance margin; undefined if the initial margin is unknown. */
   readonly lost?: number | undefined
   readonly isInLiquidation: boolean
 }
@@ -33,7 +34,7 @@ export function marginLevel({ use, lost = 1, isInLiquidation }: MarginUse): Marg
   return levels.find((level) => use >= marginThresholds[level] && lost >= lostThresholds[level]) ?? 'fine'
 }
 
-/** 0 is a position just opened with its initial margin, 1 is liquidation. */
+/** Returns the lost share of the cushion: 0 for a position just opened with its initial margin, 1 at liquidation. */
 function cushionLost(equity: Usd, initialMargin: Usd, maintenanceMargin: Usd): number | undefined {
   if (initialMargin <= maintenanceMargin) return undefined
   return toNumber(subtract(initialMargin, equity)) / toNumber(subtract(initialMargin, maintenanceMargin))
@@ -46,11 +47,11 @@ export function accountUse(figures: AccountFigures): MarginUse {
   return { use, lost: cushionLost(marginBalance, initialMargin, maintenanceMargin), isInLiquidation }
 }
 
-/** The level after a new reading: up at once, down only well below the threshold. */
+/** Returns the level after a new reading. It rises at once and falls only well below the threshold. */
 export function nextMarginLevel(previous: MarginLevel, now: MarginUse): MarginLevel {
   const level = marginLevel(now)
   if (severityOf(level) >= severityOf(previous) || now.use === undefined) return level
-  // The venue says when a liquidation is over; then the level follows the use again.
+  // A liquidation ends only when the venue says so; then the level follows the use again.
   if (previous === 'liquidation') return level
   const lost = now.lost === undefined ? undefined : now.lost + hysteresis
   const held = marginLevel({ ...now, use: now.use + hysteresis, lost })
@@ -61,7 +62,7 @@ export function severityOf(level: MarginLevel): number {
   return marginLevels.indexOf(level)
 }
 
-/** An isolated position is liquidated alone, by its own equity. */
+/** Margin use of an isolated position, which the venue liquidates alone by the position's own equity. */
 export type IsolatedUse = MarginUse & {
   readonly instrumentName: string
   readonly equity: Usd
@@ -87,27 +88,29 @@ export function isolatedUse(position: PositionMessage, markPrice: Price): Isolat
 }
 
 export type LiquidationDistance = {
-  /** USD that the account may lose at constant requirements; negative if it is too late. */
+  /**
+   * USD that the account may lose at constant requirements before its liquidation; negative if that point has passed.
+   */
   readonly loss: Usd
-  /** USD that it may lose before the venue cancels its open orders; undefined if they hold no margin. */
+  /** USD that the account may lose before the venue cancels its open orders; undefined if the orders hold no margin. */
   readonly ordersLoss: Usd | undefined
   /** `loss` as a share of the equity. */
   readonly share: number | undefined
-  /** The perpetual that carries nearly all of the risk, and its liquidating mark. */
+  /** The perpetual that carries nearly all of the risk, and the mark at which the venue liquidates. */
   readonly at:
     | {
         readonly instrumentName: string
         readonly price: Price
-        /** Fraction of the mark: −0.2 is a fall by a fifth. */
+        /** Distance as a fraction of the current mark: −0.2 is a fall by a fifth. */
         readonly move: number
       }
     | undefined
 }
 
-/** A position with this share of the notional represents the account. */
+/** A position with this share of the notional stands for the whole account. */
 const dominantShare = 0.8
 
-/** Distance to liquidation; undefined while no margin is required. */
+/** Computes the distance to liquidation; undefined while no margin is required. */
 export function liquidationDistance(
   { availableMargin, equity, maintenanceMargin, marginBalance }: AccountFigures,
   positions: readonly PositionMessage[],

@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { getAccountStats, getPortfolio, type PortfolioReply } from '@/core/protocol/rest/account'
 import type { EndpointReply, RestClient } from '@/web/connection/restClient'
 
-/** By window. Windows that the venue does not report are absent. */
+/** Trading statistics by window. Windows that the venue does not report are absent. */
 export type AccountStats = NonNullable<EndpointReply<typeof getAccountStats>['accountStatistics']>
 
 type PortfolioQueries = {
@@ -10,7 +10,7 @@ type PortfolioQueries = {
   readonly stats: UseQueryOptions<AccountStats>
 }
 
-/** They change only with time and fills, and no channel carries them. */
+/** The figures change only with time and fills, and no channel carries them. */
 const refetchInterval = 30_000
 
 export function portfolioQueries(rest: RestClient, key: (list: string) => readonly string[]): PortfolioQueries {

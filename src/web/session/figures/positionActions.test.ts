@@ -6,7 +6,7 @@ import { createPositionActions } from './positionActions'
 
 function arrange(answer: () => Promise<unknown>) {
   const log: unknown[] = []
-  // One answer for every endpoint, which the client's types do not allow.
+  // One answer serves every endpoint, which the client's types do not allow.
   const rest = {
     call: (endpoint: { readonly name: string }, input: { readonly body: unknown }) => {
       log.push([endpoint.name, input.body])

@@ -1,4 +1,7 @@
-/** None of this is signed. The venue's record is read afterwards, so the page never guesses the outcome. */
+/**
+ * Changes of leverage and margin, which need no signature. The venue's record is read afterwards, so the page never
+ * guesses the outcome.
+ */
 
 import type { Usd } from '@/core/protocol/fixed6'
 import type { MarginType } from '@/core/protocol/instrument'
@@ -11,7 +14,7 @@ export type PositionActions = {
   /** A whole number from 1 to the instrument's maximum (rest-private 6.4). */
   readonly setLeverage: (instrumentId: string, leverage: number) => Promise<Outcome>
   readonly setMarginType: (instrumentId: string, marginType: MarginType) => Promise<Outcome>
-  /** USD added to an isolated position; negative removes (rest-private 6.6). */
+  /** Adds USD to an isolated position; a negative change removes (rest-private 6.6). */
   readonly changeIsolatedMargin: (instrumentId: string, change: Usd) => Promise<Outcome>
 }
 

@@ -4,8 +4,8 @@ import type { AccountReply } from '@/core/protocol/rest/account'
 import { collateralSpecs } from '@/core/quant/collateral'
 
 /**
- * USD per vault share, derived from the venue's valuation, because no index carries it. The value was rounded toward
- * zero, so the lowest matching price is used; from one share on it is exactly the venue's price.
+ * Derives the USD per vault share from the venue's valuation, because no index carries this price. The venue rounds the
+ * value toward zero, so the lowest matching price is used; from one share on it is exactly the venue's price.
  */
 export function sharePrice({ collaterals }: Pick<AccountReply, 'collaterals'>, share: string): Price | undefined {
   const asset = collateralAssets.find((name) => name === share)

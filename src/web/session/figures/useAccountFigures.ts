@@ -14,7 +14,7 @@ import { accountFigures, sameRequirements, type AccountFigures, type Requirement
 import { indexedAssets } from './indexedAssets'
 import { createValuationPrices, type ValuationPrices } from './valuationPrices'
 
-/** The account at current marks. `stale` figures were right at `sinceMs`: the connection or a read has failed since. */
+/** The account at current marks. `stale`: the connection or a read has failed since `sinceMs`. */
 export type LiveAccount =
   | { readonly status: 'none' | 'loading' }
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
@@ -23,7 +23,7 @@ export type LiveAccount =
       readonly account: AccountReply
       readonly figures: AccountFigures
       readonly prices: ValuationPrices
-      /** Last valid reading, UNIX milliseconds. */
+      /** Time of the last valid reading, in UNIX milliseconds. */
       readonly sinceMs: number
     }
 
@@ -62,8 +62,9 @@ export function useAccountFigures(): LiveAccount {
 }
 
 /**
- * Portfolio margin depends on all prices at once, and the venue does not report those that it used. The first figure
- * computed after its report is taken as equal to it, and only later differences are added.
+ * Computes how requirements under portfolio margin have changed since the venue's report. They depend on all prices at
+ * once, and the venue does not report its prices. So the first figure computed after a report counts as equal to the
+ * report, and only later differences are added.
  */
 function usePortfolioRequirements(account: AccountReply | undefined): RequirementChange {
   const preview = usePreviewAccountIf(account?.portfolio === true)

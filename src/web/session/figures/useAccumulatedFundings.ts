@@ -4,10 +4,13 @@ import { getAccumulatedFundings } from '@/core/protocol/rest/account'
 import { useMarketData } from '@/web/market/marketDataContext'
 import { useAccess } from '@/web/session/accountContext'
 
-/** Funding is paid hourly, so a minute's delay is acceptable. */
+/** Funding is paid hourly, so a delay of a minute is acceptable. */
 const refreshMs = 60_000
 
-/** USD of funding that each open perpetual has received (positive) or paid, by instrument id; undefined until read. */
+/**
+ * Returns the USD of funding that each open perpetual has received (positive) or paid, by instrument id; undefined
+ * until read.
+ */
 export function useAccumulatedFundings(): ReadonlyMap<string, Usd> | undefined {
   const { rest } = useMarketData()
   const access = useAccess()

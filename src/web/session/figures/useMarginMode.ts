@@ -19,7 +19,7 @@ export function useSwitchMarginMode() {
       async () => (await rest.call(getAccount, {})).portfolio === isPortfolio,
       systemPause,
     )
-    // A rejection may have come because the page was behind.
+    // Reread even after a rejection, because the page's data may have been outdated.
     if (summary !== undefined) await queryClient.invalidateQueries({ queryKey: summary.queryKey })
     if (outcome.status !== 'done') return outcome
     const reported = summary === undefined ? undefined : queryClient.getQueryData<AccountReply>(summary.queryKey)

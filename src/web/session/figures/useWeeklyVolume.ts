@@ -3,7 +3,7 @@ import type { Address } from '@/core/protocol/instrument'
 import { getWeeklyVolume } from '@/core/protocol/rest/account'
 import { useMarketData } from '@/web/market/marketDataContext'
 
-/** This week's volume and its fee tier. Only fills change it. */
+/** Reads this week's volume and its fee tier. Only fills change them. */
 export function useWeeklyVolume(account: Address) {
   const { rest } = useMarketData()
   return useQuery({

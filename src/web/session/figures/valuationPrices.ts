@@ -17,15 +17,20 @@ export type PricedContract = Pick<PositionMessage, 'instrumentName' | 'asset' | 
 
 type HeldPricesStore = Pick<ViewStore<ValuationPrices>, 'subscribe' | 'getSnapshot'>
 
-/** `slowly`: five times a second. Rendering account figures at each price would delay a new fill. */
+/**
+ * How often the prices render. `slowly`: five times a second, because rendering account figures at each price would
+ * delay a new fill.
+ */
 type Reading = 'each' | 'slowly'
 
 const stores = new WeakMap<MarketData, Map<string, HeldPricesStore>>()
 
-/** An instrument is a small channel, all options of an asset a large one. From here on the large one is cheaper. */
+/**
+ * From this many instruments on, one channel for all options of an asset is cheaper than a channel for each instrument.
+ */
 const manyInstruments = 16
 
-/** One shared store per set of instruments and assets. */
+/** Returns a store of the prices, which all callers with these instruments and assets share. */
 export function createValuationPrices(
   marketData: MarketData,
   contracts: readonly PricedContract[],
@@ -65,7 +70,7 @@ function createStore(
         for (const stop of stops) stop()
       }
     },
-    // A new view only if a source has one, as React requires of snapshots.
+    // Returns a new view only if a source has a new one, as React requires of snapshots.
     getSnapshot: () => {
       const views = sources.map((source) => source.getSnapshot())
       if (views.length === seen.length && views.every((one, index) => one === seen[index])) return view

@@ -15,7 +15,10 @@ type Parts = {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** `isFresh`: the venue has just accepted new keys, so an earlier count is void. Never rejects. */
+/**
+ * Stores the venue's command count. With `isFresh` the venue has just accepted new keys, so an earlier count is void.
+ * Never rejects.
+ */
 export async function noteVenue({ venueId, rest, storage }: Parts, isFresh = false): Promise<void> {
   try {
     const { sequence } = await rest.call(getTime, {})
@@ -23,7 +26,7 @@ export async function noteVenue({ venueId, rest, storage }: Parts, isFresh = fal
     if (sequence === undefined) return
     if (isFresh || last === undefined || BigInt(sequence) > last) storage.setItem(keyOf(venueId), sequence)
   } catch {
-    // An unreachable venue is asked again later.
+    // The venue is unreachable; the next call tries again.
     return
   }
 }

@@ -6,7 +6,7 @@ import { makeApiKey, revokeApiKey, revokeSigningKey } from './keyActions'
 const request = { name: 'bot', readOnly: false, ipAddresses: [] }
 const pause = () => Promise.resolve()
 
-/** A venue with one key of each kind. A test loses the request, or the answer after the venue has acted. */
+/** A venue with one key of each kind. It can lose the request, or the answer after it has acted. */
 function venue(loses: 'nothing' | 'the request' | 'the answer', lists = true) {
   let apiKeys = [{ name: 'bot', apiKey: 'old', readOnly: false }]
   let signingKeys = [{ signingKey: '0x01', expiry: 1n }]

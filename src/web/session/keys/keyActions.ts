@@ -11,10 +11,10 @@ type Parts = { readonly rest: RestClient; readonly pause: (ms: number) => Promis
 
 export type MadeApiKey =
   | EndpointReply<typeof postApiKey>
-  /** Created, but its secret was lost with the answer, so no one can use it. */
+  /** The key was created, but its secret was lost with the answer, so no one can use the key. */
   | { readonly lostKey: string }
 
-/** Creates an API key. If the answer is lost, the key is the new one of this name in the account's list. */
+/** Creates an API key. If the answer is lost, the new key of this name in the account's list is the created key. */
 export async function makeApiKey({ rest, pause }: Parts, request: ApiKeyRequest): Promise<Outcome<MadeApiKey>> {
   const before = await settle(() => listedApiKeys(rest))
   if (before.status === 'refused') return before
@@ -51,7 +51,10 @@ export function revokeSigningKey({ rest, pause }: Parts, signingKey: Address): P
   )
 }
 
-/** Whether it is listed, and lasts at least until `expirySec`. Rejects where the venue lists no keys: then it is not known. */
+/**
+ * Resolves to true if the venue lists the key at least until `expirySec`. Rejects if the venue lists no keys, because
+ * the answer is then unknown.
+ */
 export async function isSigningKeyListed(rest: RestClient, signingKey: Address, expirySec = 0n): Promise<boolean> {
   const { signingKeys } = await rest.call(getAccount, {})
   assert(signingKeys !== undefined, 'a venue that lists no keys cannot be asked for one')

@@ -24,7 +24,7 @@ export type ApiKeyRow = z.output<typeof apiKeyRecord> & {
   readonly isOwn: boolean
 }
 
-/** This page's key first, then by expiry, latest first. */
+/** Sorts this page's key first, then by expiry, latest first. */
 export function signingKeyRows(
   records: readonly z.output<typeof signingKeyRecord>[],
   own: Address | undefined,
@@ -34,7 +34,7 @@ export function signingKeyRows(
     .toSorted((a, b) => firstDifference(Number(b.isOwn) - Number(a.isOwn), compare(b.expiry, a.expiry)))
 }
 
-/** This page's key first, then newest first. */
+/** Sorts this page's key first, then newest first. */
 export function apiKeyRows(
   records: readonly z.output<typeof apiKeyRecord>[],
   own: string | undefined,

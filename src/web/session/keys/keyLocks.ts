@@ -1,7 +1,7 @@
-/** Locks shared by all pages of a browser. Without Web Locks each page is alone. */
+/** Returns the locks shared by all pages of a browser. Without Web Locks each page only locks itself. */
 const locks = (): LockManager | undefined => globalThis.navigator?.locks
 
-/** Runs one at a time, across all pages of this browser. */
+/** Runs one task per name at a time, across all pages of this browser. */
 export async function oneAtATime<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const manager = locks()
   return manager === undefined ? run() : await manager.request(name, run)

@@ -19,7 +19,7 @@ export async function makeRegistered(parts: MakeParts, account: Address, expiryS
   return { signingKey, expirySec, api }
 }
 
-/** Creates a signing key for one of the trader's programs. The page shows it once and cannot use it. */
+/** Creates a signing key for a trader's program and registers it. The page shows the key once and cannot use it. */
 export async function makeForElsewhere(
   parts: RegisterDeps & { readonly crypto: Crypto },
   account: Address,

@@ -2,10 +2,10 @@ export type ApiKeyDraft = { readonly name: string; readonly isReadOnly: boolean;
 
 export type ApiKeyRequest = { readonly name: string; readonly readOnly: boolean; readonly ipAddresses?: string[] }
 
-/** Errors that the venue would reject: `MISSING_NAME`, `INVALID_IP` (rest-private 4.3). */
+/** An error that the venue would reject: `MISSING_NAME` or `INVALID_IP` (rest-private 4.3). */
 export type ApiKeyFault = { readonly field: 'name' } | { readonly field: 'ip'; readonly text: string }
 
-/** Parses the form. No address means any address. */
+/** Parses the form. Without an IP address any address may use the key. */
 export function readApiKeyDraft(draft: ApiKeyDraft): ApiKeyRequest | ApiKeyFault {
   const name = draft.name.trim()
   if (name === '') return { field: 'name' }
@@ -17,7 +17,7 @@ export function readApiKeyDraft(draft: ApiKeyDraft): ApiKeyRequest | ApiKeyFault
 
 const ipv4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/
 
-/** For version 6 the browser's URL parser decides. */
+/** True for an IPv4 address, or for an IPv6 address by the browser's URL parser. */
 function isIpAddress(text: string): boolean {
   return ipv4.test(text) || (/^[\da-f:.]+$/i.test(text) && text.includes(':') && URL.canParse(`http://[${text}]/`))
 }

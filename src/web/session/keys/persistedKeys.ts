@@ -1,4 +1,4 @@
-/** A session's keys between visits. The page stores the API key, the worker its signing key. */
+/** Stores a session's keys between visits. The page stores the API key, the worker its signing key. */
 
 import * as z from 'zod/mini'
 import type { Clock } from '@/core/lib/clock'
@@ -29,7 +29,7 @@ type OpenerParts = KeeperParts & {
   readonly openSigningKeys: () => Promise<SigningKeys>
 }
 
-/** One vault entry per venue and account: keys of one venue mean nothing to another. */
+/** Names the vault entry. Keys are stored per venue and account, because they are valid only there. */
 export const owner = (venueId: string, account: Address) => `${venueId}:${account}`
 const entryName = (venueId: string, account: Address) => `tradingKeys:${owner(venueId, account)}`
 
@@ -50,7 +50,7 @@ export async function persistKeys(
   await vault.write(entryName(venueId, account), JSON.stringify(persisted))
 }
 
-/** Stored keys, usable or not. Undefined if there are none or they are unreadable. */
+/** Reads the stored keys, even expired ones. Undefined if there are none or they are unreadable. */
 export async function readPersistedKeys(
   { vault, venueId }: KeeperParts,
   account: Address,
@@ -59,11 +59,11 @@ export async function readPersistedKeys(
   const parsed = z.safeParse(persistedKeys, parseJson(text ?? null))
   if (!parsed.success) return undefined
   const { apiKey, apiSecret, signingKey, signingKeyExpirySec } = parsed.data
-  // The schema's pattern is that of a lower-case hex address.
+  // The schema's pattern matches lower-case hex addresses only.
   return { apiKey, apiSecret, signingKey: signingKey as Address, signingKeyExpirySec: BigInt(signingKeyExpirySec) }
 }
 
-/** Undefined if the signing key has expired, or is not the one stored with the API key. */
+/** Opens stored keys. Undefined if the signing key has expired, or does not match the one stored with the API key. */
 export async function openPersistedKeys(
   { venueId, domain, clock, openSigningKeys }: OpenerParts,
   account: Address,

@@ -51,13 +51,16 @@ export async function registerSigningKey(
     await unlessListed(send, () => isSigningKeyListed(rest, signingKey.address, expirySec), pause)
     return undefined
   }
-  // A lost answer loses the secret too, so both keys are created again.
+  // A lost answer loses the API secret too, so the registration is sent again.
   const { apiKey, apiSecret } = await send()
-  // Without a key the members are empty or missing.
+  // Without an API key these members are empty or missing.
   return !apiKey || !apiSecret ? undefined : { apiKey, apiSecret }
 }
 
-/** A signing key is known before it is sent, so after a lost answer the account's list says whether it arrived. */
+/**
+ * Sends a registration. A signing key is known before it is sent, so after a lost answer the account's list tells
+ * whether it arrived.
+ */
 async function unlessListed(
   send: () => Promise<unknown>,
   isListed: () => Promise<boolean>,
@@ -80,7 +83,10 @@ const referralRefusals = [
   'ACCOUNT_EXISTS',
 ]
 
-/** An invalid referral name must not keep anyone from trading: the request is repeated without it. */
+/**
+ * Sends the request with the referral name, and without it if the venue rejects the name, because an invalid name must
+ * not keep anyone from trading.
+ */
 async function withReferral<Reply>(
   referralCode: string | undefined,
   send: (referral: { readonly referralCode?: string }) => Promise<Reply>,

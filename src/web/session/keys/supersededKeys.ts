@@ -1,4 +1,4 @@
-/** Keys of this browser that are still to be revoked. Only their names are stored, encrypted like the keys. */
+/** Stores which keys of this browser are still to be revoked. Only their names are stored, encrypted like the keys. */
 
 import * as z from 'zod/mini'
 import { parseJson } from '@/core/lib/parseJson'
@@ -16,12 +16,12 @@ type Parts = { readonly vault: KeyVault; readonly venueId: string }
 
 const names = z.array(z.object({ apiKey: z.string(), signingKey: z.string() }))
 const entryName = (venueId: string, account: Address) => `supersededKeys:${owner(venueId, account)}`
-/** Older ones have expired. */
+/** Limits the list. Older keys have expired. */
 const mostNames = 20
 
 async function read({ vault, venueId }: Parts, account: Address): Promise<readonly KeyNames[]> {
   const parsed = z.safeParse(names, parseJson((await vault.read(entryName(venueId, account))) ?? null))
-  // Only `write` writes the entry, with addresses.
+  // Only `write` writes this entry, so its addresses are valid.
   return parsed.success ? (parsed.data as readonly KeyNames[]) : []
 }
 
@@ -30,7 +30,7 @@ async function write({ vault, venueId }: Parts, account: Address, list: readonly
   await (list.length === 0 ? vault.remove(name) : vault.write(name, JSON.stringify(list.slice(-mostNames))))
 }
 
-/** Queues these keys for revocation the next time that someone trades with this account in this browser. */
+/** Queues keys for revocation at the next trading session of this account in this browser. */
 export async function addSuperseded(parts: Parts, account: Address, { apiKey, signingKey }: KeyNames): Promise<void> {
   const others = (await read(parts, account)).filter((one) => one.apiKey !== apiKey)
   await write(parts, account, [...others, { apiKey, signingKey }])
@@ -93,7 +93,7 @@ async function tryRevoking(
   }
 }
 
-/** A key that the venue does not know counts as revoked (rest-private 4.4, 4.5). */
+/** Ignores the rejection of an unknown key, because the venue has already revoked it (rest-private 4.4, 4.5). */
 async function unlessGone(revoking: Promise<unknown>): Promise<void> {
   try {
     await revoking

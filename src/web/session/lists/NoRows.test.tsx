@@ -13,7 +13,7 @@ afterEach(cleanup)
 const hold = <State,>(state: State) => ({ getSnapshot: () => state, subscribe: () => () => undefined })
 const connected = { status: 'connected', account: '0xaa', walletName: 'Rabby', isPaper: false } as const
 
-/** Renders an empty list at the given access. Returns the requested steps. */
+/** Renders an empty list for the given access state. Returns a log of the steps that its buttons start. */
 function emptyFor(access: Partial<Access>, session?: object): string[] {
   const asked: string[] = []
   const enableTrading = async () => void asked.push('enable')

@@ -6,7 +6,7 @@ import { Button } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 
-// Loaded with an account, because an account's lists need it only after a wallet is connected.
+// Loaded lazily, because it is needed only after a wallet is connected.
 const AccountNoRows = lazyPanel(() => import('./AccountNoRows').then((module) => module.AccountNoRows), 'mark')
 
 export function NoRows({ what, hint }: { what: string; hint: string }) {

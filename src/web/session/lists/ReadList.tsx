@@ -8,10 +8,10 @@ import { NoRows } from './NoRows'
 type ReadListProps<Data> = {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
   failed: string
-  /** Names the rows: "open orders". */
+  /** Noun for the rows: "open orders". */
   what: string
   hint: string
-  /** Called once the list is read, with the content for an empty list. */
+  /** Renders the list once it is read; `empty` is the content for an empty list. */
   children: (data: Data, empty: ReactNode) => ReactNode
 }
 
@@ -20,6 +20,6 @@ export function ReadList<Data>({ query, failed, what, hint, children }: ReadList
   const empty = <NoRows what={what} hint={hint} />
   if (query.error !== null) return <ListFailed what={failed} error={query.error} onRetry={query.refetch} />
   if (query.data !== undefined) return children(query.data, empty)
-  // A loading list is not an empty one, even while the browser is offline and requests nothing.
+  // A list that is still loading must not look empty, even while the browser is offline and requests nothing.
   return canTrade === 'trading' ? <TableSkeleton /> : empty
 }

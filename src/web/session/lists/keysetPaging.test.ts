@@ -4,7 +4,7 @@ import { cursorAfter, type Cursor } from './keysetPaging'
 
 type Row = { readonly id: number; readonly timeNs: bigint }
 
-/** A venue's paging: a window that includes its end, newest first, and an offset. */
+/** Pages like the venue: a window that includes its end, newest first, and an offset. */
 function read(table: readonly Row[], { endNs, skip }: Cursor, limit: number): readonly Row[] {
   const inWindow = table.filter(({ timeNs }) => endNs === undefined || timeNs <= endNs)
   return inWindow.slice(skip, skip + limit)
@@ -27,7 +27,7 @@ function readAll(table: readonly Row[], limit: number, start: Cursor): readonly 
 test('rows with the same time on both sides of a page break are skipped exactly once', () => {
   const first = cursorAfter({ endNs: undefined, skip: 0 }, [9n, 7n, 7n])
   expect(first).toEqual({ endNs: 7n, skip: 2 })
-  // The next page is of that same time too, so the skipped rows add up.
+  // The next page has only rows of that time too, so the skipped rows add up.
   expect(cursorAfter(first, [7n, 7n, 7n])).toEqual({ endNs: 7n, skip: 5 })
   expect(cursorAfter(first, [7n, 7n, 4n])).toEqual({ endNs: 4n, skip: 1 })
 })

@@ -1,16 +1,16 @@
 /**
- * Keyset paging by time. A history is sorted newest first with an inclusive end, so the next page starts at the last
- * known row's time and skips the known rows of that time. New rows do not shift such a page, and the venue need not
- * count through all earlier rows.
+ * A position for keyset paging by time. A history is sorted newest first with an inclusive end, so the next page starts
+ * at the last known row's time and skips the known rows of that time. New rows do not shift such a page, and the venue
+ * need not count through all earlier rows.
  */
 export type Cursor = {
   /** Inclusive end of the window; undefined starts at the newest row. */
   readonly endNs: bigint | undefined
-  /** Known rows with exactly that time. */
+  /** Number of known rows with exactly that time. */
   readonly skip: number
 }
 
-/** Cursor after a page. `timesNs` are the times of the page read at `cursor`, newest first. */
+/** Returns the cursor after a page. `timesNs` are the times of the page read at `cursor`, newest first. */
 export function cursorAfter(cursor: Cursor, timesNs: readonly bigint[]): Cursor {
   const last = timesNs.at(-1)
   if (last === undefined) return cursor

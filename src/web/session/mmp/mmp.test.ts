@@ -21,7 +21,7 @@ function actionsWith(answer: () => Promise<unknown>) {
     sent.push([endpoint.path, request.body])
     return answer()
   }
-  // The client's call is generic over all endpoints; this one gives each the same answer.
+  // The client's call is generic over all endpoints; this fake gives each endpoint one answer.
   const rest = { call } as unknown as RestClient
   const reload = (named: NamedAsset) => {
     read.push(named)

@@ -6,13 +6,13 @@ import { settleAndReload, type Outcome } from '@/web/session/actions/outcome'
 
 /** Limits of market-maker protection (rest-private 12.2). */
 export type MmpLimits = {
-  /** Seconds; above zero. */
+  /** In seconds, above zero. */
   readonly interval: number
-  /** Seconds; 0: until reset. */
+  /** In seconds; 0 freezes until a reset. */
   readonly frozen: number
-  /** Contracts, both directions added up. */
+  /** In contracts, bought and sold ones added up. */
   readonly amountLimit: Amount
-  /** Net delta, unsigned. */
+  /** Absolute value of the net delta. */
   readonly deltaLimit: Amount | undefined
 }
 
@@ -38,7 +38,7 @@ export function createMmpActions({ rest, reload }: MmpActionParts): MmpActions {
       attempt(asset, () =>
         rest.call(postMmp, { body: { asset, ...limits, ...(deltaLimit !== undefined && { deltaLimit }) } }),
       ),
-    // An interval of 0 switches it off, but the other limits are still required.
+    // An interval of 0 switches the protection off, but the venue requires the other limits all the same.
     switchOff: (asset) =>
       attempt(asset, () => rest.call(postMmp, { body: { asset, interval: 0, frozen: 0, amountLimit: nothing } })),
     reset: (asset) => attempt(asset, () => rest.call(postResetMmp, { body: { asset } })),

@@ -1,7 +1,7 @@
 import type { MmpReply } from '@/core/protocol/rest/protection'
 
 export type MmpNews =
-  | { readonly kind: 'frozen'; readonly mmp: MmpReply; /** It was so when the page came. */ readonly isOld: boolean }
+  | { readonly kind: 'frozen'; readonly mmp: MmpReply; /** True since page load. */ readonly isOld: boolean }
   | { readonly kind: 'free'; readonly mmp: MmpReply }
 
 export function mmpNews(before: MmpReply | undefined, now: MmpReply): MmpNews | undefined {

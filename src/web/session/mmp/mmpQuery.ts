@@ -7,22 +7,22 @@ export function mmpKey(account: Address): readonly string[] {
   return ['account', account, 'mmp']
 }
 
-/** The venue announces neither the end of a window nor of a freeze. */
+/** Polling interval during a window or a freeze, because the venue announces the end of neither. */
 const busyMs = 2_000
-/** Of all protections together: so many are read one after the other. */
+/** One protection is read per interval, so with several protections each is read less often. */
 const calmMs = 15_000
-/** Only the trader sets one, and it is read again then. */
+/** Longer, because only the trader can set a protection, which triggers a read. */
 const offMs = 60_000
 
 type MmpAsk = {
   readonly account: Address
   readonly asset: NamedAsset
-  /** How many protections are read. */
+  /** Number of protections that are polled. */
   readonly count: number
   readonly onRead: (mmp: MmpReply) => void
 }
 
-/** The protection of an asset, as the venue says it is. */
+/** Polls the market-maker protection of one asset. */
 export function mmpQuery(rest: RestClient, { account, asset, count, onRead }: MmpAsk) {
   return queryOptions({
     queryKey: [...mmpKey(account), asset],

@@ -7,8 +7,8 @@ import type { PageStoresDeps } from '@/web/session/pageStores'
 const names = z.catch(z.array(z.string()), [])
 
 /**
- * The assets whose protection was seen to be set, by account. The venue has no list of them, and to ask for each asset
- * would take a hundred requests (real-venue.md, GET /mmp).
+ * Remembers which assets had a protection, by account. The venue does not list them, and querying each asset would take
+ * a hundred requests (real-venue.md, GET /mmp).
  */
 export function createProtectedAssets({ storage, venueId }: Pick<PageStoresDeps, 'storage' | 'venueId'>) {
   const keyOf = (account: Address) => `optick.protected.${venueId}.${account}`

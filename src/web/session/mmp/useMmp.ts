@@ -11,7 +11,7 @@ import { createMmpActions, type MmpActions } from './mmpActions'
 import { mmpKey, mmpQuery } from './mmpQuery'
 import { createProtectedAssets } from './protectedAssets'
 
-/** Every asset with a listing. Undefined while unknown, or without an account. */
+/** Returns every asset with a listing. Undefined while unknown, or without an account. */
 export function useMmpAssets(): readonly NamedAsset[] | undefined {
   const { rest } = useMarketData()
   const { data: listings } = useQuery({ ...instrumentsQuery(rest), enabled: useTrader() !== undefined })
@@ -22,7 +22,7 @@ export function useMmpAssets(): readonly NamedAsset[] | undefined {
   }, [listings])
 }
 
-/** Assets with a position, with orders under protection, or whose protection was seen to be set. */
+/** Returns the assets with a position, with orders under protection, or with a remembered protection. */
 export function useAssetsAtRisk(): readonly NamedAsset[] {
   const account = useTrader()
   const known = usePageStore(createProtectedAssets)
@@ -35,7 +35,10 @@ export function useAssetsAtRisk(): readonly NamedAsset[] {
   )
 }
 
-/** What is known of the protections of assets, in their order. Only those of `asked` are read, while someone trades. */
+/**
+ * Returns the protections of these assets, in their order. Only those in `asked` are polled, while an account is
+ * trading.
+ */
 export function useMmps(assets: readonly NamedAsset[], asked: ReadonlySet<NamedAsset> = new Set(assets)) {
   const { rest } = useMarketData()
   const account = useTrader()
@@ -56,7 +59,7 @@ export function useMmps(assets: readonly NamedAsset[], asked: ReadonlySet<NamedA
   })
 }
 
-/** Keeps that an asset's protection is set, or is not. */
+/** Returns a function that remembers whether an asset's protection is set. */
 export function useNoteProtected(): (asset: string, isSet: boolean) => void {
   const account = useTrader()
   const known = usePageStore(createProtectedAssets)
@@ -68,7 +71,7 @@ export function useNoteProtected(): (asset: string, isSet: boolean) => void {
   )
 }
 
-/** `undefined` while no one trades. */
+/** Returns the actions on protections; undefined while no account is trading. */
 export function useMmpActions(): MmpActions | undefined {
   const { rest } = useMarketData()
   const queryClient = useQueryClient()

@@ -27,7 +27,7 @@ export function useMmpNews(onNews: (news: MmpNews) => void): void {
   }, [account, readings])
 }
 
-/** No channel carries the protection, but own fills and the cancels that it causes reveal a change. */
+/** Rereads a protection after own fills and after the cancels that it causes, because no channel carries it. */
 function useReadingAfterFills(): void {
   const { feed } = useClient()
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ function useReadingAfterFills(): void {
       const asset = parseInstrumentName(instrumentName)?.asset
       if (asset === undefined) return
       const queryKey = [...mmpKey(account), asset]
-      // Without a protection, fills need no read. During a burst, one read in flight is enough.
+      // Without a protection, fills need no read. During a burst, a single read in flight is enough.
       if (queryClient.getQueryData<MmpReply>(queryKey)?.enabled !== true) return
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
     }
@@ -50,7 +50,7 @@ function useReadingAfterFills(): void {
           const stopped = changed.find(({ error }) => error === 'ACCOUNT_MMP_PROTECTED')
           const asset = parseInstrumentName(stopped?.instrumentName ?? '')?.asset
           if (stopped === undefined || asset === undefined) return
-          // It may have been set elsewhere, and is read from now on.
+          // Another client may have set this protection, so it is polled from now on.
           noteProtected(asset, true)
           read(stopped.instrumentName)
         },

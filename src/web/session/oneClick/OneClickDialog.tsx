@@ -116,7 +116,7 @@ const usdStep = parseFixed6('1000')
 const orderStep = parseFixed6('1')
 const pegEditStep = parseFixed6('1000')
 
-/** Digit grouping, which a field does not show. */
+/** Formats a typed amount with digit grouping, which an input field does not show. */
 function readable(text: string): string {
   const usd = decimalValue<Usd>(text)
   return usd === undefined ? t('no limit') : `${formatUsd(usd, 0)} USD`

@@ -39,7 +39,7 @@ export function OneClickState({ view: { limits, session } }: { view: OneClickVie
   )
 }
 
-/** A key without an expiry has no countdown. */
+/** Formats the time left. A key without an expiry has no countdown. */
 export function timeLeft(leftMs: number): string {
   return Number.isFinite(leftMs) ? formatCountdown(leftMs) : t('no expiry')
 }

@@ -75,7 +75,7 @@ function UseLine({ session: { used, endsAtMs }, limits: { sessionUsd, sessionOrd
   )
 }
 
-/** Used share of a limit; 0 without a limit. Both in the same unit. */
+/** Returns the used share of a limit; 0 without a limit. Both must have one unit. */
 function shareOf(used: bigint | number, limit: bigint | number | undefined): number {
   return limit === undefined ? 0 : Number(used) / Number(limit)
 }

@@ -89,7 +89,7 @@ test('peg edits have their own limit and do not use up the orders of a session',
   const exhausted = { usd: usd('25000'), orders: 3, pegEdits: 4 }
   expect(sign([edit], exhausted)).toEqual({ usd: usd('25000'), orders: 3, pegEdits: 5 })
   expect(() => sign([edit], { ...exhausted, pegEdits: 5 })).toThrow('peg edit 6 of the session, above its limit of 5')
-  // Added value counts as for any order, and a peg edit that replaces nothing is an order.
+  // The added value counts as for any order, and a peg edit that replaces no order is a new order.
   expect(() => sign([{ ...edit, amount: parseFixed6<Amount>('2') }], exhausted)).toThrow('above its 25,000 USD limit')
   expect(() => sign([order({ isPegEdit: true })], { ...exhausted, usd: usd('0') })).toThrow('order 4')
 })

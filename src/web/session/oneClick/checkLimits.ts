@@ -6,7 +6,10 @@ import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import { spentAfter, type Overstep, type SigningUse } from '@/web/session/wallet/signingLimits'
 import type { OneClickLimits } from './oneClickLimits'
 
-/** Throws {@link AccessError} if an order exceeds a limit. The message says which, and how to go on. */
+/**
+ * Returns the use after these orders. Throws {@link AccessError} if an order exceeds a limit; the message names the
+ * limit and what to do.
+ */
 export function afterSigning(
   orders: readonly OrderToSign[],
   used: SigningUse,
@@ -18,7 +21,7 @@ export function afterSigning(
   return after
 }
 
-/** The message that {@link afterSigning} would throw; undefined if it would not. */
+/** Returns the message that {@link afterSigning} would throw; undefined if it would not throw. */
 export function limitRejection(...of: Parameters<typeof spentAfter>): string | undefined {
   const after = spentAfter(...of)
   return 'limit' in after ? overstepMessage(after) : undefined
@@ -53,10 +56,10 @@ function overstepMessage(overstep: Overstep): string {
   }
 }
 
-/** Cents, rounded up: a value above a limit must not read like the limit. */
+/** Formats USD in cents, rounded up, so that a value above a limit never looks equal to the limit. */
 function usdText(usd: Usd): string {
   const cents = ((usd + 9_999n) / 10_000n) * 10_000n
   const text = formatFixed6(cents)
-  // An exact decimal as text, which Intl accepts as it is.
+  // Intl accepts an exact decimal as a string, which avoids rounding to a double.
   return new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 2 }).format(text as Intl.StringNumericLiteral)
 }

@@ -137,12 +137,12 @@ test('a rejection is known before signing, and does not count', () => {
   expect(refusal('100000')).toBeUndefined()
   expect(oneClick.getSnapshot().session?.used).toEqual({ usd: 0n, orders: 0, pegEdits: 0 })
   for (let order = 1; order <= 9; order++) buy('100000')
-  // The session's limit is a million, so the used sum counts.
+  // The session's limit is a million, and the used sum counts against it.
   expect(refusal('100000')).toBeUndefined()
   expect(refusal('99999')).toBeUndefined()
   buy('99999')
   expect(refusal('2')).toContain('to 1,000,001 USD, above its 1,000,000 USD limit')
-  // After the session the wallet is asked, which has no limit.
+  // After the session the wallet signs, and the wallet has no limit.
   time.pass(8 * hourMs)
   expect(refusal('100000.5')).toBeUndefined()
 })
@@ -240,7 +240,7 @@ test('signatures of another page count here, and its limits apply here', () => {
   here.onStorageChange()
   expect(here.oneClick.getSnapshot().session?.used).toEqual({ usd: parseFixed6('60000'), orders: 1, pegEdits: 0 })
   there.oneClick.setLimits({ ...usualLimits, sessionUsd: parseFixed6<Usd>('70000') })
-  // Even before the browser has dispatched the storage event.
+  // This holds even before the browser has dispatched the storage event.
   expect(() => here.buy('20000')).toThrow('to 80,000 USD, above its 70,000 USD limit')
 })
 

@@ -1,7 +1,7 @@
 /**
- * One-click: the signing key signs without a prompt within the trader's limits until the session ends; then the wallet
- * is asked again. Limits and use are stored in this browser for all its pages, so a reload does not reset them. None of
- * it is secret.
+ * One-click trading: the signing key signs without a prompt within the trader's limits until the session ends; then the
+ * wallet prompts again. Limits and use are stored in this browser for all its pages, so a reload does not reset them.
+ * They hold no secret.
  */
 
 import * as z from 'zod/mini'
@@ -21,7 +21,7 @@ import { readLimits, writeLimits, type OneClickLimits } from './oneClickLimits'
 
 export type OneClickView = {
   readonly limits: OneClickLimits
-  /** The last session, running or over. Undefined before the first. */
+  /** The last session, running or over; undefined before the first session. */
   readonly session: { readonly used: SigningUse; readonly endsAtMs: number; readonly isOver: boolean } | undefined
   readonly lastSignedAtMs: number | undefined
 }
@@ -32,9 +32,9 @@ export type OneClick = {
   readonly setLimits: (limits: OneClickLimits) => void
   readonly beginSession: () => void
   readonly isRunning: () => boolean
-  /** Counts the orders and returns claims for the key holder. Throws `AccessError`, counting nothing, above a limit. */
+  /** Counts the orders and returns claims for the key worker. Throws `AccessError`, counting nothing, above a limit. */
   readonly spend: (orders: readonly OrderToSign[]) => readonly SigningClaim[]
-  /** Why `spend` would reject these orders now; undefined if it would not, or if the wallet signs. */
+  /** Returns why `spend` would reject these orders now; undefined if it would not, or if the wallet signs. */
   readonly refusal: (orders: readonly OrderToSign[]) => string | undefined
   readonly close: () => void
 }
@@ -49,9 +49,9 @@ export type OneClickDeps = {
   readonly clock: Clock
   readonly timers: Timers
   readonly markPriceOf: (instrumentId: string) => Price | undefined
-  /** Defers rendering the count until after the key has been asked. */
+  /** Defers rendering the count until after the key worker has been asked. */
   readonly nextFrame: NextFrame
-  /** The session or its key has expired, and the wallet is asked from now on. */
+  /** Called when the session or its key has expired, so that the wallet prompts from now on. */
   readonly onOver: (why: 'time' | 'key') => void
 }
 
@@ -98,7 +98,7 @@ export function createOneClick(parts: OneClickDeps): OneClick {
     const { used, lastSignedAtMs } = now
     return { limits: limits(), session: { used, endsAtMs: endOf(now), isOver: !isRunning() }, lastSignedAtMs }
   }
-  /** Sends the key holder its current limits. It keeps its own count. */
+  /** Sends the key worker the current limits. It keeps its own count. */
   const armKey = () => {
     const now = access.getSnapshot()
     if (now.status !== 'trading') return
@@ -118,7 +118,7 @@ export function createOneClick(parts: OneClickDeps): OneClick {
     notifyView()
   }
 
-  /** Updates the view when the session ends, so that it no longer promises one click. */
+  /** Updates the view when the session ends, so that it no longer offers one-click. */
   const watchEnd = () => {
     stopWaiting()
     if (!isOneClick()) return
@@ -189,7 +189,7 @@ const persistedSession = z.object({
   lastSignedAtMs: z.optional(z.number()),
   usedUsd: z.string().check(z.regex(/^\d+(\.\d{1,6})?$/)),
   usedOrders: z.number().check(z.int(), z.minimum(0)),
-  /** Missing in sessions of older versions. */
+  /** Missing in sessions that an older version stored. */
   usedPegEdits: z.optional(z.number().check(z.int(), z.minimum(0))),
 })
 

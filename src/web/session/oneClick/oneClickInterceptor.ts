@@ -17,7 +17,7 @@ export function oneClickInterceptor({ access, oneClick, holdFrames }: OneClickSi
     trader: (orders, next) => {
       const now = access.getSnapshot()
       if (now.status !== 'trading' || usesWallet(now, oneClick)) return next()
-      // A key signs within milliseconds. Rendering waits, so that the order is sent first.
+      // A key signs within milliseconds, so rendering waits until the order is sent.
       const signer = now.signingKey.within(oneClick.spend(orders))
       const release = holdFrames?.()
       const signTypedData = async (data: SignableTypedData) => signer.signTypedData(data).finally(release)

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { formatFixed6, parseFixed6, type Usd } from '@/core/protocol/fixed6'
 
-/** Undefined: no limit. */
+/** Limits of a one-click session. An undefined member is no limit. */
 export type OneClickLimits = {
   /** USD per order. */
   readonly orderUsd: Usd | undefined
   readonly sessionUsd: Usd | undefined
   readonly sessionOrders: number | undefined
   readonly sessionPegEdits: number | undefined
-  /** Session length; undefined: as long as the signing key. */
+  /** Undefined: the session lasts as long as the signing key. */
   readonly sessionLifeMs: number | undefined
 }
 
 const hourMs = 3_600_000
 
-/** Enough for a day of trading with the paper venue's play money, and a stop for slips of the hand. */
+/** The defaults suffice for a day of trading with the paper venue's play money, and stop typing errors. */
 export const usualLimits: OneClickLimits = {
   orderUsd: parseFixed6<Usd>('100000'),
   sessionUsd: parseFixed6<Usd>('1000000'),
   sessionOrders: 500,
-  // One peg that moves every two seconds for eight hours makes 14,400 edits.
+  // A peg that moves every two seconds for eight hours makes 14,400 edits.
   sessionPegEdits: 20_000,
   sessionLifeMs: 8 * hourMs,
 }
@@ -35,7 +35,9 @@ const persistedLimits = z.object({
   sessionLifeMs: count,
 })
 
-/** Parses stored limits. Invalid ones, such as another version's, become the default limits, never none. */
+/**
+ * Parses stored limits. Invalid limits, such as those of another version, become the default limits, never unlimited.
+ */
 export function readLimits(value: unknown): OneClickLimits {
   const parsed = z.safeParse(persistedLimits, value)
   if (!parsed.success) return usualLimits
@@ -44,7 +46,7 @@ export function readLimits(value: unknown): OneClickLimits {
     orderUsd: orderUsd === null ? undefined : parseFixed6<Usd>(orderUsd),
     sessionUsd: sessionUsd === null ? undefined : parseFixed6<Usd>(sessionUsd),
     sessionOrders: sessionOrders ?? undefined,
-    // Stored by a version that did not count peg edits apart: the default limit, never none.
+    // An older version did not count peg edits separately: the default limit applies, never unlimited.
     sessionPegEdits: sessionPegEdits === undefined ? usualLimits.sessionPegEdits : (sessionPegEdits ?? undefined),
     sessionLifeMs: sessionLifeMs ?? undefined,
   }

@@ -23,7 +23,10 @@ export function openOneClick({ queryClient, marketData, notify, ...context }: On
   })
 }
 
-/** The live mark if something subscribes to it, else the listing's last. Undefined if no listing has the id. */
+/**
+ * Returns the live mark if a subscriber keeps it live, else the listing's last mark. Undefined if no listing has the
+ * id.
+ */
 function createMarkPriceOf(queryClient: QueryClient, marketData: Pick<MarketData, 'tickers'>) {
   return (instrumentId: string): Price | undefined => {
     const lists = queryClient.getQueriesData<readonly Listing[]>({ queryKey: ['instruments'] })

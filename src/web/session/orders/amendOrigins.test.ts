@@ -95,7 +95,7 @@ test('after a reload an amended order keeps its placement time and all fills, an
 
   const second = openPage(shelf)
   second.read([order('2', '7', '2', 200n)])
-  // 3 of the first and 2 of the second, of 10 in all.
+  // 3 of the first order and 2 of the second are filled, of 10 in all.
   expect(second.row('2')).toEqual({ placed: 100n, filled: '5', total: '10' })
   second.amended('2', order('3', '5', '0', 300n))
   second.emit([order('3', '5', '1', 300n)])
@@ -128,7 +128,8 @@ test('a tab with outdated information does not overwrite what another stored', (
   const first = openPage(shelf)
   first.read([order('1', '10', '3', 100n)])
   first.amended('1', order('2', '7', '1', 200n))
-  // Read while the next amend is in flight: the list has the second order, whose entry is removed a moment later.
+  // The list is read while the next amend is in flight, so it has the second order, whose entry is removed a moment
+  // later.
   const listed = [order('2', '7', '1', 200n)]
   first.amended('2', order('3', '6', '0', 300n))
   const second = openPage(shelf)
@@ -152,7 +153,7 @@ test('stored data is removed with the order: at its end, or at a later read with
   first.emit([{ ...order('2', '7', '0', 200n), orderStatus: 'cancelled' }])
   expect(shelf.map.size).toBe(1)
 
-  // The page was closed, and the order filled meanwhile. An entry of the current minute may be another tab's.
+  // The order filled while the page was closed. An entry of the current minute may belong to another tab.
   openPage(shelf, time).read([])
   expect(shelf.map.size).toBe(1)
   time.pass(60_000)

@@ -1,6 +1,6 @@
 /**
  * Stores when an amended order was first placed and what filled before its last amend, for the next page load: the
- * venue gives each amend a new id, a new time and no fills, and links none of them.
+ * venue gives each amend a new id, a new time and no fills, and does not link the orders.
  */
 
 import * as z from 'zod/mini'
@@ -14,11 +14,11 @@ import type { OrderFills } from './orderFills'
 import { orderMark, type MarkStorage } from './persistedOrders'
 
 export type AmendOrigins = {
-  /** Contracts filled of all orders that it replaced. Undefined if nothing is stored. */
+  /** Returns the contracts that filled of all orders that this order replaced; undefined if nothing is stored. */
   readonly filledBefore: (orderId: Hash) => Amount | undefined
-  /** Returns a list with the times at which its orders were first placed. Entries of unlisted orders are dropped. */
+  /** Returns the list with the times at which its orders were first placed. Entries of unlisted orders are dropped. */
   readonly onRead: <Order extends OrderMessage>(listed: readonly Order[]) => readonly Order[]
-  /** Stores the open orders as known now, after each change of them or their fills. */
+  /** Stores the open orders as known now. Call after each change of the orders or their fills. */
   readonly keep: (orders: readonly OpenOrder[], fills: Pick<OrderFills, 'filledBefore'>) => void
 }
 
@@ -27,14 +27,14 @@ const persistedOrigin = z.object({
   placed: z.optional(z.string().check(z.regex(/^\d{1,20}$/))),
   /** Millionths. */
   filled: z.string().check(z.regex(/^\d{1,30}$/)),
-  /** UNIX milliseconds. The name is that of earlier versions. */
+  /** UNIX milliseconds. Stored entries of earlier versions have this name. */
   keptMs: z.number(),
 })
 type PersistedOrigin = { readonly placedNs: bigint | undefined; readonly filled: Amount; readonly keptMs: number }
 
 /** More than an account can manage by hand; the oldest are dropped first. */
 const most = 500
-/** Another tab may store an order that a read in flight does not list yet. */
+/** Younger entries are kept, because another tab may store an order that a read in flight does not list yet. */
 const leastAgeMs = 60_000
 
 /** @param name identifies venue and account. Each order has its own entry, so tabs do not overwrite each other. */
@@ -42,7 +42,7 @@ export function createAmendOrigins(storage: MarkStorage, name: string, clock: Cl
   const prefix = `optick.amended.${name}.`
   const entryOf = (orderId: Hash) => prefix + orderMark(orderId)
   let wasOpen = new Set<Hash>()
-  /** Last stored text per order, so that a busy list is compared without reading storage. */
+  /** Last stored text per order, so that an unchanged order is detected without reading storage. */
   const written = new Map<Hash, string>()
 
   /** Cached by text, because a table reads its rows at each render. */
@@ -65,7 +65,7 @@ export function createAmendOrigins(storage: MarkStorage, name: string, clock: Cl
   const keepOne = (orderId: Hash, placedNs: bigint | undefined, filled: Amount) => {
     const entry = entryOf(orderId)
     const before = read(entry)
-    // Another tab may know more amends: the earlier time and the larger sum are better informed.
+    // Another tab may know more amends, so the earlier time and the larger sum win.
     const placed = earlier(before?.placedNs, placedNs)
     const sum = larger(before?.filled ?? filled, filled)
     if (before !== undefined && before.placedNs === placed && before.filled === sum) return

@@ -64,7 +64,7 @@ test('once its end is known, the venue is not asked and no excess is reported', 
   fills.hear([{ ...order, orderStatus: 'cancelled' }])
   endPause()
   await settled()
-  // Fills of the amended order were asked for.
+  // This fill of the amended order was requested.
   fills.hear([{ ...amended, orderStatus: 'partial', filled: amount('2') }])
   expect([excesses, asked]).toEqual([[], []])
 })
@@ -92,7 +92,7 @@ test('an excess is removed from the order first, then from the position by a red
     }) => note(`${isBuy ? 'buy' : 'sell'} ${size} ${reduceOnly} ${limitPrice}`),
   }
   const open = (filled: string): OpenOrder => ({ ...amended, rowKey: '0x01', filled: amount(filled) })
-  // 3 of 4 are open: 1 too many leaves 2.
+  // 3 of 4 are open, so removing the excess of 1 leaves 2.
   await takeOffExcess(actions, order, open('1'), amount('1'))
   await takeOffExcess(actions, order, open('3'), amount('1'))
   await takeOffExcess(actions, order, open('3.5'), amount('1'))
@@ -104,7 +104,8 @@ test('an excess is removed from the order first, then from the position by a red
     'sell 500000 true undefined',
     'sell 1000000 true undefined',
   ])
-  // Another fill rejected it, so it is offered again. An unknown outcome is not: it could be taken off twice.
+  // Another fill rejected the amend, so the removal is offered again. After an unknown outcome it is not offered,
+  // because the excess could be removed twice.
   outcome = { status: 'refused', failure: { words: 'It was filled.', isDeclined: true } }
   expect(await takeOffExcess(actions, order, open('1'), amount('1'))).toBe(false)
   outcome = unknown

@@ -1,6 +1,7 @@
 /**
- * A fill may reach an order after its amend was signed: the venue then opens the signed amount on top of it. No
- * signature can rule that out, so each amend is watched until the replaced order's last fill is known.
+ * Watches amends. A fill may reach an order after its amend was signed, and the venue then opens the signed amount on
+ * top of the fill. No signature can rule this out, so each amend is watched until the replaced order's last fill is
+ * known.
  */
 
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
@@ -29,13 +30,16 @@ export type WatchAmend = (amend: TakenAmend) => void
 export type AmendWatchDeps = {
   readonly fills: Pick<OrderFills, 'filledBefore' | 'known' | 'hear' | 'subscribe'>
   readonly pause: (ms: number) => Promise<void>
-  /** Asks the venue for an order until it answers. Undefined if it does not know the id, or the watch has ended. */
+  /**
+   * Requests an order until the venue answers. Resolves to undefined if the venue does not know the id, or the watch
+   * has ended.
+   */
   readonly ask: (orderId: OrderMessage['orderId']) => Promise<OrderMessage | undefined>
-  /** Called once, and again if the excess turns out larger. */
+  /** Called once, and again if the excess turns out to be larger. */
   readonly onExcess: (excess: AmendExcess) => void
 }
 
-/** The channel reports the replaced order right after the answer; if it does not, the venue is asked. */
+/** How long to wait for the channel's report on the replaced order before the venue is asked. */
 const channelMs = 2_000
 
 export function createAmendWatch({ fills, pause, ask, onExcess }: AmendWatchDeps): WatchAmend {
@@ -44,7 +48,7 @@ export function createAmendWatch({ fills, pause, ask, onExcess }: AmendWatchDeps
     const isFinal = () => fills.known(signed.replacedId)?.status !== 'open'
     const look = () => {
       const filled = fills.filledBefore(order.orderId) - fills.filledBefore(from.orderId) - from.filled
-      // At most the whole replaced order can have filled, whatever the venue says.
+      // At most the whole replaced order can have filled, whatever the venue reports.
       const possible = filled > from.remaining ? from.remaining : filled
       const excess = possible + signed.amount - wanted
       if (excess > reported) {

@@ -3,14 +3,14 @@ import type { Hash } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import type { OrderFills } from './orderFills'
 
-/** The amend was not sent, because its order has changed since the request. The message says how. */
+/** The amend was not sent, because the order has changed since the request. The message says how. */
 export class AmendError extends Error {
   override readonly name = 'AmendError'
 }
 
 const none = fixed6<Amount>(0n)
 
-/** The order at the time of the request. Contracts. */
+/** The order's state at the time of the request, in contracts. */
 export type AmendFrom = { readonly orderId: Hash; readonly filled: Amount; readonly remaining: Amount }
 
 export type ToSign = {
@@ -18,15 +18,15 @@ export type ToSign = {
   readonly orderId: Hash
   /** Amount of the new order, whose fills start from zero (websocket.md 9). */
   readonly amount: Amount
-  /** Amount that the order still has open. */
+  /** Amount that the replaced order still has open. */
   readonly replaced: Amount
 }
 
 /**
- * The amount to sign so that `wanted` contracts remain, as of the request. Later fills are subtracted, so the total
- * never exceeds what the trader asked for. Negative fills claimed by a venue count as none: whatever it says, the
- * result is above zero and at most `wanted`. Throws {@link AmendError} if nothing is left to sign, if the order has
- * ended, or if its size was changed elsewhere.
+ * Computes the amount to sign so that `wanted` contracts remain, as of the request. Later fills are subtracted, so the
+ * total never exceeds what the trader asked for. Negative fills count as none, so the result is above zero and at most
+ * `wanted` whatever the venue reports. Throws {@link AmendError} if nothing is left to sign, if the order has ended, or
+ * if its size was changed elsewhere.
  */
 export function amountToSign(
   fills: Pick<OrderFills, 'newestOf' | 'known' | 'filledSince'>,

@@ -9,8 +9,8 @@ export function cancelAllOrders(context: OrderContext) {
 }
 
 /**
- * Cancels one instrument's orders by id, because the venue's filter goes no finer than asset and type. An order that
- * has ended meanwhile is no failure. Rejects with the first other error, after all were tried.
+ * Cancels one instrument's orders by id, because the venue's filter only knows asset and type. An order that has ended
+ * meanwhile is no failure. Rejects with the first other error, after all cancels were tried.
  */
 export async function cancelOrdersOf(context: OrderContext, orderIds: readonly Hash[]): Promise<void> {
   const results = await Promise.allSettled(orderIds.map((orderId) => cancelOrder(context, orderId)))

@@ -6,7 +6,10 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { OrderChange } from './editOrder'
 
-/** The code with which the venue would reject the form, checked before the wallet prompts. Undefined if valid. */
+/**
+ * Returns the error code with which the venue would reject the change, checked before the wallet prompts; undefined if
+ * the change is valid.
+ */
 export function checkChange(
   instrument: Instrument,
   isBuy: boolean,
@@ -16,7 +19,7 @@ export function checkChange(
   return checkOrderForm({ instrument, isBuy, isMarket: false, markPrice, limitPrice, amount: remaining })
 }
 
-/** Whether an amend changes nothing: a drag that ends where it began is not sent. */
+/** True when an amend changes nothing: a drag that ends where it began is not sent. */
 export function isSameOrder(open: Pick<OpenOrder, 'price' | 'amount' | 'filled'>, change: OrderChange): boolean {
   return open.price === change.limitPrice && remainingOf(open) === change.remaining
 }

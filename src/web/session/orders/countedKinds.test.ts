@@ -11,7 +11,7 @@ test.each([
   [[order, order, twap], '2 orders, 1 TWAP'],
   [[twap, twap], '2 TWAPs'],
   [[order, twap, stop, stop], '1 order, 1 TWAP, 2 stops'],
-  // A TWAP that waits for its trigger is a stop.
+  // A TWAP that waits for its trigger counts as a stop.
   [[{ ...stop, isTwap: true } as const], '1 stop'],
   [[pegged], '1 pegged order (peg ends)'],
   [[order, pegged, pegged, stop], '1 order, 2 pegged orders (pegs end), 1 stop'],

@@ -16,7 +16,7 @@ export function countKinds(orders: readonly Counted[], pegged: ReadonlySet<strin
   return counts
 }
 
-/** "2 orders, 1 pegged order (peg ends), 1 TWAP, 3 stops". Kinds without orders are left out. */
+/** Formats counts: "2 orders, 1 pegged order (peg ends), 1 TWAP, 3 stops". Kinds without orders are left out. */
 export function countedKinds({ orders, pegged, twaps, stops }: KindCounts): string {
   const parts = [
     { count: orders, text: plural(orders, { one: '{count} order', other: '{count} orders' }) },

@@ -5,10 +5,10 @@ import type { OrderContext } from '@/web/session/orderContext'
 import { signOrder } from '@/web/session/wallet/signOrder'
 import { flagsOf, type OrderFlags } from './orderFlags'
 
-/** Handling of trades with the account's own orders. By default the venue lets them trade. */
+/** What happens when a new order meets the account's own orders. By default the venue lets them trade. */
 export type SelfTradePrevention = 'EXPIRE_NONE' | 'EXPIRE_MAKER' | 'EXPIRE_TAKER'
 
-/** The new order is what the trader means, so own resting orders in its way are cancelled. */
+/** Cancels own resting orders in the way, because the new order is the trader's latest intent. */
 export const usualSelfTradePrevention = 'EXPIRE_MAKER'
 
 export type NewOrder = OrderFlags & {
@@ -21,7 +21,7 @@ export type NewOrder = OrderFlags & {
   readonly selfTradePrevention?: SelfTradePrevention | undefined
 }
 
-/** Enough for a slow venue; the wallet's time does not count. After that the venue is asked for the outcome. */
+/** Enough for a slow venue; the wallet's time does not count. After the timeout the venue is asked for the outcome. */
 export const orderTimeoutMs = 5_000
 
 /** Signs a new order for either transport. Rejects with the wallet's error. */

@@ -16,8 +16,8 @@ const price = parseFixed6<Price>('3100')
 const maker = '0x00000000000000000000000000000000000000aa' as const
 
 /**
- * One buy order of 4 at a venue that amends like the engine: it ends the order and opens the signed amount with nothing
- * filled. The test decides what fills, and when the page learns of it.
+ * A buy order of 4 at a venue that amends like the engine: it ends the order and opens the signed amount with nothing
+ * filled. The test decides what fills, and when the page learns of a fill.
  */
 function scene(size = '4') {
   const fills = createOrderFills()
@@ -45,7 +45,7 @@ function scene(size = '4') {
     for (const message of unheard.splice(0)) fills.hear([message])
   }
   fills.hear([order])
-  /** The venue fills some of it; the page learns of that at the next `hear`. */
+  /** Fills part of the order at the venue. The page learns of the fill at the next `hear`. */
   const fill = (text: string) => {
     // No order fills beyond its amount.
     const more = smaller(amount(text), fixed6<Amount>(order.amount - order.filled))
@@ -103,7 +103,7 @@ function scene(size = '4') {
     excesses,
     fill,
     hearAll,
-    /** The order as the page knows it at the time of a request. */
+    /** Returns the order as the page knows it at the time of a request. */
     gesture: (): EditableOrder => {
       const { orderId } = order
       const known = fills.known(orderId)
@@ -150,7 +150,7 @@ test('a fill between the request and the signature is subtracted from the reques
   const open = page.gesture()
   page.fill('1')
   page.hearAll()
-  // "Remaining 3" was requested when nothing was filled.
+  // Nothing was filled when "remaining 3" was requested.
   await page.edit(open, amount('3'))
   expect(page.sent).toEqual(['2 for 0x01'])
   expect(page.total()).toBe(amount('3'))
@@ -229,7 +229,7 @@ test('a fill between signing and arrival is reported once as an excess with its 
   page.setOnTheWay(() => page.fill('1'))
   await page.edit(open, open.remaining)
   page.hearAll()
-  // 1 was filled, and 4 were opened beside it.
+  // 1 filled, and the amend opened another 4.
   expect(page.total()).toBe(amount('5'))
   expect(page.excesses).toMatchObject([{ excess: amount('1'), wanted: amount('4') }])
 })

@@ -8,23 +8,23 @@ import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountT
 import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
 import { flagsOf, type OrderFlags } from './orderFlags'
 
-/** The parts that an amend keeps, and the order's state at the time of the request. */
+/** The order's terms that an amend keeps, and its state at the time of the request. */
 export type EditableOrder = AmendFrom &
   OrderFlags & {
     readonly instrumentId: string
     readonly isBuy: boolean
     readonly timeInForce: 'GTC' | 'IOC'
     readonly selfTradePrevention?: SelfTradePrevention | undefined
-    /** Its price at the time of the request: an amend counts by what it adds. */
+    /** The order's price at the time of the request. One-click limits count only what the amend adds. */
     readonly limitPrice: Price
-    /** One-click counts peg edits separately. */
+    /** True for a peg's edits, which one-click counts separately. */
     readonly isPegEdit?: boolean
   }
 
-/** The new price, and the contracts to remain, as of the fills at the time of the request. */
+/** The new price, and the contracts that should remain open, as of the fills at the time of the request. */
 export type OrderChange = { readonly limitPrice: Price; readonly remaining: Amount }
 
-/** A busy order may fill while it is being signed; it is signed again at most this often. */
+/** An order may fill while its amend is being signed. It is then signed again, at most this often. */
 const mostSignings = 3
 
 /**

@@ -4,7 +4,7 @@ import { getOrder } from '@/core/protocol/rest/orders'
 import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 
-/** Undefined if the venue does not know the id. */
+/** Requests an order by id. Resolves to undefined if the venue does not know the id. */
 export async function findOrder(rest: Pick<RestClient, 'call'>, orderId: Hash): Promise<OrderMessage | undefined> {
   try {
     return await rest.call(getOrder, { path: { orderId } })

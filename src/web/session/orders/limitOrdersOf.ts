@@ -1,6 +1,6 @@
 import type { OpenOrder } from '@/web/session/openOrders'
 
-/** An instrument's orders with a price, which the book and the chart can show and move. */
+/** Returns an instrument's limit orders, which the book and the chart can show and move. */
 export function limitOrdersOf(orders: readonly OpenOrder[], instrumentName: string): readonly OpenOrder[] {
   return orders.filter((order) => order.instrumentName === instrumentName && order.orderType === 'limit')
 }

@@ -35,9 +35,9 @@ const bid = {
 test('a strike quoted by the account itself is left out of the fit', () => {
   const [marked] = markMyQuotes([smile], [bid])
   if (marked === undefined) throw new Error('it has one')
-  // Only the strike of 3,200: ((0.4 + 0.6) / 2)² · 0.25 = 0.0625.
+  // The strike of 3,200 alone counts: ((0.4 + 0.6) / 2)² · 0.25 = 0.0625.
   expect(fitPoints(marked, 'midByWidth').map(({ totalVariance }) => totalVariance)).toEqual([0.0625])
-  // The mark is the venue's own.
+  // The mark comes from the venue, so both strikes count.
   expect(fitPoints(marked, 'mark')).toHaveLength(2)
 })
 

@@ -22,7 +22,7 @@ const maker = '0x00000000000000000000000000000000000000aa' as const
 type Sent = { readonly op: string; readonly data: Record<string, unknown> }
 type Answer = (sent: Sent) => Promise<unknown>
 
-/** A wallet and a venue that answer on demand. */
+/** A wallet and a venue whose answers the test sends. */
 function scene() {
   const sent: Sent[] = []
   const notices: OrderNotice[] = []
@@ -201,10 +201,10 @@ test('overlapping orders do not wait for each other, and each gets its own reply
   const second = actions.place(at('3101'), { mayOverlap: true })
   const third = actions.place(at('3102'))
   await settled()
-  // In the order of the presses.
+  // The requests go out in the order of the presses.
   expect(sent.map(({ data }) => data['limitPrice'])).toEqual([3_100_000_000n, 3_101_000_000n, 3_102_000_000n])
   expect(await actions.place(at('3102'))).toEqual({ status: 'busy' })
-  // The venue answers the second one first.
+  // The venue answers the second request first.
   answers[1]?.()
   expect(await second).toMatchObject({ status: 'done', value: { orderId: 'of 3101000000' } })
   expect([...actions.getSnapshot().placements]).toEqual([
@@ -244,7 +244,7 @@ test('while the venue is unreachable no outcome is reported, and it is asked unt
   await wait()
   expect(notices).toEqual([{ kind: 'outcomeUnknown', action: 'place' }])
   setAsk(() => Promise.resolve({ ...open }))
-  // It need not finish its pause once the connection is back.
+  // The retry does not wait for its pause once the connection is back.
   reconnect()
   await settled()
   expect(notices[1]).toMatchObject({ kind: 'outcomeKnown', order: { orderId: '0x01' } })

@@ -1,6 +1,7 @@
 /**
- * The trader's actions on orders. Each is sent once: while an action on an order is pending, another one on it is
- * `busy`. The order lists change only by the venue's answers and channels; a rejection changes only what is pending.
+ * The trader's actions on orders. Each is sent once: while an action on an order is pending, a second action on that
+ * order is `busy`. The order lists change only by the venue's answers and channels; a rejection changes only the
+ * pending state.
  */
 
 import { assert } from '@/core/lib/assert'
@@ -28,15 +29,17 @@ import { outcomeOf } from './orderOutcome'
 import { noPendingOrders, type PendingOrders, type PlacementKey } from './pendingOrders'
 
 export type PlaceOptions = {
-  /** True: it neither waits for another new order nor blocks one. By default they go one at a time. */
+  /** True: the order neither waits for other new orders nor blocks them. By default new orders go one at a time. */
   readonly mayOverlap?: boolean
-  /** Receives the order as the venue accepted it, even if that is found out after a lost answer. */
+  /** Called with the order as the venue accepted it, even if the acceptance becomes known after a lost answer. */
   readonly onTaken?: (order: OrderMessage) => void
   /** Runs once the order is signed. If it throws, the order is not sent. */
   readonly beforeSend?: () => Promise<void>
-  /** The first of two orders was done, whatever becomes of the second, which has the rest of the amount. */
+  /**
+   * Called when the first of two orders is done, whatever becomes of the second. `rest` is the amount of the second.
+   */
   readonly onHalfDone?: (rest: Amount) => void
-  /** Says a rejection, in place of the usual notice. */
+  /** Reports a rejection in place of the usual notice. */
   readonly onRefused?: (failure: Failure) => void
 }
 
@@ -46,7 +49,7 @@ export type OrderActions = {
   readonly place: (order: NewOrder, options?: PlaceOptions) => Promise<Outcome<OrderMessage>>
   readonly edit: (open: OpenOrder, change: OrderChange) => Promise<Outcome<OrderMessage>>
   readonly cancel: (open: OpenOrder) => Promise<Outcome>
-  /** Orders in the book and TWAPs. Stops stay, because they protect positions. */
+  /** Cancels orders in the book and TWAPs. Stops stay, because they protect positions. */
   readonly cancelAll: () => Promise<Outcome>
   readonly cancelAllAndStops: () => Promise<Outcome>
   readonly cancelThese: (orders: readonly OpenOrder[]) => Promise<Outcome>
@@ -61,7 +64,7 @@ export type OrderActionDeps = {
   readonly onEnded: (orderIds: readonly Hash[]) => void
   readonly watchAmend: WatchAmend
   readonly notify: (notice: OrderNotice) => void
-  /** Defers rendering of pending states: the key is asked to sign before the page renders. */
+  /** Defers rendering of pending states, because the key must be asked to sign before the page renders. */
   readonly nextFrame: NextFrame
 }
 
@@ -89,7 +92,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
       parts.onPlaced(record)
       onTaken?.(record)
     }
-    // The signer is asked before anything must render.
+    // Signing starts before anything renders, so that the order leaves first.
     const outcome = attempt(
       'place',
       async () => {
@@ -112,11 +115,14 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
     return outcome.finally(() => pending.put('placements', key, undefined))
   }
 
-  /** A way to send the cancelled rest of an order that does not rest. The trader decides once the outcome is shown. */
+  /**
+   * Returns a function that sends the cancelled rest of an immediate order. The trader decides once the outcome is
+   * shown.
+   */
   function restOf(order: NewOrder, record: OrderMessage): { readonly sendRest?: () => void } {
     const short = outcomeOf(record)
     if (short === undefined || order.timeInForce !== 'IOC') return {}
-    // The venue's claim must not enlarge the requested amount.
+    // Capped, so that the venue's figures cannot enlarge the requested amount.
     return { sendRest: () => void place({ ...order, amount: smaller(short.rest, order.amount) }) }
   }
 
@@ -185,7 +191,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
     notify({ kind: 'cancelled', orderIds })
   }
 
-  /** Which of several were cancelled is unknown, but not how many are still open. */
+  /** Finds out how many of several orders are still open, when the outcome of their cancels is unknown. */
   async function countOpen(isMeant: (orderId: Hash) => boolean): Promise<void> {
     const open = await parts.unknownOutcomes.until(parts.readOpen)
     if (open === undefined) return

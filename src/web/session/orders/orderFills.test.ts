@@ -17,7 +17,7 @@ test('fills are counted across amends, whether by reply, by channel or from anot
   fills.hear([orderMessage('0x02', 'cancelled', '9', '2'), orderMessage('0x03', 'opened', '7', '0')])
   fills.hear([orderMessage('0x03', 'partial', '7', '1')])
   expect(fills.newestOf('0x01')).toBe('0x03')
-  // Fills of 3, 2 and 1; 3 and 2 belong to replaced orders.
+  // The fills are 3, 2 and 1; those of 3 and 2 belong to replaced orders.
   const since = (filled: string) => formatFixed6(fills.filledSince({ orderId: '0x01', filled: amount(filled) }))
   expect([since('0'), since('3')]).toEqual(['6', '3'])
   expect(formatFixed6(fills.filledBefore('0x03'))).toBe('5')

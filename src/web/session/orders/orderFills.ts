@@ -1,6 +1,6 @@
 /**
- * Fills of the account's orders through their amends. Each amend is a new order with nothing filled, so earlier fills
- * are known only by following the ids. Every record from the venue goes in here, from whatever source.
+ * Sums the fills of the account's orders through their amends. Each amend is a new order with nothing filled, so
+ * earlier fills are known only by following the ids. Every order record from the venue must be passed to `hear`.
  */
 
 import { createListeners } from '@/core/lib/listeners'
@@ -20,15 +20,15 @@ type OrderChange = Pick<
 export type OrderFills = {
   /** Applies orders that changed together, from a channel or an answer. */
   readonly hear: (changed: readonly OrderChange[]) => void
-  /** The venue replaced an order with `by`. */
+  /** Records that the venue replaced an order with `by`. */
   readonly replaced: (orderId: Hash, by: OrderChange) => void
   readonly newestOf: (orderId: Hash) => Hash
-  /** The id and those of all its replacements, oldest first. */
+  /** Returns the id and those of all its replacements, oldest first. */
   readonly idsOf: (orderId: Hash) => readonly Hash[]
   readonly known: (orderId: Hash) => KnownOrder | undefined
-  /** Contracts filled since then, by the order and its replacements. */
+  /** Returns the contracts filled since `from`, by the order and its replacements. */
   readonly filledSince: (from: FillsFrom) => Amount
-  /** Contracts filled of the orders that it replaced, as far as this browser knows. */
+  /** Returns the contracts filled of the orders that this order replaced, as far as this browser knows. */
   readonly filledBefore: (orderId: Hash) => Amount
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -46,14 +46,17 @@ type Entry = {
   status: KnownOrder['status']
   next?: Hash
   previous?: Hash
-  /** Earlier fills, as stored by a previous page: the stored entry is removed at the next amend. */
+  /** Earlier fills as stored by a previous page, read before the next amend removes the stored entry. */
   earlier?: Amount | undefined
 }
 
-/** The oldest are forgotten first. */
+/** Number of orders that are remembered; the oldest are forgotten first. */
 const remembered = 5_000
 
-/** @param persistedFilledBefore fills of an order that an earlier page stored and this page has not seen */
+/**
+ * @param persistedFilledBefore returns the earlier fills of an order that another page stored and this page has not
+ * seen
+ */
 export function createOrderFills(
   persistedFilledBefore: (orderId: Hash) => Amount | undefined = () => undefined,
 ): OrderFills {
@@ -61,7 +64,7 @@ export function createOrderFills(
   const { subscribe, publish } = createListeners()
 
   const note = ({ orderId, orderStatus, amount, ...change }: OrderChange) => {
-    // A forged record must not undo fills by claiming a negative number.
+    // A forged record must not undo fills with a negative number.
     const filled = larger(fixed6<Amount>(0n), change.filled)
     const known = entries.get(orderId)
     const status = statusOf(orderStatus)
@@ -143,7 +146,7 @@ export function createOrderFills(
         first = at
       }
       const heard = fixed6<Amount>(before + (earlier(first) ?? 0n))
-      // Another tab may know amends that this one missed.
+      // Another tab may know amends that this tab missed.
       return larger(heard, persistedFilledBefore(orderId) ?? heard)
     },
     subscribe,
@@ -168,8 +171,8 @@ function statusOf(status: OrderMessage['orderStatus']): KnownOrder['status'] {
 }
 
 /**
- * The order that another one replaced: both are in one message, of one instrument and side (websocket.md 9). An order
- * that the venue ended for a reason of its own was not amended.
+ * Finds the order that a new order replaced: both are in one message, of one instrument and side (websocket.md 9). An
+ * order that the venue ended with an error was not amended.
  */
 function replacedBy(opened: OrderChange, changed: readonly OrderChange[]): OrderChange | undefined {
   return changed.find(

@@ -1,10 +1,10 @@
 import { t } from '@/web/language/t'
 
-/** All flags that a trader can set. The recipe for another one is in src/README.md. */
+/** All flags that a trader can set. src/README.md describes how to add a flag. */
 export type OrderFlags = {
   readonly postOnly: boolean
   readonly reduceOnly: boolean
-  /** Counted and cancelled by market-maker protection. */
+  /** Market-maker protection counts and cancels this order. */
   readonly mmp: boolean
 }
 
@@ -16,7 +16,7 @@ export function flagsOf({ postOnly = false, reduceOnly = false, mmp = false }: S
   return { postOnly, reduceOnly, mmp }
 }
 
-/** For sentences: "post-only". */
+/** Returns the texts of the set flags for sentences: "post-only". */
 export function flagTexts({ postOnly, reduceOnly, mmp }: SomeFlags): readonly string[] {
   return [
     ...(postOnly === true ? [t('post-only')] : []),
@@ -25,7 +25,7 @@ export function flagTexts({ postOnly, reduceOnly, mmp }: SomeFlags): readonly st
   ]
 }
 
-/** For tables: "Post-only". */
+/** Returns the labels of the set flags for tables: "Post-only". */
 export function flagLabels({ postOnly, reduceOnly, mmp }: SomeFlags): readonly string[] {
   return [
     ...(postOnly === true ? [t('Post-only')] : []),

@@ -4,7 +4,7 @@ import type { Steps } from '@/web/market/stepsOf'
 import { flagTexts } from './orderFlags'
 import { amountInSteps, priceInTicks } from './orderNumbers'
 
-/** "buy 0.5 ETH-PERP at 3,120.5, post-only". */
+/** Describes an order: "buy 0.5 ETH-PERP at 3,120.5, post-only". */
 export function orderLabel(order: OrderMessage, steps: Steps | undefined): string {
   const words = {
     amount: amountInSteps(order.amount, steps),
@@ -16,6 +16,6 @@ export function orderLabel(order: OrderMessage, steps: Steps | undefined): strin
     order.side === 'buy'
       ? t(isMarket ? 'buy {amount} {instrument} at market' : 'buy {amount} {instrument} at {price}', words)
       : t(isMarket ? 'sell {amount} {instrument} at market' : 'sell {amount} {instrument} at {price}', words)
-  // Used by notices, where market-maker protection has its own notice.
+  // Notices use this text, and market-maker protection has a notice of its own.
   return [main, ...flagTexts({ ...order, mmp: false })].join(', ')
 }

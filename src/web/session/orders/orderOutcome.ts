@@ -3,17 +3,17 @@ import type { OrderMessage } from '@/core/protocol/orderRecord'
 
 export type ShortOutcome = {
   readonly filled: Amount
-  /** Cancelled by the venue, or not accepted; more than 0. */
+  /** The unfilled part, which the venue cancelled or did not accept; above 0. */
   readonly rest: Amount
-  /** Average price of the filled part, if the venue gives one. */
+  /** Average price of the filled part, if the venue reports it. */
   readonly averagePrice: Price | undefined
   readonly error: string | undefined
 }
 
 /**
- * The unfilled part of an ended order. Undefined while it can still fill, and if it filled completely. An immediate
- * order never rests: once partly filled, its answer is final (websocket.md 8: the rest of an IOC order ends as
- * `cancelled`). A TWAP sends immediate orders over time, and does not end with one of them.
+ * Returns the unfilled part of an ended order. Undefined while the order can still fill, and if it filled completely.
+ * An immediate order never rests: once partly filled, its answer is final (websocket.md 8: the rest of an IOC order
+ * ends as `cancelled`). A TWAP sends immediate orders over time, so the end of one does not end the TWAP.
  */
 export function outcomeOf(order: OrderMessage): ShortOutcome | undefined {
   const { orderStatus, filled, amount, avgPrice, error } = order

@@ -7,12 +7,15 @@ import { orderLabel } from './orderLabel'
 import { amountInSteps, priceInTicks } from './orderNumbers'
 import { outcomeOf, type ShortOutcome } from './orderOutcome'
 
-/** Fills and an order's end arrive separately, in either order, and share a toast. A quote's legs share its id. */
+/**
+ * Returns the toast id of an order. Fills and the order's end arrive separately, in either order, and share a toast. A
+ * quote's legs share the quote's id.
+ */
 export function fillToastId({ orderId }: { readonly orderId: string }): string {
   return ['fill', orderId].join(' ')
 }
 
-/** The result of an order that ended early; undefined while it is open, and if it filled completely. */
+/** Returns a toast for an order that ended early; undefined while it is open, and if it filled completely. */
 export function outcomeToast(order: OrderMessage, steps: Steps | undefined, sendRest?: () => void): Toast | undefined {
   const outcome = outcomeOf(order)
   if (outcome === undefined) return undefined
@@ -30,7 +33,10 @@ export function outcomeToast(order: OrderMessage, steps: Steps | undefined, send
   }
 }
 
-/** "Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled", or "Not filled: buy 50 ETH-PERP at market". */
+/**
+ * Formats the outcome: "Bought 0.76 of 50 ETH-PERP at 3,121.4; 49.24 cancelled", or "Not filled: buy 50 ETH-PERP at
+ * market".
+ */
 export function outcomeText(
   order: OrderMessage,
   { filled, rest, averagePrice }: ShortOutcome,

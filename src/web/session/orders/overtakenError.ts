@@ -1,6 +1,8 @@
 import { t } from '@/web/language/t'
 
-/** A signed order was not sent, because its reason changed while it was signed. The message says what to do. */
+/**
+ * A signed order was not sent, because the situation changed while it was being signed. The message says what to do.
+ */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }

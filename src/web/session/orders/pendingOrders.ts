@@ -4,8 +4,9 @@ import type { OrderChange } from './editOrder'
 export type PendingEdit = OrderChange & { readonly phase: PendingPhase }
 
 /**
- * New orders go one at a time by default, so that a double press sends one: while `single` is pending, another is
- * `busy`. The ticket, dialogs, the palette and armed keys share it. An order that may overlap others has a number.
+ * Identifies a pending new order. By default new orders go one at a time, so that a double press sends one: while
+ * `single` is pending, further ones are `busy`. The ticket, dialogs, the palette and armed keys share it. An order that
+ * may overlap others has a number.
  */
 export type PlacementKey = 'single' | number
 

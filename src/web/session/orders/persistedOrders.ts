@@ -3,17 +3,20 @@ import { parseJson } from '@/core/lib/parseJson'
 import type { SafeStorage } from '@/core/lib/safeStorage'
 import type { Hash } from '@/core/protocol/instrument'
 
-/** A prefix, since whole ids look like keys, and a search of web storage for secrets should find none. */
+/**
+ * The start of an order id. A whole id looks like a private key, and a search of web storage for secrets should find
+ * nothing.
+ */
 export type OrderMark = string & { readonly brand: 'OrderMark' }
 
 export function orderMark(orderId: Hash): OrderMark {
-  // The brand is made here.
+  // Only this function creates the brand.
   return orderId.slice(2, 18) as OrderMark
 }
 
 const persistedMarks = z.array(z.string().check(z.regex(/^[\da-f]{16}$/)))
 
-/** Enough for a page of orders. */
+/** Enough for all orders of one page. */
 const most = 200
 
 /** Stores this page's open orders for the next page, because a closed page cannot report their outcomes. */
@@ -22,7 +25,7 @@ export function createPersistedOrders(storage: Pick<Storage, 'getItem' | 'setIte
   return {
     read: (): ReadonlySet<OrderMark> => {
       const parsed = z.safeParse(persistedMarks, parseJson(storage.getItem(key)))
-      // The schema has validated the format.
+      // The schema has validated the format of each mark.
       return new Set(parsed.success ? (parsed.data as OrderMark[]) : [])
     },
     keep: (orderIds: ReadonlySet<Hash>): void => {

@@ -81,9 +81,9 @@ test('a market order is previewed against the orders it could trade with', () =>
     )
     return { average, mid: midPrice({ bids, asks }) }
   }
-  // The order cancels the own ask of 100: 1 at 102, against a mid of (98 + 102) / 2.
+  // The new order cancels the own ask of 100, so it buys 1 at 102, against a mid of (98 + 102) / 2.
   expect(buy('EXPIRE_MAKER')).toEqual({ average: parseFixed6('102'), mid: parseFixed6('100') })
   expect(buy('EXPIRE_TAKER')).toEqual({ average: parseFixed6('102'), mid: parseFixed6('100') })
-  // A self-trade: 1 at 100, against a mid of (98 + 100) / 2.
+  // The new order trades with the own ask: 1 at 100, against a mid of (98 + 100) / 2.
   expect(buy('EXPIRE_NONE')).toEqual({ average: parseFixed6('100'), mid: parseFixed6('99') })
 })

@@ -10,7 +10,7 @@ export type Listed = Pick<
   'instrumentName' | 'orderStatus' | 'orderType' | 'isTwap' | 'side' | 'price' | 'amount' | 'filled'
 >
 
-/** The account's orders in an instrument's book, without untriggered stops and TWAPs. */
+/** Returns the account's orders in an instrument's book; untriggered stops and TWAPs are not in the book. */
 export function restingSizes(orders: readonly Listed[], instrumentName: string): readonly RestingSize[] {
   return orders.flatMap((order) => {
     const isResting = order.orderStatus === 'opened' || order.orderStatus === 'partial'
@@ -20,7 +20,7 @@ export function restingSizes(orders: readonly Listed[], instrumentName: string):
   })
 }
 
-/** The book without the account's orders; the same view if there are none. */
+/** Returns the book without the account's orders; the unchanged view if the account has no orders. */
 export function othersView(view: BookView, own: readonly RestingSize[]): BookView {
   if (own.length === 0) return view
   const { bids, asks } = othersBook(view, own)
@@ -38,7 +38,10 @@ export function othersView(view: BookView, own: readonly RestingSize[]): BookVie
   }
 }
 
-/** `EXPIRE_MAKER` cancels own orders in the way, `EXPIRE_TAKER` ends at them, `EXPIRE_NONE` trades with them. */
+/**
+ * Returns the book against which a new order would trade: `EXPIRE_MAKER` cancels own orders in the way, `EXPIRE_TAKER`
+ * ends at them, `EXPIRE_NONE` trades with them.
+ */
 export function tradableView(
   view: BookView,
   orders: readonly Listed[],
@@ -48,7 +51,7 @@ export function tradableView(
   return prevention === 'EXPIRE_NONE' ? view : othersView(view, restingSizes(orders, instrumentName))
 }
 
-/** The book for a new order's preview, with and without own orders; undefined while it is not live. */
+/** Returns the book for a new order's preview, with and without own orders; undefined while it is not live. */
 export function previewBook(
   view: BookView,
   orders: readonly Listed[],

@@ -1,6 +1,7 @@
 /**
  * Compares what this page signed with what the venue reports. An order's id is the digest of its signed terms, so a
- * record with a signed id and other terms is a different order, and an answer with another id answers something else.
+ * record with a signed id and other terms is a different order, and an answer with an unexpected id belongs to another
+ * request.
  */
 
 import {
@@ -16,10 +17,10 @@ import { isMarketPrice } from '@/core/protocol/orderLimits'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import type { SignableTypedData } from '@/web/session/wallet/typedDataSigner'
 
-/** Millionths, as signed. */
+/** Terms in millionths, as signed. */
 export type SignedTerms = Pick<UnsignedOrder, 'isBuy' | 'limitPrice' | 'amount'> & {
   readonly id: Hash
-  /** Orders only: a quote signs the block instead. */
+  /** Set for orders only, because a quote signs a block instead. */
   readonly instrumentId: string | undefined
 }
 
@@ -34,16 +35,16 @@ type SaidOrder = Pick<OrderMessage, 'orderId' | 'instrumentId' | 'side' | 'amoun
 export type SignedOrders = {
   /** Records an order or a quote that is being signed. */
   readonly note: (data: Pick<SignableTypedData, 'primaryType' | 'message'>) => void
-  /** Whether an answer belongs to the order signed with this salt. Reports a mismatch. */
+  /** True when an answer belongs to the order signed with this salt. Reports a mismatch. */
   readonly isAnswerTo: (salt: bigint, id: Hash) => boolean
-  /** A venue record, with its amount capped at the signed one. Reports terms that differ. */
+  /** Returns a venue record with its amount capped at the signed amount. Reports terms that differ. */
   readonly checked: <Order extends SaidOrder>(order: Order) => Order
 }
 
-/** The oldest are forgotten first. */
+/** Number of signed orders that are remembered; the oldest are forgotten first. */
 const remembered = 5_000
 
-/** @param onMismatch called once per id for which the venue gives other terms or another answer */
+/** @param onMismatch called once per id for which the venue reports other terms or another answer */
 export function createSignedOrders(
   domain: SigningDomain,
   onMismatch: (mismatch: SignedMismatch) => void,
@@ -83,14 +84,15 @@ export function createSignedOrders(
       if (signed === undefined || isAsSigned(order, signed)) return order
       const { orderId: id, instrumentId, side, amount, price } = order
       report({ signed, venue: { id, instrumentId, side, amount, price } })
-      // The reported amount must not enlarge what its next amend signs.
+      // Capped, because the next amend computes its signed amount from this record.
       return signed.amount === 0n ? order : { ...order, amount: smaller(order.amount, fixed6<Amount>(signed.amount)) }
     },
   }
 }
 
 function isAsSigned(order: SaidOrder, { instrumentId, isBuy, amount, limitPrice }: SignedTerms): boolean {
-  // A stop on a whole position signs 0. A venue may reduce an amount that exceeds the position, but never raise one.
+  // A stop on a whole position signs 0. A venue may reduce an amount that exceeds the position, but must never raise an
+  // amount.
   const isWithin = amount === 0n || order.closePosition === true || order.amount <= amount
   const isPriceOpen = isMarketPrice(isBuy, limitPrice)
   return (
@@ -106,7 +108,7 @@ function termsOf(
   primaryType: string,
   message: SignableTypedData['message'],
 ): (SignedTerms & { readonly salt: bigint }) | undefined {
-  // The page built the message itself, with the members of its type.
+  // The page built this message itself, so its members match its type.
   if (primaryType === 'Order') {
     const order = message as unknown as UnsignedOrder
     const { isBuy, limitPrice, amount, salt, instrument } = order

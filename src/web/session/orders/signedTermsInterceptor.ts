@@ -6,7 +6,7 @@ import type { SignedOrders } from './signedOrders'
 
 /**
  * Records signed terms and checks every order record of the venue against them. An answer with another id says nothing
- * about the order that was sent: its outcome is unknown, and it is asked for by the signed id.
+ * about the sent order, so its outcome counts as unknown and is requested by the signed id.
  */
 export function signedTermsInterceptor(signed: SignedOrders): Interceptor {
   return {
@@ -37,7 +37,7 @@ export function signedTermsInterceptor(signed: SignedOrders): Interceptor {
   }
 }
 
-/** Checks the orders in a value: one order, a list of them, or an object with such a list. */
+/** Checks the orders in a value: a single order, a list of orders, or an object with such a list. */
 function checkedIn<Value>(signed: SignedOrders, value: Value): Value {
   if (Array.isArray(value)) return (value.some(isOrder) ? value.map((one) => checkedIn(signed, one)) : value) as Value
   if (isOrder(value)) return signed.checked(value)
@@ -57,6 +57,6 @@ function saltOf(request: unknown): bigint | undefined {
 function idOf(reply: unknown): Hash | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined
   const id = 'orderId' in reply ? reply.orderId : 'quoteId' in reply ? reply.quoteId : undefined
-  // Every id of a decoded answer is a hash.
+  // The schemas of all answers validate ids as hashes.
   return typeof id === 'string' ? (id as Hash) : undefined
 }

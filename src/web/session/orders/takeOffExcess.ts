@@ -7,7 +7,7 @@ import type { OrderActions } from './orderActions'
 import type { OrderFills } from './orderFills'
 import { noFlags } from './orderFlags'
 
-/** Where an excess is removed, in contracts: first the open part of the order, then the position. */
+/** How an excess is removed, in contracts: first from the open part of the order, then from the position. */
 export type ExcessSplit = { readonly fromOrder: Amount; readonly fromPosition: Amount }
 
 export function splitExcess(excess: Amount, remaining: Amount): ExcessSplit {
@@ -16,11 +16,10 @@ export function splitExcess(excess: Amount, remaining: Amount): ExcessSplit {
 }
 
 /**
- * Removes what an amend opened beyond the request: the order is amended down or cancelled, and the filled part is
+ * Removes what an amend opened beyond the request: the open part is amended down or cancelled, and the filled part is
  * closed at market, reduce-only. `open` is the current order, undefined if it has ended.
- *
- * @returns false if the amend was rejected, as after another fill: nothing was removed, and the new figures must be
- * offered
+ * @returns false if the amend was rejected, as after another fill: nothing was removed, and the trader must be shown
+ * the new figures
  */
 export async function takeOffExcess(
   actions: Pick<OrderActions, 'edit' | 'cancel' | 'place'>,
@@ -32,7 +31,7 @@ export async function takeOffExcess(
   const { fromOrder, fromPosition } = splitExcess(excess, remaining)
   if (open !== undefined && fromOrder === remaining) await actions.cancel(open)
   else if (open !== undefined) {
-    // Only part of the order is removed, so the position stays.
+    // The open part covers the whole excess, so the position stays.
     const change = { limitPrice: open.price, remaining: subtract(remaining, fromOrder) }
     return (await actions.edit(open, change)).status !== 'refused'
   }
@@ -56,7 +55,7 @@ type ExcessContext = {
   readonly notify: (notice: OrderNotice) => void
 }
 
-/** Reports that an amend opened too much, with a button that removes the excess as of the press. */
+/** Reports that an amend became larger than intended, with a button that removes the excess as of the press. */
 export function offerExcess(context: ExcessContext, found: AmendExcess): void {
   const { actions, openOrders, fills, notify } = context
   const newestId = () => fills.newestOf(found.order.orderId)

@@ -5,7 +5,7 @@ import { useOrderBooks } from '@/web/market/orderBook/useOrderBooks'
 import { useOpenOrders } from '@/web/session/accountContext'
 import { othersView, restingSizes } from './restingSizes'
 
-/** The live book without the account's own orders; the whole book without an account. */
+/** Returns the live book without the account's own orders; the whole book without an account. */
 export function useOthersBook(instrumentName: string): BookView {
   const view = useOrderBook(instrumentName)
   const orders = useOpenOrders().data?.orders ?? []

@@ -27,7 +27,7 @@ function memory() {
   }
 }
 
-/** A desk that registers each request, whether or not its answer arrives. */
+/** An OTC desk that registers each request, even if its answer is lost. */
 function desk(
   parts: {
     readonly answer?: () => unknown
@@ -64,7 +64,7 @@ function desk(
   }
   const waiting: (() => void)[] = []
   const actions = createOtcActions({
-    // The client's call is generic over all endpoints; this one answers each by its name.
+    // The client's call is generic over all endpoints; this fake answers each by its name.
     rest: { call } as unknown as RestClient,
     storage,
     name: parts.name ?? 'paper.0xa',
@@ -99,7 +99,7 @@ test('a request whose answer is lost is found by its terms, and no other is sent
 })
 
 test('a request that arrives late is still found, not reported as missing', async () => {
-  // The first read precedes sending; the desk denies it four times after that.
+  // The first read precedes sending; the desk then denies the request four times.
   const { actions, posted, pass } = desk({ answer: lost, afterReadings: 5 })
   await actions.request.send(wish)
   await pass(4)

@@ -25,7 +25,7 @@ const wishShape = {
   expiryNs: unixNanos,
   optionType,
   amount: decimalAmount,
-  /** USD per contract, at most. */
+  /** Highest price in USD per contract. */
   indicativePrice: decimalPrice,
 } as const
 
@@ -36,7 +36,7 @@ const unwindShape = {
   leastPrice: z.optional(decimalPrice),
 } as const
 
-/** Equal requests that the desk already had. */
+/** Ids of equal requests that the desk already had. */
 const alikeIds = z.array(uint256)
 const otcRequestDraft = wireObject(wishShape)
 const otcUnwind = wireObject(unwindShape)
@@ -44,7 +44,7 @@ const otcRequestMark = wireObject({ ...wishShape, alikeIds })
 const otcUnwindMark = wireObject({ ...unwindShape, alikeIds })
 
 export type OtcRequestDraft = z.output<typeof otcRequestDraft>
-/** Returns a position, whole or in part: at any price, or for at least one. */
+/** A request to return a position, whole or in part: at any price, or for at least a given price. */
 export type OtcUnwind = z.output<typeof otcUnwind>
 export type OtcRequestMark = z.output<typeof otcRequestMark>
 export type OtcUnwindMark = z.output<typeof otcUnwindMark>
@@ -64,7 +64,7 @@ type OtcActionParts = {
   readonly onChanged: () => void
 }
 
-/** One per session, because an unknown outcome outlives its screen. */
+/** Opens the OTC actions once per session, because an unknown outcome outlives its screen. */
 export function openOtc({ account, data, queryClient, onEnd, ...context }: SessionContext): OtcActions {
   const onChanged = () => {
     void queryClient.invalidateQueries({ queryKey: data.queries.summary.queryKey })
@@ -79,8 +79,8 @@ export function openOtc({ account, data, queryClient, onEnd, ...context }: Sessi
 const anyPrice = fixed6<Price>(0n)
 
 /**
- * Sends requests to the desk, one of each kind at a time. The venue only confirms receipt and assigns the id itself:
- * after a lost answer the request is the equal one that was not there before.
+ * Sends requests to the desk, one of each kind at a time. The venue only confirms receipt and assigns the id itself, so
+ * after a lost answer the sent request is the equal request that was not listed before.
  */
 export function createOtcActions({ rest, storage, name, pause, onChanged }: OtcActionParts): OtcActions {
   const idsOf = async (isSame: (one: OtcRequestRecord) => boolean) =>
@@ -131,7 +131,7 @@ function isWished(one: OtcRequestRecord, wish: OtcRequestDraft): boolean {
 }
 
 function sendUnwind(rest: RestClient, { otcId, amount, isWhole, leastPrice }: OtcUnwind): Promise<unknown> {
-  // The short form returns all of it at any bid.
+  // Without an amount and a price, the unwind returns the whole position at any bid.
   if (isWhole && leastPrice === undefined) return rest.call(postOtcUnwind, { body: { otcId: Number(otcId) } })
   const body: OtcRequest = { amount, indicativePrice: leastPrice ?? anyPrice, unwindId: Number(otcId) }
   return rest.call(postOtcCreateRequest, { body })

@@ -5,7 +5,10 @@ import { fairValue, type SmilePoint } from '@/core/quant/smileGrid'
 import type { HeldOption } from '@/core/quant/structures/scenarioMatrix'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 
-/** It settles outside the margin account: exposure, but not in margin, equity or liquidation (venue/README.md). */
+/**
+ * An OTC option. It settles outside the margin account, so it is an exposure but counts neither in margin and equity
+ * nor in liquidations (venue/README.md).
+ */
 export type OtcHolding = {
   readonly key: string
   readonly asset: string
@@ -13,11 +16,11 @@ export type OtcHolding = {
   readonly name: string
   readonly amount: Amount
   readonly expiryNs: bigint
-  /** Undefined while the surface or the index is unknown. */
+  /** Undefined while the volatility surface or the index is unknown. */
   readonly holding: HeldOption | undefined
 }
 
-/** OTC options valued by the listed options' surface, because nothing quotes them. */
+/** Values OTC options by the listed options' volatility surface, because no market quotes them. */
 export function otcHoldings(
   positions: readonly OtcPositionRecord[],
   surfaces: ReadonlyMap<string, readonly SmilePoint[]>,

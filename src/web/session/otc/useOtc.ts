@@ -13,7 +13,7 @@ export function useOtcAccount(account: Address) {
   return useQuery(otcQuery(useMarketData().rest, account))
 }
 
-/** Requests to the desk, one at a time, with any unknown outcome. */
+/** Returns the action that sends requests to the desk, one at a time, with any unknown outcome. */
 export function useOtcRequest(account: Address) {
   const action = useSessionPart(openOtc)?.request
   const sending = useAction(`otcRequest.${account}`, action?.send ?? notOpen)

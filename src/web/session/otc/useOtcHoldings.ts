@@ -13,7 +13,7 @@ export type OtcBook = {
   readonly isLoading?: boolean
 }
 
-/** OTC positions valued at current prices; empty without an account. */
+/** Returns the OTC positions valued at current prices; empty without an account. */
 export function useOtcHoldings(): OtcBook {
   const marketData = useMarketData()
   const access = useAccess()

@@ -19,12 +19,12 @@ function surfaceQuery({ rest, venueClock }: MarketData, asset: string) {
   })
 }
 
-/** The venue's mark volatilities of an asset's listed options, which value the unlisted ones. */
+/** Reads the venue's mark volatilities of an asset's listed options, which value the unlisted options. */
 export function useSurface(asset: string) {
   return useQuery(surfaceQuery(useMarketData(), asset))
 }
 
-/** By asset, without those that are not loaded yet. */
+/** Reads the surfaces by asset. Assets that are not loaded yet are absent. */
 export function useSurfaces(assets: readonly string[]): ReadonlyMap<string, readonly SmilePoint[]> {
   const marketData = useMarketData()
   const results = useQueries({ queries: assets.map((asset) => surfaceQuery(marketData, asset)) })

@@ -4,9 +4,8 @@ import type { Pegs, PegsView } from './pegStore'
 const noPegs: PegsView = { running: [], ended: [], left: [] }
 
 /**
- * Loads the code of pegs with the first one, because most traders never peg an order.
- *
- * @param hasLeft whether a closed page left a peg
+ * Loads the code of pegs on first use, because most traders never peg an order.
+ * @param hasLeft returns whether a closed page left a peg
  */
 export function createLazyPegs(open: () => Promise<Pegs>, hasLeft: () => boolean): Pegs {
   const { subscribe, publish } = createListeners()

@@ -7,11 +7,11 @@ import type { OpenOrder } from '@/web/session/openOrders'
 
 const price = (text: string) => parseFixed6<Price>(text)
 
-/** The page crashes: the browser releases its locks, and none of its code runs any more. */
+/** Crashes the page: the browser releases its locks, and none of its code runs any more. */
 function crash(browser: ReturnType<typeof createPegBrowser>): void {
   browser.locked.clear()
 }
-/** The next page in the same browser, whose first read finds these orders. */
+/** Opens the next page in this browser. Its first read of the orders finds `read`. */
 async function nextPage(browser: ReturnType<typeof createPegBrowser>, read: readonly OpenOrder[]): Promise<PegScene> {
   const scene = pegScene(read[0], peggedCall, browser)
   scene.pegs.onRead(read)
@@ -57,7 +57,7 @@ test('a peg interrupted between signing and reply is found by either id', async 
   await before.begin()
   crash(browser)
   expect(sent?.orderId).not.toBe(before.order.orderId)
-  // Each page gets its own browser here, because the first read removes marks that it does not find.
+  // Each page needs its own browser here, because the first read removes marks without an order.
   expect((await nextPage(browser, [before.order])).left()).toHaveLength(1)
   expect((await nextPage(browser, sent === undefined ? [] : [sent])).left()).toHaveLength(1)
 })
@@ -67,13 +67,13 @@ test('a resumed peg continues with the remaining amount and is no longer offered
   const before = pegScene({}, peggedCall, browser)
   await before.begin()
   crash(browser)
-  // Meanwhile 0.5 of the 2 filled and the forward moved: 8.2 at 100.5.
+  // Meanwhile 0.5 of 2 filled and the forward moved, so the peg's price is 8.2 at 100.5.
   const partly = openOf(before).map((open) => ({ ...open, filled: parseFixed6<never>('0.5') }))
   const after = await nextPage(browser, partly)
   await after.move(after.forward(100.5))
   expect(await after.begin({ orderId: partly[0]?.orderId ?? '0x' })).toBeUndefined()
   expect(after.left()).toEqual([])
-  // The venue opens the signed amount from zero, so 1.5 is signed.
+  // The venue opens the signed amount from zero, so 1.5 must be signed.
   expect(after.edits).toMatchObject([{ price: price('8.2'), amount: parseFixed6('1.5') }])
   expect(browser.storage.length).toBe(1)
 })
@@ -125,11 +125,11 @@ test('a peg of another tab is left alone, even through amends, until that tab is
   ours.pegs.onRead(openOf(theirs))
   await ours.rest()
   expect([ours.left().length, browser.storage.length]).toEqual([0, 1])
-  // That tab closes, and this one becomes visible.
+  // The other tab closes, and this tab becomes visible.
   crash(browser)
   await ours.lookElsewhere()
   expect(ours.left()).toHaveLength(1)
-  // Resumed in a third tab.
+  // The trader resumes the peg in a third tab.
   const third = await nextPage(browser, openOf(theirs))
   await third.begin({ orderId: third.order.orderId })
   await ours.lookElsewhere()

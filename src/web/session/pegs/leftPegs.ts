@@ -5,11 +5,11 @@ import type { PegLocks } from './pegLocks'
 import { isMarkOf, type PegMark, type PegMarks } from './pegMarks'
 
 type LeftPegs = {
-  /** Pegs that no tab runs any more. Their orders may have ended since the last read. */
+  /** Returns the pegs that no tab runs any more. Their orders may have ended since the last read. */
   readonly get: () => readonly PegMark[]
-  /** The open orders were read: marks of orders not among them are removed. */
+  /** Call after each read of the open orders: removes the marks of orders that are not listed. */
   readonly onRead: (read: readonly Pick<OpenOrder, 'orderId'>[]) => Promise<void>
-  /** Another tab may have started or ended a peg. */
+  /** Call when another tab may have started or ended a peg. */
   readonly look: () => Promise<void>
   readonly forget: (mark: PegMark) => void
   readonly forgetOrder: (orderId: Hash) => void
@@ -22,7 +22,7 @@ type LeftPegsParts = {
   readonly onChange: () => void
 }
 
-/** Pegs of closed or reloaded pages. Each waits until the trader resumes or drops it. */
+/** Keeps the pegs of closed or reloaded pages until the trader resumes or drops them. */
 export function createLeftPegs({ marks, locks, isPegged, onChange }: LeftPegsParts): LeftPegs {
   let left: readonly PegMark[] = []
   let lastLook = 0
@@ -34,7 +34,8 @@ export function createLeftPegs({ marks, locks, isPegged, onChange }: LeftPegsPar
   const look = async (read?: readonly Pick<OpenOrder, 'orderId'>[]) => {
     lastLook += 1
     const thisLook = lastLook
-    // Marks first: a peg takes its lock before it writes its mark, so a mark without a lock is not running.
+    // The marks are read before the locks. A peg takes its lock before it writes its mark, so a mark without a lock is
+    // not running.
     const known = marks.read()
     const held = new Set((await locks.held()).map(orderMark))
     const idle = known.filter((mark) => !isPegged(mark) && !mark.ids.some((id) => held.has(id)))

@@ -38,7 +38,7 @@ export function openPegs(context: PegContext): Pegs {
     openMarket: ({ instrument, expiry }) => openPegMarket(marketData, instrument, expiry),
     locks: createPegLocks(window.isSecureContext ? navigator.locks : undefined),
     onElsewhere: (listener) => {
-      // A closed tab sends no event, but another one becomes visible.
+      // A closing tab sends no storage event, but then another tab usually becomes visible.
       addEventListener('storage', listener)
       document.addEventListener('visibilitychange', listener)
       return () => {

@@ -8,11 +8,11 @@ export type NewPeg = {
   readonly orderId: Hash
   readonly instrument: OptionInstrument
   readonly expiry: ChainExpiry
-  /** A fraction. */
+  /** Volatility as a fraction. */
   readonly iv: number
   readonly cap: Price
   readonly minEditMs: number
-  /** Whether the order is cancelled when the peg cannot continue; otherwise it stays in the book. */
+  /** True: the order is cancelled when the peg cannot continue. False: the order stays in the book. */
   readonly cancelsAtEnd: boolean
 }
 
@@ -20,7 +20,7 @@ export type PegState =
   | { readonly status: 'resting'; readonly at: PegPlace }
   | { readonly status: 'waiting'; readonly price: Price; readonly untilMs: number }
   | { readonly status: 'sending'; readonly price: Price }
-  /** `endsMs`: when it gives up. An unknown outcome ends only with an answer. */
+  /** `endsMs`: when the peg gives up. An unknown outcome has no such time and ends only with an answer. */
   | {
       readonly status: 'paused'
       readonly pause: PegPause | { readonly why: 'unknownOutcome' }
@@ -41,7 +41,7 @@ export type Peg = Omit<NewPeg, 'expiry'> & {
 
 export type PegEnd =
   | { readonly why: 'stopped' | 'changed' | 'filled' | 'expiry' | 'gone' }
-  /** `code`: the venue's reason, unless the owner cancelled. */
+  /** `code`: the venue's reason; undefined if the owner cancelled. */
   | { readonly why: 'cancelled'; readonly code: string | undefined }
   | { readonly why: 'refused'; readonly failure: Failure }
   | { readonly why: 'pausedTooLong'; readonly pause: PegPause }
@@ -50,5 +50,5 @@ export type EndedPeg = { readonly peg: Peg; readonly end: PegEnd; readonly ended
 
 export type PegRejection = 'noOneClick' | 'elsewhere' | 'notOpen' | 'already'
 
-/** A longer pause ends the peg: an order that nothing moves must not pass for one that follows. */
+/** A longer pause ends the peg, so that a pegged order never looks active while nothing updates its price. */
 export const longestPauseMs = 2 * 60_000

@@ -32,7 +32,7 @@ async function pegged() {
 test('an edit or cancel of a pegged order ends its peg; the edit is based on the order as seen, the cancel on the newest one', async () => {
   for (const what of ['edit', 'cancel'] as const) {
     const { scene, done, actions } = await pegged()
-    // The row was rendered before the peg's first edit was answered.
+    // The row was rendered before the peg's first edit was answered, so it has the old id.
     const seen = { ...scene.order, orderId: '0x01' } as const
     await (what === 'edit' ? actions.edit(seen, change) : actions.cancel(seen))
     // The newest id of an amended order is looked up at signing.

@@ -3,7 +3,10 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderActions } from '@/web/session/orders/orderActions'
 import type { Pegs } from './pegStore'
 
-/** Ends the peg first and waits for its edit in flight, because that changes the order's id. */
+/**
+ * Before a manual change or cancel, ends the order's peg and waits for its edit in flight, because that edit changes
+ * the order's id.
+ */
 export function pegInterceptor(
   pegs: Pick<Pegs, 'isPegged' | 'release'>,
   openOrders: () => readonly OpenOrder[],
@@ -26,7 +29,7 @@ function releasing(
     )
     return next.cancelThese(orders.map(now))
   }
-  /** A manual amend counts from what the trader saw, whatever the peg changed meanwhile. */
+  /** Counts a manual amend from the state that the trader saw, whatever the peg changed meanwhile. */
   const releasedEdit: OrderActions['edit'] = async (open, change) => {
     await pegs.release([open.orderId], 'changed')
     return next.edit(open, change)

@@ -1,17 +1,17 @@
 import type { Hash } from '@/core/protocol/instrument'
 
-/** A peg belongs to one tab: the one that holds its order's lock. */
+/** Locks on pegged orders. A peg belongs to the tab that holds its order's lock. */
 export type PegLocks = {
-  /** False if another tab of this browser holds it. */
+  /** Takes the lock. Resolves to false if another tab of this browser holds it. */
   readonly hold: (orderId: Hash) => Promise<boolean>
   readonly letGo: (orderId: Hash) => void
-  /** Orders locked by any tab of this browser. */
+  /** Returns the orders locked by any tab of this browser. */
   readonly held: () => Promise<readonly Hash[]>
 }
 
 const prefix = 'optick.peg.'
 
-/** Web Locks, which a closing tab releases. Without them (an insecure page) other tabs are not considered. */
+/** Uses Web Locks, which a closing tab releases. Without them (an insecure page) other tabs are ignored. */
 export function createPegLocks(locks: Pick<LockManager, 'request' | 'query'> | undefined): PegLocks {
   if (locks === undefined)
     return { hold: () => Promise.resolve(true), letGo: () => undefined, held: () => Promise.resolve([]) }

@@ -10,7 +10,7 @@ export type PegMarket = {
   readonly read: () => Pick<PegFacts, 'forward' | 'isBookLive' | 'bestBid' | 'bestAsk'> & {
     readonly markPrice: Price | undefined
   }
-  /** Calls back when the forward may have changed. Market data is live only with a subscriber. */
+  /** Calls back when the forward may have changed. Market data is live only while there is a subscriber. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

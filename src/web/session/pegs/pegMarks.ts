@@ -1,5 +1,5 @@
 /**
- * Stores an account's running pegs in the browser. A closed or reloaded page stops amending and leaves the orders open:
+ * Stores an account's running pegs in the browser. A closed or reloaded page stops amending and leaves the orders open;
  * the next page finds their marks and asks the trader what to do. A mark contains no secret.
  */
 
@@ -13,13 +13,13 @@ import type { NewPeg } from './peg'
 export type PegMark = Pick<NewPeg, 'iv' | 'cap' | 'minEditMs' | 'cancelsAtEnd'> & {
   readonly name: string
   readonly instrumentName: string
-  /** The order, and its last amend if that was signed but not answered. */
+  /** Marks of the order's id, and of its last amend if that was signed but not answered. */
   readonly ids: readonly OrderMark[]
 }
 
 export type PegMarks = {
   readonly read: () => readonly PegMark[]
-  /** Stores a peg under its order's first id; later calls with the same id replace it. */
+  /** Stores a peg under its order's first id; later calls with this id replace the entry. */
   readonly keep: (startId: Hash, mark: Omit<PegMark, 'name' | 'ids'>, orderIds: readonly Hash[]) => void
   readonly forget: (mark: Pick<PegMark, 'name'>) => void
   readonly forgetStart: (startId: Hash) => void
@@ -34,7 +34,7 @@ const persistedPeg = z.object({
   ids: z.array(z.string().check(z.regex(/^[\da-f]{1,16}$/))),
 })
 
-/** @param name identifies venue and account. Each peg has its own entry, so two tabs never write the same one. */
+/** @param name identifies venue and account. Each peg has its own entry, so two tabs never write to one entry. */
 export function createPegMarks(storage: MarkStorage, name: string): PegMarks {
   const prefix = `optick.peg.${name}.`
   const nameOf = (startId: Hash) => prefix + orderMark(startId)

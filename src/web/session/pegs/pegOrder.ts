@@ -5,12 +5,15 @@ import { isOpen, type OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { PegEnd } from './peg'
 
-/** Older ids are folded into a sum: no reports are expected for an order replaced this many edits ago. */
+/**
+ * Ids that are followed. Older ids are folded into a sum, because no reports are expected for an order replaced so many
+ * edits ago.
+ */
 const remembered = 32
 
 /**
- * A peg's order through its ids. Each edit is a new order with nothing filled, so only this knows how much is still
- * wanted. Otherwise a fill that crosses an edit would be bought twice.
+ * Follows a peg's order through its ids. Each edit is a new order with nothing filled, so only this sum shows how much
+ * is still wanted. Without it, a fill that crosses an edit would be bought twice.
  */
 export function createPegOrder(from: OpenOrder) {
   const total = remainingOf(from)
@@ -28,7 +31,7 @@ export function createPegOrder(from: OpenOrder) {
 
   return {
     isOwn: (orderId: Hash) => fills.has(orderId),
-    /** After signing: reports under this id belong to this order, even before the answer. */
+    /** Call after signing: reports under this id then belong to the peg's order, even before the answer. */
     follow: (orderId: Hash) => {
       fills.set(orderId, 0n)
       for (const [oldest, filled] of fills) {
@@ -47,7 +50,7 @@ export function createPegOrder(from: OpenOrder) {
       }
     },
     endOf: (orderId: Hash) => ends.get(orderId),
-    /** The order with all its known fills, from which `wanted` counts. */
+    /** Returns the order with all its known fills, from which `wanted` counts. */
     asKnown: (open: OpenOrder): OpenOrder => {
       const filled = filledBefore(open.orderId) + (fills.get(open.orderId) ?? 0n)
       return filled > open.filled ? { ...open, filled: fixed6<Amount>(filled) } : open

@@ -9,7 +9,7 @@ const amount = (text: string) => parseFixed6<Amount>(text)
 const nowMs = 1_790_000_000_000
 const yearMs = 365 * 86_400_000
 
-/** An at-the-money call with a quarter of a year left: 40 % on a forward of 100 is worth 7.9656. */
+/** An at-the-money call with a quarter of a year left: at 40 % and a forward of 100 it is worth 7.9656. */
 const terms: PegTerms = {
   isBuy: true,
   iv: 0.4,
@@ -47,7 +47,7 @@ test('an order away from its target volatility is edited, rounded to the passive
 
 test('an order at its target rests while the forward moves within the tick', () => {
   expect(decide({ price: price('7.9') })).toEqual({ do: 'rest', at: 'target' })
-  // At a delta of 0.54, 7.9656 becomes 7.9925, which is still 7.9 on a tick.
+  // At a delta of 0.54, 7.9656 becomes 7.9925, which still rounds down to the tick 7.9.
   expect(decide({ price: price('7.9'), forward: { status: 'live', forward: 100.05 } })).toMatchObject({ do: 'rest' })
   expect(decide({ price: price('7.9'), forward: { status: 'live', forward: 100.1 } })).toMatchObject({
     do: 'edit',
@@ -70,7 +70,7 @@ test('a post-only peg stays a tick away from the opposite side, any other may ta
     price: price('8.4'),
     at: 'touch',
   })
-  // Nothing can be bid below the smallest tick.
+  // No bid is possible below the smallest tick.
   expect(decide({ bestAsk: price('0.1') }, { postOnly: true })).toEqual({ do: 'pause', pause: { why: 'belowStep' } })
   expect(decide({ bestAsk: undefined }, { postOnly: true })).toMatchObject({ price: price('7.9') })
 })
@@ -155,7 +155,7 @@ const anyFacts = fc.record({
   refusalOf: fc.constant(() => undefined),
 })
 
-/** Checks a claim about every edit over many situations, and that there were edits. */
+/** Checks a claim about every edit over many random situations, and that some had edits. */
 function everyEdit(claim: (edit: Extract<PegAction, { do: 'edit' }>, terms: PegTerms, facts: PegFacts) => void) {
   let edits = 0
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Decides what a volatility-pegged order does now. Pure, so that its invariants can be tested: never beyond the cap,
- * never faster than the rate, never by a forward, book or connection that is not live, and never in the last minutes
+ * Decides the next action of a volatility-pegged order. Pure, so that its invariants can be tested: it never edits
+ * beyond the cap, faster than the rate, by a forward, book or connection that is not live, or in the last minutes
  * before expiry.
  */
 
@@ -19,7 +19,7 @@ export type PegTerms = {
   readonly isBuy: boolean
   /** A fraction: 0.625 is 62.5 %. */
   readonly iv: number
-  /** A buy never bids more, a sell never offers for less. Need not be on a tick. */
+  /** A buy never bids more, a sell never offers for less. The cap need not be on a tick. */
   readonly cap: Price
   readonly minEditMs: number
   readonly postOnly: boolean
@@ -28,30 +28,30 @@ export type PegTerms = {
 
 export type PegFacts = {
   readonly nowMs: number
-  /** When the last edit was sent, whatever its outcome. */
+  /** Time of the last edit, whatever its outcome. */
   readonly lastEditMs: number | undefined
   readonly price: Price
   readonly open: Amount
-  /** Still wanted: less than is open if a fill and an edit crossed. */
+  /** Contracts still wanted: fewer than are open if a fill and an edit crossed. */
   readonly wanted: Amount
   readonly forward: ForwardReading
   readonly isLinkLive: boolean
   readonly isBookLive: boolean
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
-  /** Whether the signing key may sign without a prompt. */
+  /** True while the signing key may sign without a prompt. */
   readonly canSign: boolean
-  /** The code with which the venue would reject an edit's form. */
+  /** Returns the error code with which the venue would reject an edit; undefined if the edit is valid. */
   readonly refusalOf: (price: Price, amount: Amount) => ErrorCode | undefined
 }
 
-/** Why no edit is sent although the price differs. It continues once the reason has passed. */
+/** Why no edit is sent although the price differs. The peg continues once the reason has passed. */
 export type PegPause =
   | { readonly why: 'link' | 'book' | 'signing' | 'belowStep' }
   | { readonly why: 'forward'; readonly status: Exclude<ForwardReading['status'], 'live'> }
   | { readonly why: 'form'; readonly code: ErrorCode }
 
-/** Where it rests: at its volatility, at the cap, or one tick from the other side if post-only. */
+/** Why the order rests at its price: at its volatility, at the cap, or one tick from the other side if post-only. */
 export type PegPlace = 'target' | 'cap' | 'touch'
 
 export type PegAction =
@@ -61,7 +61,7 @@ export type PegAction =
   | { readonly do: 'pause'; readonly pause: PegPause }
   | { readonly do: 'end'; readonly why: 'expiry' | 'filled' }
 
-/** When the peg ends, UNIX milliseconds. */
+/** Returns when the peg ends, in UNIX milliseconds. */
 export function pegEndMs({ expiryNs }: Pick<OptionInstrument, 'expiryNs'>): number {
   return Number(expiryNs / 1_000_000n) - stopBeforeExpiryMs
 }
@@ -90,7 +90,7 @@ function paused(pause: PegPause): PegAction {
 
 type Target = { readonly price: Price; readonly at: PegPlace }
 
-/** The volatility's price on a tick, limited by the cap and, if post-only, by the other side. */
+/** Computes the volatility's price on a tick, limited by the cap and, if post-only, by the other side. */
 function pegPrice(terms: PegTerms, facts: PegFacts, forward: number): Target | undefined {
   const { isBuy, iv, option, postOnly } = terms
   const { priceStep } = option
@@ -106,7 +106,7 @@ function pegPrice(terms: PegTerms, facts: PegFacts, forward: number): Target | u
   const capped = heldBack({ price: meant.price, at: 'target' }, { price: tickedCap(terms), at: 'cap' }, isBuy)
   const otherSide = postOnly ? (isBuy ? facts.bestAsk : facts.bestBid) : undefined
   const touch = otherSide === undefined ? capped.price : bestRestingPrice(isBuy, otherSide, priceStep)
-  // Nothing rests below the smallest tick.
+  // No order can rest below the smallest tick.
   if (touch === undefined || capped.price <= 0n) return undefined
   return heldBack(capped, { price: touch, at: 'touch' }, isBuy)
 }
@@ -115,7 +115,7 @@ function heldBack(one: Target, other: Target, isBuy: boolean): Target {
   return (isBuy ? other.price < one.price : other.price > one.price) ? other : one
 }
 
-/** The last tick that is not beyond the cap. */
+/** Returns the last tick that is not beyond the cap. */
 function tickedCap({ isBuy, cap, option: { priceStep } }: PegTerms): Price {
   const below = cap / priceStep
   const steps = isBuy || below * priceStep === cap ? below : below + 1n

@@ -29,11 +29,11 @@ export type PegRunDeps = {
   readonly isLinkLive: () => boolean
   readonly canSign: () => boolean
   readonly openOrder: (orderId: Hash) => OpenOrder | undefined
-  /** Sends one edit; rejects like `editOrder`. The list of orders has the answer before this resolves. */
+  /** Sends one edit; rejects like `editOrder`. The list of orders contains the answer before the promise resolves. */
   readonly edit: (open: OpenOrder, change: OrderChange, onSigned: (orderId: Hash) => void) => Promise<OrderMessage>
-  /** Asks the venue for an order. Undefined if it does not know the id. */
+  /** Requests an order. Resolves to undefined if the venue does not know the id. */
   readonly ask: (orderId: Hash) => Promise<OrderMessage | undefined>
-  /** An edit was signed and is about to be sent, so the order may have this id from now on. */
+  /** Called when an edit was signed and is about to be sent, so that the order may have this id from now on. */
   readonly onSigned: (orderId: Hash) => void
   readonly onRenamed: (from: Hash, to: Hash) => void
   readonly onChange: () => void
@@ -42,16 +42,16 @@ export type PegRunDeps = {
 
 export type PegRun = {
   readonly view: () => Peg
-  /** Whether this is or was the order's id. */
+  /** True if this is or was the order's id. */
   readonly owns: (orderId: Hash) => boolean
   readonly hear: (changed: readonly OrderMessage[]) => void
   readonly end: (end: PegEnd) => void
   readonly idle: () => Promise<void>
 }
 
-/** An option's price changes with time even if nothing else moves. */
+/** An option's price changes with time even when the market is quiet. */
 const lookEveryMs = 1_000
-/** A cut-off edit may still arrive, so an unknown one is asked for once more. */
+/** A cut-off edit may still arrive, so an unknown edit is requested once more after this long. */
 const onItsWayMs = 3_000
 
 export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: OpenOrder): PegRun {
@@ -146,7 +146,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     become({ status: 'paused', pause: why, sinceMs, endsMs: sinceMs + longestPauseMs })
   }
 
-  /** One task at a time; events during a task are checked after it. */
+  /** Runs one task at a time; events during a task are handled after it. */
   const begin = (run: () => Promise<void>) => {
     work = run().finally(() => {
       work = undefined
@@ -161,15 +161,15 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
         signedId = orderId
         order.follow(orderId)
         if (!isOver) parts.onSigned(orderId)
-        // The minimum interval starts now, so that signing time is not taken from it.
+        // The minimum interval starts now, so that signing does not shorten it.
         change({ lastEditMs: clock.nowMs() })
       })
       adopt(record)
     } catch (error) {
       if (error instanceof OutcomeUnknownError) return findOut(open.orderId, signedId)
-      // Nothing was sent: the next check sees that the connection is gone, or what became of the order.
+      // Nothing was sent: the next check notices the lost connection or the changed order.
       if (error instanceof NotConnectedError || error instanceof AmendError) return undefined
-      // It was filled or cancelled a moment ago, and the report is in flight.
+      // The order was filled or cancelled a moment ago, and the report is in flight.
       if (error instanceof CallError && error.code === 'ORDER_DOES_NOT_EXIST') return findOut(open.orderId)
       end({ why: 'refused', failure: describeFailure(error) })
     }
@@ -182,7 +182,7 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     if (!isOver && orderId !== record.orderId) parts.onRenamed(orderId, record.orderId)
   }
 
-  /** The outcome is unknown, so nothing is sent until the venue has answered. */
+  /** Sends nothing until the venue has told the edit's outcome. */
   const findOut = async (orderId: Hash, signedId?: Hash) => {
     const sinceMs = clock.nowMs()
     let isKnown = false
@@ -193,7 +193,10 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
       if (parts.isLinkLive()) isKnown = await askOnce(orderId, signedId, tries)
     }
   }
-  /** Whether it is known now. An edit that the venue does not know may still be in flight the first time. */
+  /**
+   * Resolves to true once the outcome is known. The first time, an edit that the venue does not know may still be in
+   * flight.
+   */
   const askOnce = async (orderId: Hash, signedId: Hash | undefined, tries: number): Promise<boolean> => {
     try {
       const edited = signedId && (await parts.ask(signedId))
@@ -208,10 +211,10 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
         return true
       }
       order.hear([known])
-      // The list lacks an order that the venue still has open.
+      // The outcome counts as known only when the list also has an order that the venue still has open.
       return !isOpen(known) || parts.openOrder(orderId) !== undefined
     } catch (error) {
-      // A venue that cannot be asked now is asked again. The pause shows it meanwhile.
+      // An unreachable venue is asked again later; the peg shows as paused meanwhile.
       if (!(error instanceof RestError || error instanceof UnreachableError)) throw error
       return false
     }
@@ -226,14 +229,14 @@ export function startPeg(parts: PegRunDeps, key: number, asked: NewPeg, from: Op
     })
 
   const stopHearing = market.subscribe(look)
-  // In a microtask, so that the caller has the run before it can end.
+  // A microtask lets the caller receive the run before it can end.
   queueMicrotask(look)
   return {
     view: () => peg,
     owns: (orderId) => orderId === peg.orderId || order.isOwn(orderId),
     hear: (changed) => {
       order.hear(changed)
-      // The list applies the report right after this.
+      // A microtask, because the list applies the report right after this call.
       queueMicrotask(look)
     },
     end,

@@ -15,7 +15,7 @@ test('an order is moved to its volatility and follows the forward, one edit per 
   expect(await scene.begin()).toBeUndefined()
   expect(pricesOf(scene)).toEqual(['7.9'])
   expect(scene.open()?.price).toBe(price('7.9'))
-  // At a delta of 0.54 half a dollar is 0.27; another 0.02 is less than a tick.
+  // At a delta of 0.54 half a dollar is 0.27; a further 0.02 is less than a tick.
   await scene.pass(1_000)
   await scene.move(scene.forward(100.5))
   await scene.pass(1_000)
@@ -148,7 +148,7 @@ test('an edit without a reply stops the peg until the venue reports its outcome'
   await scene.pass(10_000)
   expect(scene.edits).toHaveLength(1)
   expect(scene.peg()?.state).toMatchObject({ status: 'paused', pause: { why: 'unknownOutcome' } })
-  // The venue has it, so the peg continues with the new order.
+  // The venue has the edited order, so the peg continues with it.
   scene.setAsk((orderId) => Promise.resolve(orderId === arrived?.orderId ? arrived : undefined))
   scene.setAnswer((record) => Promise.resolve(record))
   if (arrived !== undefined) await scene.emit([{ ...scene.order, orderStatus: 'cancelled' }, arrived])
@@ -162,7 +162,7 @@ test('an edit that never arrived leaves the old order, and the peg continues wit
   scene.setAnswer(() => Promise.reject(new OutcomeUnknownError('edit_order', 'no answer in time')))
   scene.setAsk((orderId) => Promise.resolve(orderId === '0x01' ? scene.order : undefined))
   await scene.begin()
-  // A request that may still be in flight is asked for twice.
+  // An edit that the venue does not know may still be in flight, so it is requested twice.
   expect(scene.peg()?.state).toMatchObject({ pause: { why: 'unknownOutcome' } })
   scene.setAnswer((record) => Promise.resolve(record))
   await scene.pass(3_000)
@@ -214,7 +214,7 @@ test('a filled part is not bought again, even when the fill crosses an edit', as
   await scene.move(scene.forward(100.5))
   expect(scene.edits.at(-1)?.amount).toBe(1_500_000n)
 
-  // The next edit asks for 1.5, while 0.4 of the old order fills.
+  // The next edit asks for 1.5 while 0.4 of the old order fills.
   const second = scene.open()
   let release = () => {}
   scene.setAnswer((record) => new Promise((resolve) => (release = () => resolve(record))))

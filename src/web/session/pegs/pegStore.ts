@@ -1,6 +1,6 @@
 /**
- * Orders that follow a volatility. Their signing keys are in this page, so a peg lives as long as the page: closing it
- * leaves the order in the book, with a mark from which the next page can resume.
+ * Runs orders that follow a volatility. Their signing keys are in this page, so a peg lives as long as the page.
+ * Closing it leaves the order in the book, with a mark from which the next page can resume.
  */
 
 import { createListeners } from '@/core/lib/listeners'
@@ -26,14 +26,17 @@ export type PegsView = {
 export type Pegs = {
   readonly getSnapshot: () => PegsView
   readonly subscribe: (listener: () => void) => () => void
-  /** Undefined if it started, else the reason. */
+  /** Starts a peg. Resolves to undefined if it started, else to the reason. */
   readonly begin: (peg: NewPeg) => Promise<PegRejection | undefined>
   readonly stop: (key: number) => void
   readonly stopAll: () => void
-  /** The trader does not want to resume this one. Its order stays open. */
+  /** Drops a left peg that the trader does not want to resume. Its order stays open. */
   readonly forget: (left: PegMark) => void
   readonly isPegged: (orderId: Hash) => boolean
-  /** The trader is about to change these manually. Resolves when none of their edits is in flight. */
+  /**
+   * Ends the pegs of orders that the trader is about to change manually. Resolves when none of their edits is in
+   * flight.
+   */
   readonly release: (orderIds: readonly Hash[], why: 'changed' | 'cancelled') => Promise<void>
   readonly onOrders: (changed: readonly OrderMessage[]) => void
   readonly onRead: (read: readonly OpenOrder[]) => void
@@ -52,7 +55,7 @@ export type PegDeps = Omit<PegRunDeps, 'market' | 'onSigned' | 'onRenamed' | 'on
 
 const rememberedEnds = 20
 
-/** Ends that the trader did not request: the order would rest unattended. */
+/** Ends that the trader did not request, after which the order would rest unattended. */
 const unasked: ReadonlySet<PegEnd['why']> = new Set(['expiry', 'refused', 'pausedTooLong'])
 
 export function createPegs(parts: PegDeps): Pegs {
@@ -81,7 +84,7 @@ export function createPegs(parts: PegDeps): Pegs {
     const peg = runs.get(key)?.view()
     runs.delete(key)
     if (peg === undefined) return
-    // A closed session leaves the order open, and its mark for the next one.
+    // A closing session leaves the order open, and its mark for the next session.
     if (!isClosed) marks.forgetStart(startId)
     locks.letGo(peg.orderId)
     const news = { peg, end, endedMs: clock.nowMs() }
@@ -117,7 +120,8 @@ export function createPegs(parts: PegDeps): Pegs {
         onSigned: (signedId) => keep([run.view().orderId, signedId]),
         onRenamed: (from, to) => {
           keep([to])
-          // One of the two locks is always held, so that no other tab takes the peg for an abandoned one.
+          // The new lock is taken before the old one is released, so that no other tab takes the peg for an abandoned
+          // one.
           void locks.hold(to).then(() => locks.letGo(from))
         },
       },

@@ -5,12 +5,12 @@ import { usePegs } from './usePegs'
 
 export type LeftPeg = { readonly mark: PegMark; readonly order: OpenOrder }
 
-/** Open orders whose peg ended with the page that ran it. */
+/** Returns the open orders whose peg ended with its page. */
 export function useLeftPegs(): readonly LeftPeg[] {
   const { left } = usePegs()
   const { data } = useOpenOrders()
   return left.flatMap((mark) => {
-    // After an amend in flight, the newest order is last in the list.
+    // While an amend is in flight two orders may match, and the newest is last in the list.
     const order = data?.orders.findLast(({ orderId }) => isMarkOf(mark, orderId))
     return order === undefined ? [] : [{ mark, order }]
   })

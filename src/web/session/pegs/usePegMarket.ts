@@ -20,7 +20,7 @@ const notRead: LivePegMarket['now'] = {
 }
 const nothing = { subscribe: () => () => undefined, version: () => 0 }
 
-/** Prices a volatility of an option. Renders again when its forward may have changed. */
+/** Prices an option at a volatility. Renders again when its forward may have changed. */
 export function usePegMarket(instrument: OptionInstrument): LivePegMarket {
   const marketData = useMarketData()
   const { chain } = useOptionChain(instrument.asset)
@@ -33,7 +33,7 @@ export function usePegMarket(instrument: OptionInstrument): LivePegMarket {
   return { expiry, now: market?.read() ?? notRead }
 }
 
-/** Reads also depend on the time, so the snapshot is only a change counter. */
+/** Makes a store of the market. Its snapshot is a change counter, because reads also depend on the time. */
 function counted(market: PegMarket) {
   let news = 0
   return {

@@ -10,7 +10,7 @@ export function usePegs(): PegsView {
   return useSyncExternalStore(pegs.subscribe, pegs.getSnapshot)
 }
 
-/** Ids of orders that this page moves. */
+/** Returns the ids of orders that this page amends. */
 export function usePeggedIds(): ReadonlySet<string> {
   return new Set(usePegs().running.map(({ orderId }) => orderId))
 }

@@ -3,7 +3,10 @@ import type { PositionMessage } from '@/core/protocol/positionRecord'
 import { closingSide } from '@/web/session/figures/positions'
 import type { OpenOrder } from '@/web/session/openOrders'
 
-/** The account's resting orders that would close the position: the venue counts them against what may still reduce it. */
+/**
+ * Returns the account's resting reduce-only orders that would close the position. The venue counts them against the
+ * size that further reduce-only orders may close.
+ */
 export function coveringOrders(
   orders: readonly OpenOrder[],
   position: Pick<PositionMessage, 'instrumentId' | 'side'>,
@@ -19,7 +22,7 @@ export function coveringOrders(
   )
 }
 
-/** Contracts that they would still close. */
+/** Returns the contracts that these orders would still close. */
 export function coveredAmount(orders: readonly Pick<OpenOrder, 'amount' | 'filled'>[]): bigint {
   return orders.reduce<bigint>((sum, order) => sum + subtract(order.amount, order.filled), 0n)
 }

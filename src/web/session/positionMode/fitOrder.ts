@@ -5,7 +5,7 @@ import { OvertakenError } from '@/web/session/orders/overtakenError'
 import { formatExact } from '@/web/ui/formatExact'
 import { heldPerpetual, legsOf, type PositionMode, type SomeOrder } from './legsOf'
 
-/** The order as the position mode takes it, where it cannot be split. Throws if it would flip a position. */
+/** Adapts an order that cannot be split to the position mode. Throws if the order would flip a position. */
 export function fitOrder<Order extends SomeOrder>(
   order: Order,
   mode: PositionMode,

@@ -2,9 +2,9 @@ import { absolute, fixed6, subtract, type Amount } from '@/core/protocol/fixed6'
 import { signedAmount, type Positions } from '@/web/session/figures/positions'
 
 /**
- * `net`: an order may flip a position. `one-way`: an order against an open perpetual position must be reduce-only, so a
- * flip takes two orders. `hedge`: an order names the side of the position that it is for, which this page cannot
- * (real-venue 5).
+ * How a venue treats orders against a position. `net`: an order may flip a position. `one-way`: an order against an
+ * open perpetual position must be reduce-only, so a flip takes two orders. `hedge`: an order names the position side
+ * that it belongs to, which this page does not support (real-venue 5).
  */
 export type PositionMode = 'net' | 'one-way' | 'hedge'
 
@@ -15,14 +15,18 @@ export type SomeOrder = {
   readonly reduceOnly: boolean
 }
 
-/** How an order is sent. The legs of a split add up to its amount. */
+/**
+ * How an order is sent: as a single order, or split in two orders whose amounts add up to its amount. `isMarked`:
+ * reduce-only was added.
+ */
 export type Legs<Order> =
   | { readonly kind: 'single'; readonly order: Order; readonly isMarked: boolean }
   | { readonly kind: 'split'; readonly close: Order; readonly open: Order }
 
 /**
- * The order as this mode takes it: one against a perpetual position is marked reduce-only, and one that would flip it is
- * split. `held`: signed contracts of a perpetual; undefined while they are not known, and then the order stays as it is.
+ * Adapts an order to the mode: in one-way mode an order against a perpetual position becomes reduce-only, and an order
+ * that would flip the position is split. `held` are the perpetual's signed contracts; while they are undefined
+ * (unknown), the order stays unchanged.
  */
 export function legsOf<Order extends SomeOrder>(
   order: Order,
@@ -41,7 +45,7 @@ export function legsOf<Order extends SomeOrder>(
   }
 }
 
-/** Whether the same order is sent alike, by two positions. */
+/** True when an order is sent in one way under both plans, although the position may have changed between them. */
 export function isSameLegs<Order extends SomeOrder>(one: Legs<Order>, other: Legs<Order>): boolean {
   if (one.kind === 'split') return other.kind === 'split' && other.close.amount === one.close.amount
   return other.kind === 'single' && other.isMarked === one.isMarked
@@ -51,7 +55,10 @@ export function ordersOf<Order>(legs: Legs<Order>): readonly Order[] {
   return legs.kind === 'single' ? [legs.order] : [legs.close, legs.open]
 }
 
-/** Contracts of a perpetual, long > 0; 0 without a position or for an option, undefined while they are not known. */
+/**
+ * Returns the contracts of a perpetual, negative for a short; 0 without a position or for an option, undefined while
+ * positions are unknown.
+ */
 export function heldPerpetual(positions: Positions | undefined, instrumentId: string): Amount | undefined {
   if (positions === undefined) return undefined
   const held = positions.find((position) => position.instrumentId === instrumentId)

@@ -11,15 +11,15 @@ type Split = { readonly close: NewOrder; readonly open: NewOrder }
 
 type SplitDeps = {
   readonly place: OrderActions['place']
-  /** Runs once all is signed; what it throws keeps both from being sent. */
+  /** Runs once both orders are signed. If it throws, neither order is sent. */
   readonly beforeClose: () => Promise<void>
   readonly notifyFailure: (failure: Failure) => void
 }
 
 /**
- * Sends an order that would flip a position as two: the first closes it, the second opens the rest once the first has
- * filled completely. Both are signed before the first is sent, so that little time passes between them; an order that may
- * rest is not signed before it can be sent.
+ * Sends an order that would flip a position as two orders: the first closes the position, and the second opens the rest
+ * once the first has filled completely. Immediate orders are both signed before the first is sent, so that little time
+ * passes between them. If the closing order may rest, the opening order is signed only after it has filled.
  */
 export async function placeSplit(
   deps: SplitDeps,
@@ -78,7 +78,10 @@ async function placeBothSigned(
   return closing
 }
 
-/** An answer that was lost is asked for; the second order does not wait for that. */
+/**
+ * Returns the outcome of a closing order that was not done. A lost answer is resolved in the background; the opening
+ * order does not wait for that.
+ */
 function notClosed({ notifyFailure }: SplitDeps, closing: Outcome<OrderMessage>): Outcome<OrderMessage> {
   if (closing.status === 'unknown')
     notifyFailure({
@@ -88,12 +91,15 @@ function notClosed({ notifyFailure }: SplitDeps, closing: Outcome<OrderMessage>)
   return closing
 }
 
-/** Its rejection is said with what became of the first order. */
+/**
+ * Returns the options of the opening order. Its rejection is reported by {@link joined}, together with the outcome of
+ * the closing order.
+ */
 function openingOptions({ onTaken }: PlaceOptions): PlaceOptions {
   return { mayOverlap: true, onRefused: () => undefined, ...(onTaken !== undefined && { onTaken }) }
 }
 
-/** Why the opening order cannot follow; undefined if it can. */
+/** Returns why the opening order cannot follow; undefined if it can. */
 function openingProblem(closing: OrderMessage, close: NewOrder): string | undefined {
   if (closing.filled >= close.amount) return undefined
   return closing.orderStatus === 'opened' || closing.orderStatus === 'partial'
@@ -101,7 +107,7 @@ function openingProblem(closing: OrderMessage, close: NewOrder): string | undefi
     : t('The position was not closed completely, so the opening order was not sent.')
 }
 
-/** Both as one order, for who asked for one. */
+/** Joins both outcomes into one, because the caller placed one order. */
 function joined(
   { notifyFailure }: SplitDeps,
   closing: { readonly value: OrderMessage },

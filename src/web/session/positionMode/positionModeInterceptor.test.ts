@@ -18,7 +18,7 @@ const amountOf = (text: string) => parseFixed6<Amount>(text)
 const label = ({ isBuy, amount, reduceOnly }: NewOrder) =>
   `${isBuy ? 'buy' : 'sell'} ${Number(amount) / 1e6}${reduceOnly ? ' reduce-only' : ''}`
 
-/** Actions that sign at once, unless the test declines, and a venue that answers by `answer`. */
+/** Actions that sign at once unless the test declines, at a venue that answers by `answer`. */
 function scene(held = '2', rule: PositionModeRule = 'one-way') {
   const log: string[] = []
   const notices: OrderNotice[] = []
@@ -29,7 +29,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
     isDeclined: (order: NewOrder) => order.amount === 0n,
     onSigned: () => {},
   }
-  // Only these members are read of a position.
+  // The interceptor reads only these members of a position.
   const positions = () =>
     (state.held === 0n
       ? []
@@ -52,7 +52,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
       log.push(`sent ${label(order)}`)
       if (answer === 'lost') return { status: 'unknown' }
       if (typeof answer === 'string') throw new CallError('create_order', answer)
-      // Only these members are read of the answer.
+      // The interceptor reads only these members of the answer.
       const record = { amount: order.amount, ...answer } as OrderMessage
       onTaken?.(record)
       return done(record)
@@ -172,7 +172,7 @@ test('a limit order that fills at once opens after it', async () => {
 
 test('reduce-only orders in the way of a flip are cancelled once both orders are signed', async () => {
   const { sell, state, log } = scene()
-  // Only these members are read of an open order.
+  // The interceptor reads only these members of an open order.
   const covering = { instrumentId: '1', side: 'sell', reduceOnly: true, orderStatus: 'opened', filled: 0n }
   state.orders = [{ ...covering, amount: amountOf('1') }] as unknown as readonly OpenOrder[]
   await sell('5')
@@ -245,7 +245,7 @@ test('a venue that does not tell its mode is learned from its rejection, with th
 test('nothing is sent for an account in hedge mode, whose orders name a side of the position', async () => {
   const { sell, log, words, positionMode } = scene('2', 'auto')
   const call = async () => ({ positionMode: 'HEDGE' })
-  // Only the reply is read of a client.
+  // `read` uses only the reply of `call`.
   await positionMode.read({ call } as unknown as RestClient)
   expect((await sell('1')).status).toBe('refused')
   expect(log).toEqual([])

@@ -25,8 +25,8 @@ export type PositionModeDeps = {
 const notReduceOnly = 'ORDER_NOT_REDUCE_ONLY'
 
 /**
- * Sends orders as the position mode of the account takes them, wherever they come from: see {@link legsOf}. An order
- * whose position changes while it is signed is not sent.
+ * Adapts every order of the session to the account's position mode: see {@link legsOf}. An order is not sent if the
+ * position changes while it is being signed.
  */
 export function positionModeInterceptor(deps: PositionModeDeps): Interceptor {
   const { positionMode } = deps
@@ -71,8 +71,8 @@ function legsNow({ positionMode, positions }: PositionModeDeps, order: NewOrder)
 }
 
 /**
- * Reduce-only orders that rest count against what may still close the position. The venue would cancel them when it is
- * closed; here they go first.
+ * Cancels the resting reduce-only orders that count against the size a closing order may close. The venue would cancel
+ * them anyway when the position closes.
  */
 async function makeRoom({ openOrders }: PositionModeDeps, next: OrderActions, close: NewOrder): Promise<void> {
   const { instrumentId, isBuy } = close
@@ -89,7 +89,7 @@ type Rejection = {
   readonly usual: ((failure: Failure) => void) | undefined
 }
 
-/** After the venue has shown its mode, the order as that mode takes it is one press away. */
+/** Reports a rejection. If it has revealed one-way mode, the notice offers the adapted order with one press. */
 function sayRejection(deps: PositionModeDeps, { order, failure, place, usual }: Rejection): void {
   const legs = legsNow(deps, order)
   const isSentAlike = legs.kind === 'single' && !legs.isMarked
@@ -99,7 +99,7 @@ function sayRejection(deps: PositionModeDeps, { order, failure, place, usual }: 
   deps.notify({ kind: 'refused', action: 'place', failure })
 }
 
-/** Without the side of a position the venue would take an order for another one than was meant. */
+/** Rejects an order in hedge mode: without a position side the venue could apply it to the wrong position. */
 function rejectHedge({ notify }: PositionModeDeps, action: 'place' | 'edit'): NotDone {
   const words = t('This account is in hedge mode, which isn’t supported. Switch it to one-way first.')
   const failure = { words, isDeclined: false }
@@ -107,7 +107,10 @@ function rejectHedge({ notify }: PositionModeDeps, action: 'place' | 'edit'): No
   return { status: 'refused', failure }
 }
 
-/** An edit of an order against a position makes it reduce-only; one larger than the position is not sent. */
+/**
+ * Adapts edits to the mode: an edit of an order against a position makes the order reduce-only; an edit to more than
+ * the position is rejected.
+ */
 function editIn(deps: PositionModeDeps, next: OrderActions): OrderActions['edit'] {
   return async (open, change) => {
     if (deps.positionMode.getSnapshot().mode === 'hedge') return rejectHedge(deps, 'edit')

@@ -5,27 +5,27 @@ import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
 import type { PositionMode } from './legsOf'
 
-/** `auto`: as the venue says. */
+/** How the mode is determined. `auto`: from the venue's answers. */
 export type PositionModeRule = 'auto' | 'net' | 'one-way'
 
 export type PositionModeState = {
   readonly mode: PositionMode
-  /** Whether the account can choose its mode at this venue. */
+  /** True when the account can choose its mode at this venue. */
   readonly isOffered: boolean
 }
 
 export type PositionModeStore = {
   readonly getSnapshot: () => PositionModeState
   readonly subscribe: (listener: () => void) => () => void
-  /** Asks the venue, if its entry does not say. */
+  /** Reads the mode from the venue if the rule is `auto`. */
   readonly read: (rest: Pick<RestClient, 'call'>) => Promise<void>
-  /** The venue rejected an order as not reduce-only. */
+  /** Call when the venue has rejected an order as not reduce-only, which reveals one-way mode. */
   readonly learnOneWay: () => void
 }
 
 /**
- * The position mode of an account. A venue without the operation is taken to net, until it rejects an order as not
- * reduce-only; that is remembered.
+ * The position mode of an account. A venue without the operation counts as netting until it rejects an order as not
+ * reduce-only; that result is stored.
  */
 export function createPositionMode(
   rule: PositionModeRule,
@@ -49,7 +49,7 @@ export function createPositionMode(
         remember(mode)
         store.set({ mode, isOffered: true })
       } catch (error) {
-        // A venue without modes, or out of reach: what is remembered holds.
+        // The venue has no modes or is unreachable, so the stored mode stays.
         if (!(error instanceof RestError)) return
         store.set({ ...store.getSnapshot(), isOffered: false })
       }
@@ -62,7 +62,7 @@ export function createPositionMode(
   }
 }
 
-/** Undefined: a mode that this page does not know. */
+/** Returns undefined for a mode that this page does not know. */
 function modeOfName(name: string): PositionMode | undefined {
   return name === 'NET' ? 'net' : name === 'ONE_WAY' ? 'one-way' : name === 'HEDGE' ? 'hedge' : undefined
 }

@@ -16,7 +16,7 @@ export function usePositionMode(): PositionModeState {
   return useSyncExternalStore(store?.subscribe ?? subscribeToNothing, store?.getSnapshot ?? (() => signedOut))
 }
 
-/** Chooses the mode at the venue; what holds is what the venue says afterwards. */
+/** Switches the mode at the venue. The venue's state is read afterwards and counts, whatever was requested. */
 export function useSwitchPositionMode() {
   const { rest } = useMarketData()
   const store = useAccountSession()?.positionMode

@@ -132,7 +132,7 @@ test('the margin of an account comes from what the venue reported, at current pr
     // 10,000 and 2 × 3,000 × 0.9.
     balance: usd('15400'),
     unrealizedPnl: usd('120'),
-    // The whole open amount adds to the short: 3,200 / 10, and 0.03 % of it.
+    // The whole open amount adds to the short: 3,200 / 10, and a fee of 0.03 %.
     openOrderMargin: usd('320.96'),
     initialMargin: usd('608'),
     maintenanceMargin: usd('182.4'),
@@ -164,7 +164,7 @@ test('if the venue does not know a perpetual’s leverage, its margin is unknown
 
 test('an option keeps the ratio of forward to index, and its time runs from now', () => {
   const market = made({ instrument: call })?.markets.get('2')
-  // 3,131 / 3,100 × 3,000; 73 of 365 days.
+  // The forward is 3,131 / 3,100 × 3,000; 73 of 365 days are left.
   expect(market).toMatchObject({ forwardPrice: price('3030'), iv: 0.6, yearsToExpiry: 0.2, hasExpired: false })
   expect(made({ instrument: call, nowNs: call.expiryNs })?.markets.get('2')?.hasExpired).toBe(true)
 })

@@ -29,7 +29,7 @@ export type PreviewAccountInput = {
 
 /**
  * Builds the account for previews from the venue's reports. Undefined while the venue has reported no collateral, or
- * some unknown kind: its value would be missing from every figure.
+ * reports an unknown kind of collateral, whose value would be missing from every figure.
  */
 export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount | undefined {
   const { summary, indexes, instrument } = input
@@ -40,7 +40,7 @@ export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount 
     ...input.positions.map(({ instrumentName }) => instrumentName),
     ...input.orders.map(({ instrumentName }) => instrumentName),
   ])
-  // Without a perpetual's leverage its margin is unknown.
+  // A perpetual with an unknown leverage is left out, because its margin is unknown.
   const markets = [...names]
     .flatMap((name) => marketOf(input, name) ?? [])
     .filter(({ instrument }) => chosenLeverage(summary, instrument.instrumentId) !== 'unknown')
@@ -74,7 +74,10 @@ function collateralOf({ collaterals }: AccountReply): Pick<PreviewAccount, 'usdc
   return { usdc, collateral: others }
 }
 
-/** The venue reports the maximum leverage if none was chosen; the instrument's own fraction applies then. */
+/**
+ * Returns the chosen leverages. The venue reports the maximum if the trader chose none; then the instrument's own
+ * fraction applies.
+ */
 function chosenLeverages(summary: AccountReply, markets: readonly PreviewMarket[]): ReadonlyMap<string, number> {
   const greatest = new Map(
     markets.flatMap(({ instrument }) =>
@@ -97,7 +100,7 @@ function holdingsOf({ positions, orders }: PreviewAccountInput): ReadonlyMap<str
     holdings.set(position.instrumentId, { position: costedPosition(position), isolated, orders: [] })
   }
   for (const order of orders) {
-    // A stop holds no margin before its trigger (venue-rules 2.5), a TWAP none beyond its slices.
+    // A stop holds no margin before its trigger (venue-rules 2.5), a TWAP no margin beyond its slices.
     if (order.orderStatus === 'stop_order' || order.isTwap === true) continue
     const { position = flat, isolated, orders: others = [] } = holdings.get(order.instrumentId) ?? {}
     holdings.set(order.instrumentId, { position, isolated, orders: [...others, restingOrder(order)] })
@@ -116,7 +119,9 @@ function restingOrder({ orderId, side, price, amount, filled, reduceOnly }: Open
   return { orderId, isBuy: side === 'buy', price, amount: subtract(amount, filled), reduceOnly: reduceOnly ?? false }
 }
 
-/** One instrument from its listing and ticker. Undefined if it is not listed, or its margin is not loaded. */
+/**
+ * Builds one instrument from its listing and ticker. Undefined if it is not listed, or its margin terms are not loaded.
+ */
 export function marketOf(
   {
     tickers,
@@ -145,7 +150,10 @@ export function marketOf(
   }
 }
 
-/** In the settlement window the forward contains the average so far, which the mark and its volatility imply. */
+/**
+ * Computes the forward in the settlement window, where it contains the average so far, from the mark and its
+ * volatility. Undefined outside the window.
+ */
 function settlingForward(option: OptionInstrument, ticker: Ticker | undefined, nowNs: bigint): Price | undefined {
   const { price, iv } = ticker?.mark ?? {}
   if (windowLeft(option.expiryNs, nowNs) === 1 || price === undefined || iv === undefined) return undefined
@@ -155,7 +163,7 @@ function settlingForward(option: OptionInstrument, ticker: Ticker | undefined, n
   return forward === undefined ? undefined : fromNumber<Price>(forward)
 }
 
-/** The ticker lacks the forward, so its ratio to the index is taken from the listing. */
+/** Computes the current forward. The ticker lacks it, so the listing's ratio of forward to index is used. */
 function forwardNow(listing: Listing | undefined, indexPrice: Price | undefined): Price | undefined {
   const { forwardPrice, indexPrice: indexThen } = listing ?? {}
   if (forwardPrice === undefined || indexThen === undefined || indexThen <= 0n) return undefined

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PositionLiquidation } from '@/core/quant/preview/positionLiquidation'
 
-/** By instrument name. Missing: unknown. */
+/** Liquidation prices by instrument name. Instruments with unknown prices are absent. */
 export type Liquidations = ReadonlyMap<string, PositionLiquidation>
 
 export const noLiquidations: Liquidations = new Map()

@@ -75,7 +75,7 @@ test('a delayed preview renders once more when due, even in a quiet market', () 
   expect(drawn).toHaveLength(3)
   time.pass(1)
   expect(drawn.slice(3)).toEqual([price('3003')])
-  // Once, not repeatedly.
+  // The listeners are called once, not repeatedly.
   time.pass(10_000)
   expect([drawn.length, previews.turn(), time.waitingCount()]).toEqual([4, 1, 0])
 })
@@ -95,7 +95,7 @@ test('the filled preview adds a resting order to the position at its limit, with
   expect(position.after?.amount).toBe(resting.amount)
   expect(position.after?.entryPrice).toBe(price('2900'))
   const [only, other] = newLiquidations(position, price('0.1'))
-  // 10,000 less the fee + 10 × (p − 2,900) = 3 % × 10 × p, so p = (19,000 + fee) / 9.7.
+  // The equity is 10,000 less the fee + 10 × (p − 2,900), the requirement 3 % × 10 × p, so p = (19,000 + fee) / 9.7.
   expect(only?.way).toBe('down')
   expect(toNumber(only?.price ?? price('0'))).toBeGreaterThan(1958.7)
   expect(toNumber(only?.price ?? price('0'))).toBeLessThan(1962)
@@ -110,7 +110,7 @@ test('the filled preview of an order that takes and then rests fills the remaind
   const previews = createPreviews(time.clock, time.timers)
   const part = { ...order, timeInForce: 'GTC', limitPrice: price('3011'), amount: parseFixed6<Amount>('10') } as const
   const { after } = previews.filled({ account: accountIn(false), order: part, book: bookAt('3001') }).position
-  // Half at 3,001 and half at 3,011.
+  // Half fills at 3,001 and half at 3,011.
   expect(after?.entryPrice).toBe(price('3006'))
 })
 

@@ -7,19 +7,22 @@ import { previewScaledOrders } from '@/core/quant/preview/previewScaledOrders'
 import type { Timers } from '@/web/connection/timers'
 import { buildPreviewAccount } from './buildPreviewAccount'
 
-/** The preview code is large and useless before someone trades, so it loads with the session. */
+/** Computes previews. The code is large and useless before someone trades, so it loads with the session. */
 export type Previews = {
   readonly accountOf: typeof buildPreviewAccount
   readonly order: typeof previewOrder
-  /** For a press: computed from the given input, without throttling. */
+  /** Computes from exactly this input, without throttling. For presses. */
   readonly now: typeof previewOrder
-  /** The preview if the resting remainder also filled at its limit. */
+  /** The preview as if the resting remainder also filled at its limit. */
   readonly filled: typeof previewOrder
   readonly edit: typeof previewEdit
   readonly ladder: typeof previewScaledOrders
   readonly largest: typeof largestOrder
   readonly liquidations: typeof accountLiquidations
-  /** Calls once when throttled figures may be computed again: a quiet market would leave old ones on the page. */
+  /**
+   * Calls back once when throttled figures may be computed again, because a quiet market triggers no render and would
+   * leave old figures on the page.
+   */
   readonly onDue: (listener: () => void) => () => void
   readonly turn: () => number
 }
@@ -40,7 +43,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
       publish()
     })
   }
-  /** A preview requested again soon after reuses its costly figures. */
+  /** Returns a preview that reuses its costly figures when it is requested again soon. */
   const held = (): typeof previewOrder => {
     let last:
       | { readonly order: OrderPreviewInput['order']; readonly atMs: number; readonly preview: OrderPreview }
@@ -70,7 +73,7 @@ export function createPreviews(clock: Pick<Clock, 'nowMs'>, timers: Timers): Pre
   }
 }
 
-/** Current figures with recent liquidation prices, if the amounts are the same. */
+/** Combines current figures with recent liquidation prices, if the amounts are unchanged. */
 function withLiquidation(preview: OrderPreview, { position: known }: OrderPreview): OrderPreview {
   const { before, after } = preview.position
   return {

@@ -9,8 +9,8 @@ import { usePreviewAccount } from './usePreviewAccount'
 import { usePreviewTurn } from './usePreviewTurn'
 
 /**
- * Marks that would liquidate a perpetual once an order has filled, at current prices. Empty if unknown. Marks that
- * already liquidate the position are left out, because the order would not change them.
+ * Returns the marks that would liquidate a perpetual once an order has filled, at current prices. Empty if unknown.
+ * Marks that already liquidate the position are left out, because the order does not change them.
  */
 export function useFilledLiquidation(
   instrument: Instrument,
@@ -20,14 +20,14 @@ export function useFilledLiquidation(
   const previews = useAccountSession()?.previews
   const account = usePreviewAccount(instrument)
   usePreviewTurn(previews)
-  // An option is lost at prices of its underlying, which are not on its own scale.
+  // An option's position is liquidated at prices of its underlying, which have no place on the option's scale.
   if (previews === undefined || account === undefined || instrument.instrumentType !== 'PERPETUAL') return none
   if (book === undefined) return none
   const { position } = previews.filled({ account, order, book })
   return newLiquidations(position, instrument.priceStep)
 }
 
-/** Marks that exist after but not before, compared to the tick. */
+/** Returns the marks that exist after but not before, compared to the tick. */
 export function newLiquidations(
   { before, after }: OrderPreview['position'],
   priceStep: Price,

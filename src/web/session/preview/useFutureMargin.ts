@@ -4,12 +4,12 @@ import type { PreviewOrder } from '@/core/quant/preview/orderOutcome'
 import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 import { useOrderPreview } from './useOrderPreview'
 
-/** A future book is unknown, so nothing in it counts. */
+/** Future books are unknown, so the computation uses an empty book. */
 const emptyBook: PreviewBook = { bids: [], asks: [] }
 
 /**
- * USD of available margin that a later order needs, such as a stop or a TWAP's slices: for its whole amount at its
- * limit, with the current account and prices. Undefined while unknown.
+ * Returns the USD of available margin that a later order needs, such as a stop or a TWAP's slices: for its whole amount
+ * at its limit, with the current account and prices. Undefined while unknown.
  */
 export function useFutureMargin(
   instrument: Instrument,

@@ -2,7 +2,10 @@ import { parseInstrumentName } from '@/core/protocol/instrumentName'
 import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
 import { useLiquidations } from './liquidationsContext'
 
-/** Empty for an option: it is lost at prices of the underlying, which are not on its own scale. */
+/**
+ * Returns an instrument's liquidation prices. Empty for an option, which is liquidated at prices of its underlying, off
+ * the option's scale.
+ */
 export function useLiquidationMarks(instrumentName: string): readonly LiquidationPrice[] {
   const found = useLiquidations().get(instrumentName)
   const isOption = parseInstrumentName(instrumentName)?.instrumentType === 'OPTION'

@@ -10,15 +10,24 @@ import { usePreviewTurn } from './usePreviewTurn'
 
 export type AccountOrderPreview = {
   readonly own: OrderPreview
-  /** If the resting remainder also filled at its limit. Undefined if nothing would rest, or while unknown. */
+  /**
+   * Returns the preview as if the resting remainder also filled at its limit. Undefined if nothing would rest, or while
+   * unknown.
+   */
   readonly filled: () => OrderPreview | undefined
-  /** The effect right now; undefined while unknown. A press is judged by it, because `own` is as old as the render. */
+  /**
+   * Returns the effect right now; undefined while unknown. Checks at a press use this, because `own` is as old as the
+   * render.
+   */
   readonly now: (order: PreviewOrder, book: PreviewBook | undefined) => OrderPreview | undefined
-  /** The largest such order that would be accepted now; see `largestOrder`. */
+  /** Returns the largest such order that would be accepted now; see `largestOrder`. */
   readonly largest: (order: Omit<PreviewOrder, 'amount'>, book: PreviewBook) => LargestOrder | undefined
 }
 
-/** Without an order, or while the book is not live, it shows the account as it is. Undefined without an account. */
+/**
+ * Previews an order. Without an order, or while the book is not live, shows the account as it is. Undefined without an
+ * account.
+ */
 export function useOrderPreview(
   instrument: Instrument,
   order: PreviewOrder | undefined,

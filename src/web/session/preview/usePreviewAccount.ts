@@ -16,12 +16,12 @@ import {
 import { useAccountListsNow, type AccountLists } from '@/web/session/useAccountListsNow'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 
-/** Includes an instrument that the account may not hold. Undefined while data is missing. */
+/** Returns the account for previews, including an instrument that it may not hold. Undefined while data is missing. */
 export function usePreviewAccount(instrument?: Instrument): PreviewAccount | undefined {
   return usePreviewAccounts(instrument).account
 }
 
-/** Computes and renders nothing unless needed. */
+/** Like {@link usePreviewAccount}, but computes and renders nothing unless needed. */
 export function usePreviewAccountIf(isNeeded: boolean): PreviewAccount | undefined {
   const { drawnPrices, accountAt, drawn } = usePreviewParts(undefined)
   const prices = useSyncExternalStore(isNeeded ? drawnPrices.subscribe : subscribeToNothing, drawnPrices.getSnapshot)
@@ -34,10 +34,10 @@ export function usePreviewAccounts(instrument: Instrument | undefined) {
   return { account, accountNow: () => accountAt(listsNow(), prices.getSnapshot()) }
 }
 
-/** For checks at a press: does not render with each price. */
+/** Returns a function for checks at a press. Does not render with each price. */
 export function usePreviewAccountNow(): () => PreviewAccount | undefined {
   const { prices, accountAt, listsNow } = usePreviewParts(undefined)
-  // Prices are live only with a subscriber.
+  // Prices are live only while there is a subscriber.
   useEffect(() => prices.subscribe(() => undefined), [prices])
   return () => accountAt(listsNow(), prices.getSnapshot())
 }
@@ -76,7 +76,7 @@ function usePreviewParts(instrument: Instrument | undefined) {
   return { prices, drawnPrices, accountAt, drawn, listsNow }
 }
 
-/** The listing has all terms of an option; a perpetual also needs its detail. */
+/** Returns the instrument's full terms. A listing has all terms of an option; a perpetual also needs its detail. */
 function knownInstrument(
   instrument: Instrument | undefined,
   listingOf: (name: string) => Listing | undefined,

@@ -13,13 +13,13 @@ const maker = `0x${'ab'.repeat(20)}` as const
 function scene(filledNow = fixed6<Amount>(0n)) {
   const called: unknown[] = []
   const watched: TakenAmend[] = []
-  /** The venue's state of each sent order, and whether its answers are lost. */
+  /** Status of each sent order at the venue, and which messages are lost. */
   const state = { loses: undefined as 'the request' | 'the answer' | undefined, status: 'opened' }
   const rest: Pick<RestClient, 'call'> = {
     call: (endpoint, input) => {
       if (endpoint.name === 'getOrder') {
         const asked = input.path?.orderId
-        // A lost request has left no order.
+        // A lost request creates no order.
         if (asked !== orderId && state.loses === 'the request') {
           return Promise.reject(new RestError('ORDER_DOES_NOT_EXIST', 404, undefined, ''))
         }
@@ -32,7 +32,7 @@ function scene(filledNow = fixed6<Amount>(0n)) {
       called.push([endpoint.name, input])
       if (endpoint.name.startsWith('delete') && state.loses !== 'the request') state.status = 'cancelled'
       if (state.loses !== undefined) return Promise.reject(new OutcomeUnknownError(endpoint.name, 'link lost'))
-      // Any other call is answered with the ids that it ended.
+      // Any other call answers with the ids that it ended.
       return Promise.resolve({ orderIds: [orderId, orderId] } as never)
     },
   }
@@ -109,7 +109,7 @@ test.each([
   state.loses = loses
   expect(await orders.place(order)).toMatchObject({ status })
   expect(await orders.edit(open, change)).toMatchObject({ status })
-  // An accepted amend is watched for crossing fills, however its outcome was learned.
+  // An accepted amend is watched for crossing fills, however its outcome became known.
   expect(watched).toHaveLength(status === 'done' ? 1 : 0)
   expect(await orders.cancel(orderId)).toMatchObject({ status })
   state.status = 'opened'

@@ -15,13 +15,13 @@ import type { SessionContext } from '@/web/session/sessionContext'
 /** REST actions in flight: ids of orders being amended or cancelled, `placing` and `cancellingAll`. */
 export type PendingRestOrders = { readonly underWay: ReadonlySet<string> }
 
-/** Orders by REST alone, for when the socket is down. After a lost answer an order is asked for by its id. */
+/** Manages orders by REST alone, for when the socket is down. After a lost answer an order is requested by its id. */
 export type RestOrders = {
   readonly list: (signal: AbortSignal) => Promise<readonly OrderMessage[]>
   readonly place: (order: NewOrder) => Promise<Outcome<OrderMessage>>
   readonly edit: (open: EditableOrder, change: OrderChange) => Promise<Outcome<OrderMessage>>
   readonly cancel: (orderId: Hash) => Promise<Outcome>
-  /** Resolves to the number cancelled; undefined if the answer was lost and none is left. */
+  /** Resolves to the number of cancelled orders; undefined if the answer was lost and no order is left. */
   readonly cancelAll: () => Promise<Outcome<number | undefined>>
 } & Pick<PendingStore<PendingRestOrders>, 'getSnapshot' | 'subscribe'>
 

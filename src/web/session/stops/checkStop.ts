@@ -4,21 +4,24 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { checkStopCount, checkStopForm, isTriggered } from '@/core/quant/checkStop'
 import { stopScope, type NewStop, type WaitingStop } from './stopOrder'
 
-/** Facts by which the venue judges a stop, as far as they are known here. */
+/** The facts by which the venue accepts or rejects a stop, as far as they are known here. */
 export type StopContext = {
   readonly instrument: Instrument
   readonly markPrice: Price | undefined
-  /** Meaning of `markPrice`. A stop on an unfilled entry order is compared with its entry price instead of the mark. */
+  /** What `markPrice` is. A stop on an unfilled entry order is compared with the entry price instead of the mark. */
   readonly reference?: 'mark' | 'entry'
-  /** Signed, long > 0. Undefined while unknown. */
+  /** Signed contracts, negative for a short; undefined while unknown. */
   readonly position: Amount | undefined
   readonly others: readonly WaitingStop[]
   readonly replaced?: WaitingStop | undefined
-  /** Waits for its entry's first fill: neither the mark nor the position matters before. */
+  /** True while the stop waits for its entry's first fill: neither the mark nor the position matters before. */
   readonly isAttached: boolean
 }
 
-/** The code with which the venue would reject a stop, checked before the wallet is asked. Undefined if it is valid. */
+/**
+ * Returns the error code with which the venue would reject a stop, checked before the wallet prompts; undefined if the
+ * stop is valid.
+ */
 export function checkStop(stop: NewStop, context: StopContext): ErrorCode | undefined {
   const { isBuy, amount, limitPrice, scope, trigger } = stop
   return (
@@ -40,7 +43,10 @@ export function checkStop(stop: NewStop, context: StopContext): ErrorCode | unde
 /** The check ignores a market order's price. */
 const noPrice = fixed6<Price>(0n)
 
-/** A trigger that the mark has already reached is usually on the wrong side, and would trade at once. */
+/**
+ * Rejects a trigger that the mark has already reached: it is usually on the wrong side, and the stop would trade at
+ * once.
+ */
 function checkSide({ kind, isBuy, trigger }: NewStop, { markPrice, isAttached }: StopContext): ErrorCode | undefined {
   if (isAttached || markPrice === undefined) return undefined
   return isTriggered(kind, isBuy, trigger, markPrice) ? 'INVALID_STOP_ORDER' : undefined
@@ -53,7 +59,7 @@ function checkPosition(
   if (scope === 'order' || isAttached || position === undefined) return undefined
   if (position === 0n) return 'NO_POSITION_REDUCE_ONLY'
   if (isBuy === position > 0n) return 'INVALID_DIRECTION_REDUCE_ONLY'
-  // Moving a stop must not fail because the position has shrunk: it closes what is left.
+  // Moving a stop must not fail because the position has shrunk: the stop closes what is left.
   const isMore = amount > (replaced?.amount ?? 0n)
   return isMore && amount > absolute(position) ? 'PARTIAL_ORDER_AMOUNT_CANNOT_BE_MORE_THAN_ORDER_POSITION' : undefined
 }

@@ -3,7 +3,7 @@ import { closingSide } from '@/web/session/figures/positions'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { isArmed, waitingStops, type WaitingStop } from './stopOrder'
 
-/** Stops that would close all or part of a position, without those that still wait for their entry order. */
+/** Returns the stops that would close all or part of a position, except those that still wait for their entry order. */
 export function closingStops(position: PositionMessage, orders: readonly OpenOrder[]): readonly WaitingStop[] {
   return waitingStops(orders).filter(
     (stop) =>

@@ -29,14 +29,14 @@ export function openStops(context: SessionContext): StopActions {
 
 type StopSide = Pick<NewStop, 'instrumentId' | 'isBuy'>
 
-/** Contracts that a stop could close; undefined while the positions are unknown. */
+/** Returns the contracts that a stop could close; undefined while the positions are unknown. */
 function heldForStop({ instrumentId, isBuy }: StopSide, positions: Positions | undefined): Amount | undefined {
   if (positions === undefined) return undefined
   const held = positions.find((position) => position.instrumentId === instrumentId)
   return held !== undefined && isBuy === (held.side === 'sell') ? held.amount : fixed6<Amount>(0n)
 }
 
-/** The order that a triggered stop would send: a market order, reduce-only. */
+/** Builds the order that a triggered stop would send: a market order, reduce-only. */
 function stopClosingOrder({ instrumentId, isBuy }: StopSide, amount: Amount): NewOrder {
   return {
     instrumentId,
@@ -52,8 +52,8 @@ function stopClosingOrder({ instrumentId, isBuy }: StopSide, amount: Amount): Ne
 export type StopNews = Extract<StopNotice, { kind: 'triggered' | 'ended' }>
 
 /**
- * Finds the waiting stops that a message of the `orders` channel triggered or ended. A stop that was amended, or that
- * its owner ended, is not reported.
+ * Finds the waiting stops that a message of the `orders` channel triggered or ended. Amended stops, and stops that
+ * their owner ended, are not reported.
  */
 export function stopNews(known: readonly OpenOrder[], changed: readonly OrderMessage[]): readonly StopNews[] {
   return changed.flatMap((order): readonly StopNews[] => {
@@ -81,7 +81,7 @@ type MissedStopParts = {
   readonly notify: (news: StopNews) => void
 }
 
-/** Stops that ended while the connection was down are asked for by id and reported as at the time. */
+/** Requests the stops that ended while the connection was down by id, and reports them like live changes. */
 export async function reportMissedStops({
   rest,
   unknownOutcomes,
@@ -94,7 +94,7 @@ export async function reportMissedStops({
     const found = now.get(order.orderId)
     return isWaiting(order) && (found === undefined || !isWaiting(found))
   })
-  // One at a time: the venue counts each request double (rest-private 1.5).
+  // One at a time, because the venue counts each request double (rest-private 1.5).
   for (const from of missed) {
     const { orderId } = from
     const order = now.get(orderId) ?? (await unknownOutcomes.until(() => rest.call(getOrder, { path: { orderId } })))

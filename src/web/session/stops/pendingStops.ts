@@ -11,7 +11,10 @@ export type UnattachedStop = {
   readonly parent: OrderMessage
   readonly stop: NewStop
   readonly failure: Failure
-  /** A stop whose trigger the mark has passed would be rejected every time, so one press closes its amount. */
+  /**
+   * How to restore the protection. A stop whose trigger the mark has passed would be rejected again, so `closeNow`
+   * closes its amount instead.
+   */
   readonly remedy: 'sendAgain' | 'closeNow'
   readonly isRetrying: boolean
 }

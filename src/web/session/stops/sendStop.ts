@@ -11,7 +11,10 @@ import { changeOf, editedStop, stopToSign, type NewStop, type StopChange, type W
 
 type OnSigned = (orderId: Hash) => void
 
-/** Its kind and trigger are not signed (rest-private 2.2). Rejects like `createOrder`; the order id is known then. */
+/**
+ * Signs and sends a stop. Its kind and trigger are not signed (rest-private 2.2). Rejects like `createOrder`; the order
+ * id is known then.
+ */
 export async function createStop(context: OrderContext, stop: NewStop, parentOrderId?: Hash, onSigned?: OnSigned) {
   const signed = await signStop(context, stop)
   onSigned?.(signed.orderId)
@@ -23,14 +26,14 @@ export async function createStop(context: OrderContext, stop: NewStop, parentOrd
 }
 
 /**
- * Amends a stop with a newly signed one, so its id changes. It is one message, never a cancel and a place: if the venue
- * rejects it, the old stop still waits. The venue keeps its kind, scope and parent.
+ * Amends a stop with a newly signed one, so its id changes. The amend is a single message, never a cancel and a place:
+ * if the venue rejects it, the old stop still waits. The venue keeps the stop's kind, scope and parent.
  */
 export async function editStop(context: OrderContext, open: WaitingStop, change: StopChange, onSigned?: OnSigned) {
   const stop = editedStop(open, change)
   assertWaiting(context, open)
   const signed = await signStop(context, stop, changeOf(open))
-  // It may have triggered during the wallet's prompt: this would then amend its order.
+  // The stop may have triggered during the wallet's prompt, and this message would then amend its order.
   assertWaiting(context, open)
   onSigned?.(signed.orderId)
   return context.calls.call(
@@ -74,7 +77,7 @@ function termsOf({ kind, scope, trigger, limitPrice, reduceOnly }: NewStop) {
     partialPosition: scope === 'partOfPosition',
     reduceOnly: scope !== 'order' || reduceOnly,
     timeInForce: limitPrice === undefined ? ('IOC' as const) : ('GTC' as const),
-    // It triggers unattended, so own orders in its way are cancelled instead of the stop.
+    // A stop triggers unattended, so own orders in its way are cancelled instead of the stop.
     selfTradePrevention: 'EXPIRE_MAKER' as const,
   }
 }

@@ -17,7 +17,7 @@ import type { NewStop, WaitingStop } from './stopOrder'
 const maker = '0x00000000000000000000000000000000000000aa' as const
 type Sent = { readonly op: string; readonly data: Record<string, unknown> }
 
-/** A wallet and a venue that answer on demand. */
+/** A wallet and a venue whose answers the test sends. */
 function scene() {
   const sent: Sent[] = []
   const notices: StopNotice[] = []

@@ -1,4 +1,7 @@
-/** The trader's actions on stops. As with orders, each is sent once, and an unknown outcome is asked for by id. */
+/**
+ * The trader's actions on stops. As with orders, each is sent once, and an unknown outcome is resolved by the stop's
+ * id.
+ */
 
 import { smaller, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
@@ -23,11 +26,11 @@ export type StopNotice =
   | { readonly kind: 'placed'; readonly order: OrderMessage }
   | { readonly kind: 'edited'; readonly order: OrderMessage; readonly from: WaitingStop }
   | { readonly kind: 'cancelled'; readonly stops: readonly WaitingStop[] }
-  /** The entry order was accepted but its stop was not: the trader lacks the requested protection. */
+  /** The entry order was accepted but its stop was not, so the requested protection is missing. */
   | { readonly kind: 'notAttached'; readonly unattached: UnattachedStop; readonly onRemedy: () => void }
-  /** The mark triggered it: it is an order now, or has traded. */
+  /** The mark triggered the stop: it is an order now, or has traded. */
   | { readonly kind: 'triggered'; readonly order: OrderMessage; readonly from: WaitingStop }
-  /** It ended without the trader's request. */
+  /** The stop ended without the trader's request. */
   | { readonly kind: 'ended'; readonly order: OrderMessage; readonly from: WaitingStop }
 
 export type StopActions = {
@@ -38,7 +41,7 @@ export type StopActions = {
   readonly cancel: (stops: readonly WaitingStop[]) => Promise<Outcome>
   /** Sends an accepted entry order's stops, one after another, because a wallet prompts for one at a time. */
   readonly attach: (parent: OrderMessage, stops: readonly NewStop[]) => Promise<void>
-  /** Sends a rejected stop again, or closes what it was for; see `UnattachedStop`. */
+  /** Sends a rejected stop again, or closes the amount that it should protect; see `UnattachedStop`. */
   readonly remedy: (key: string) => Promise<void>
   readonly dismissUnattached: (key: string) => void
 }
@@ -49,7 +52,7 @@ export type StopActionDeps = {
   readonly onPlaced: (order: OrderMessage) => void
   readonly onEdited: (replacedId: Hash, order: OrderMessage) => void
   readonly onEnded: (orderIds: readonly Hash[]) => void
-  /** Contracts that a stop could close now; undefined while the positions are unknown. */
+  /** Returns the contracts that a stop could close now; undefined while the positions are unknown. */
   readonly heldFor: (stop: NewStop) => Amount | undefined
   readonly closeNow: (stop: NewStop, amount: Amount) => Promise<Outcome>
   readonly notify: (notice: StopNotice) => void
@@ -120,7 +123,7 @@ export function createStopActions(parts: StopActionDeps): StopActions {
     return attempt(
       'cancel',
       async () => {
-        // A stop that is gone may just have triggered; for a single one that must be reported.
+        // A single missing stop may just have triggered, so its cancel must report the venue's error.
         await (others.length === 0 ? cancelOrder(context, first) : cancelOrdersOf(context, orderIds))
         parts.onEnded(orderIds)
         notify({ kind: 'cancelled', stops: free })
@@ -186,14 +189,17 @@ export function createStopActions(parts: StopActionDeps): StopActions {
   }
 }
 
-/** Filled contracts of an order that can no longer fill; undefined while it can. */
+/** Returns the filled contracts of an order that can no longer fill; undefined while it can. */
 function filledInAll({ orderStatus, orderType, timeInForce, filled }: OrderMessage): Amount | undefined {
   const isImmediate = orderType === 'market' || timeInForce === 'IOC'
   const isOver = orderStatus === 'filled' || orderStatus === 'cancelled' || (isImmediate && orderStatus === 'partial')
   return isOver && filled > 0n ? filled : undefined
 }
 
-/** The venue rejects a stop larger than the position, which would leave a partly filled entry unprotected. */
+/**
+ * Caps a stop's amount, because the venue rejects a stop larger than the position, which would leave a partly filled
+ * entry unprotected.
+ */
 function atMost(stop: NewStop, amount: Amount | undefined): NewStop {
   return amount === undefined ? stop : { ...stop, amount: smaller(stop.amount, amount) }
 }

@@ -3,8 +3,9 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import { restingOrders } from './restingOrders'
 
 /**
- * "Cancel all orders" covers the book only; "Cancel all orders and stops" is the venue's operation. The latter would
- * leave positions unprotected, so while stops wait the orders are cancelled by their ids.
+ * Keeps stops alive in "Cancel all orders". The venue's own operation also cancels stops, which would leave positions
+ * unprotected, so while stops wait the orders are cancelled by their ids. "Cancel all orders and stops" uses the
+ * venue's operation.
  */
 export function stopInterceptor(openOrders: () => readonly OpenOrder[]): Interceptor {
   return {

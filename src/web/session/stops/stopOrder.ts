@@ -3,7 +3,7 @@ import type { StopScope, StopKind } from '@/core/quant/checkStop'
 import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
-/** An order that waits for the mark, outside the book and without margin (venue-rules 2.5). */
+/** An order that waits until the mark reaches its trigger, outside the book and without margin (venue-rules 2.5). */
 export type WaitingStop = OpenOrder & { readonly stop: StopKind; readonly trigger: Price }
 
 export type NewStop = {
@@ -12,11 +12,11 @@ export type NewStop = {
   readonly kind: StopKind
   readonly scope: StopScope
   readonly trigger: Price
-  /** Contracts; 0 for a whole position. */
+  /** Contracts; 0 for the whole position. */
   readonly amount: Amount
   /** Undefined for a market order. */
   readonly limitPrice: Price | undefined
-  /** For a stop of scope `order`; a stop on a position reduces anyway. */
+  /** For a stop of scope `order` only; a stop on a position always reduces. */
   readonly reduceOnly: boolean
 }
 
@@ -40,7 +40,7 @@ export function changeOf(stop: WaitingStop): StopChange {
   return { trigger, amount, limitPrice: orderType === 'market' ? undefined : price }
 }
 
-/** The amended stop. Its kind and scope stay. */
+/** Returns the amended stop, with its kind and scope unchanged. */
 export function editedStop(stop: WaitingStop, change: StopChange): NewStop {
   return {
     instrumentId: stop.instrumentId,
@@ -53,8 +53,8 @@ export function editedStop(stop: WaitingStop, change: StopChange): NewStop {
 }
 
 /**
- * A stop's value for one-click limits. A market order counts at its trigger; a stop on a position only reduces, so it
- * counts nothing. `replaced` is the waiting stop that this one amends.
+ * Returns a stop's value for one-click limits. A market order counts at its trigger; a stop on a position only reduces,
+ * so it counts nothing. `replaced` is the waiting stop that this stop amends.
  */
 export function stopToSign(stop: NewStop, replaced?: StopChange): OrderToSign {
   const { instrumentId, isBuy, amount, scope } = stop
@@ -70,19 +70,22 @@ export function stopToSign(stop: NewStop, replaced?: StopChange): OrderToSign {
 
 const expectedPrice = ({ limitPrice, trigger }: StopChange) => limitPrice ?? trigger
 
-/** Whether an amend changes nothing: a drag that ends where it began is not sent. */
+/** True when an amend changes nothing: a drag that ends where it began is not sent. */
 export function isSameStop(stop: WaitingStop, change: StopChange): boolean {
   const now = changeOf(stop)
   return now.trigger === change.trigger && now.amount === change.amount && now.limitPrice === change.limitPrice
 }
 
-/** Whether only the mark is missing: a stop with an entry order first waits for that order's first fill. */
+/** True when only the mark is missing. A stop with an entry order also waits for that order's first fill. */
 export function isArmed({ parentOrderId }: WaitingStop, orders: readonly OpenOrder[]): boolean {
   const parent = parentOrderId === undefined ? undefined : orders.find(({ orderId }) => orderId === parentOrderId)
   return parent === undefined || parent.filled > 0n
 }
 
-/** A stop waiting for its entry order is compared with the entry price. Undefined while unknown. */
+/**
+ * Returns the price that a stop is compared with: the entry price while it waits for its entry order, else the mark.
+ * Undefined while unknown.
+ */
 export function referencePrice(
   stop: WaitingStop,
   orders: readonly OpenOrder[],

@@ -40,7 +40,7 @@ test('position stops and reduce-only stops do not count', () => {
 
 test('an edit counts by the increase in value', () => {
   const lower = { ...stop, trigger: parseFixed6<Price>('2400') }
-  // From 2 × 2,100 to 2 × 2,400.
+  // The value grows from 2 × 2,100 to 2 × 2,400.
   const replaced = { trigger: parseFixed6<Price>('2100'), amount, limitPrice: undefined }
   expect(after(stopToSign(lower, replaced))).toMatchObject({ usd: parseFixed6('600') })
 })

@@ -3,7 +3,7 @@ import { closingStops } from './closingStops'
 import type { WaitingStop } from './stopOrder'
 import { useOrdersWithStops } from './useOrdersWithStops'
 
-/** {@link closingStops} of the current open orders. */
+/** Returns a function that finds the {@link closingStops} among the current open orders. */
 export function useClosingStops(): (position: PositionMessage) => readonly WaitingStop[] {
   const orders = useOrdersWithStops()
   return (position) => closingStops(position, orders)

@@ -4,7 +4,10 @@ import type { OpenOrder, OpenOrders } from '@/web/session/openOrders'
 
 const none: readonly OpenOrder[] = []
 
-/** Empty without stops, so that components need not render. Showing a stop also needs the order that arms it. */
+/**
+ * Returns the open orders if there are stops, because showing a stop also needs the order that arms it. Empty without
+ * stops, so that components need not render.
+ */
 export function useOrdersWithStops(): readonly OpenOrder[] {
   const options = useAccountSession()?.data.queries.openOrders
   return useQuery({ ...(options ?? signedOut), select: ordersWithStops }).data ?? none

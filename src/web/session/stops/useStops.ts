@@ -5,7 +5,10 @@ import { waitingStops, type WaitingStop } from './stopOrder'
 
 const none: readonly WaitingStop[] = []
 
-/** The same list while no stop changes, so that components do not render for other orders. */
+/**
+ * Returns the waiting stops. The list keeps its identity while no stop changes, so that components do not render for
+ * other orders.
+ */
 export function useStops(): readonly WaitingStop[] {
   const options = useAccountSession()?.data.queries.openOrders
   return useQuery({ ...(options ?? signedOut), select: stopsOf }).data ?? none

@@ -1,4 +1,7 @@
-/** HMAC-SHA256 in lower-case hex. Caches the last imported key: importing costs more than signing. */
+/**
+ * Creates a function that returns the HMAC-SHA256 in lower-case hex. It caches the last imported key, because importing
+ * costs more than signing.
+ */
 export function createHmacSigner(crypto: Crypto): (secret: string, text: string) => Promise<string> {
   let last: { readonly secret: string; readonly key: Promise<CryptoKey> } | undefined
   return async (secret, text) => {

@@ -64,7 +64,7 @@ const signOrder = (change: object = {}, of = domain) => orderTypedData(of, { ...
 const refused = (reason: string) => ({ name: 'KeyRefusalError', reason })
 
 async function signerOf(typedData: SignableTypedData, signature: `0x${string}` | undefined): Promise<string> {
-  // Viem requires the exact type of each, which a mixed list cannot have.
+  // Viem requires the exact type of each message, which a mixed list cannot have.
   const hash = hashTypedData(typedData as Parameters<typeof hashTypedData>[0])
   return (await recoverAddress({ hash, signature: signature ?? '0x' })).toLowerCase()
 }

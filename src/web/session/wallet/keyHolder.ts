@@ -1,7 +1,7 @@
 /**
- * The core of the worker that holds signing keys. It creates or opens a key and never reveals it. It signs only orders
- * and quotes of its account at its venue, within a session's limits, and the consent that registers the key. It trusts
- * no request, because the page may be compromised.
+ * The core of the worker that holds signing keys. It creates or opens a key and never reveals it. It signs only its
+ * account's orders and quotes at its venue, within a session's limits, and the consent that registers the key. It
+ * validates every request, because the page may be compromised.
  */
 
 import { orderDigest, quoteDigest, signKeyDigest, type SigningDomain, type UnsignedQuote } from '@/core/protocol/eip712'
@@ -18,16 +18,16 @@ import type { SignableTypedData } from './typedDataSigner'
 /** Scope of a key: one account at one venue, for a limited time. */
 export type KeyTerms = { readonly domain: SigningDomain; readonly account: Address; readonly lifeMs: number }
 
-/** A key signs while its session lasts. A session with the same start keeps its count. */
+/** A session during which a key may sign. A session with the start time of the current one keeps its count. */
 export type SigningSession = {
   readonly startedAtMs: number
   readonly lifeMs: number
   readonly limits: SigningLimits
-  /** Signed before this worker started. */
+  /** Use of the session before this worker started. */
   readonly used: SigningUse
 }
 
-/** The value of an order or a quote's leg, for which the signed fields are not enough. */
+/** The page's claim about an order or a quote's leg, for values that the signed fields do not contain. */
 export type SigningClaim = OrderToSign & { readonly markPrice: Price | undefined }
 
 export type KeyRequest =
@@ -66,7 +66,7 @@ export class KeyRejectionError extends Error {
 export type KeyHolderDeps = {
   readonly vault: KeyVault
   readonly randomBytes: (count: number) => Uint8Array
-  /** The holder's own clock, which measures all durations. */
+  /** The worker's own clock, which measures all durations. */
   readonly nowMs: () => number
   readonly curve: {
     readonly addressOf: (privateKey: `0x${string}`) => Address
@@ -85,8 +85,8 @@ type Held = {
 export type KeyHolder = (request: KeyRequest) => Promise<`0x${string}` | undefined>
 
 /**
- * Answers with an address, a signature or nothing, never with a key. Rejects with {@link KeyRejectionError}, or with
- * the vault's error if the browser has no database.
+ * Answers each request with an address, a signature or nothing, never with a key. Rejects with {@link
+ * KeyRejectionError}, or with the vault's error if the browser has no database.
  */
 export function createKeyHolder({ vault, randomBytes, nowMs, curve }: KeyHolderDeps): KeyHolder {
   const keys = new Map<Address, Held>()
@@ -138,7 +138,7 @@ export function createKeyHolder({ vault, randomBytes, nowMs, curve }: KeyHolderD
   }
 }
 
-/** Checks everything before it counts anything. */
+/** Returns the digest to sign. Everything is checked before anything is counted. */
 function digestToSign(
   held: Held,
   { domain, primaryType, message }: Pick<SignableTypedData, 'domain' | 'primaryType' | 'message'>,
@@ -162,7 +162,8 @@ function digestToSign(
     }
     case 'Quote': {
       const quote = readQuote(message, terms.account)
-      // A package's contents are not signed, so its legs are what the page claims, at least one.
+      // A package's contents are not signed, so its legs are taken from the page's claims, of which there must be at
+      // least one.
       if (claims.length === 0) throw new KeyRejectionError('not what was claimed')
       spend(held, claims, now)
       return quoteDigest(own, quote)
@@ -182,7 +183,10 @@ function spend(held: Held, claims: readonly SigningClaim[], now: number): void {
   held.session = { ...session, used }
 }
 
-/** The signed price counts, whatever was claimed. A market order has none, and counts at its expected price. */
+/**
+ * Returns the claim of an order with its signed price, which counts whatever was claimed. A market order has no price,
+ * and counts at its expected price.
+ */
 function countedOrder(order: TimedOrder, claims: readonly SigningClaim[]): SigningClaim {
   const claim = claims.find(
     ({ instrumentId, isBuy, amount }) =>
@@ -190,7 +194,7 @@ function countedOrder(order: TimedOrder, claims: readonly SigningClaim[]): Signi
   )
   if (claim === undefined) throw new KeyRejectionError('not what was claimed')
   if (isMarketPrice(order.isBuy, order.limitPrice)) return claim
-  // A signed number of millionths, as the brand says.
+  // The brand fits, because the signed price is a number of millionths.
   return { ...claim, limitPrice: order.limitPrice as Price }
 }
 
@@ -223,7 +227,7 @@ function readQuote(message: SignableTypedData['message'], account: Address): Uns
   }
 }
 
-/** The holder treats the page as untrusted: its messages are validated like wire data. */
+/** Reads members of a message and validates them like wire data, because the worker does not trust the page. */
 function reader(message: SignableTypedData['message']) {
   const refuse = (): never => {
     throw new KeyRejectionError('not a type for signing keys')
@@ -244,7 +248,7 @@ function reader(message: SignableTypedData['message']) {
   }
 }
 
-/** 32 bytes in lower-case hex. Hashes match too. */
+/** True for 32 bytes in lower-case hex, which a hash matches too. */
 function isPrivateKey(text: string): text is `0x${string}` {
   return /^0x[0-9a-f]{64}$/.test(text)
 }

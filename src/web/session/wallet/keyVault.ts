@@ -1,7 +1,7 @@
 /**
- * Stores secrets between visits, if the trader wants that: encrypted with a non-extractable WebCrypto AES key, both in
- * IndexedDB. A script that reads the database finds ciphertext and a handle that cannot be exported; nothing is written
- * to web storage. It does not protect against code running in this page.
+ * Stores secrets between visits, if the trader wants that. They are encrypted with a non-extractable WebCrypto AES key;
+ * both are in IndexedDB. A script that reads the database finds ciphertext and a key handle that cannot be exported;
+ * web storage stays empty. The vault does not protect against code running in this page.
  */
 export type KeyVault = {
   readonly read: (name: string) => Promise<string | undefined>
@@ -15,7 +15,7 @@ const databaseName = 'optick'
 const keyStore = 'keys'
 export const secretStore = 'secrets'
 
-/** Every call rejects if the browser has no database, as in some private windows. */
+/** Creates a vault. Every call rejects if the browser has no database, as in some private windows. */
 export function createKeyVault(openFactory: () => IDBFactory, crypto: Crypto): KeyVault {
   let opened: Promise<IDBDatabase> | undefined
   const database = () => {
@@ -46,12 +46,14 @@ export function createKeyVault(openFactory: () => IDBFactory, crypto: Crypto): K
   }
 }
 
-/** The name is bound to the ciphertext, so that one secret cannot replace another. */
+/** Returns the cipher's parameters. The name is bound to the ciphertext, so that one secret cannot replace another. */
 function cipher(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) }
 }
 
-/** Two tabs may create a key at once: `add` lets the first one win, and both read the same. */
+/**
+ * Returns the master key. Two tabs may create one at once: `add` lets the first win, and both tabs then read that key.
+ */
 async function masterKey(db: IDBDatabase, crypto: Crypto): Promise<CryptoKey> {
   const existing = await get<CryptoKey>(db, keyStore, 'master')
   if (existing !== undefined) return existing
@@ -67,7 +69,7 @@ async function masterKey(db: IDBDatabase, crypto: Crypto): Promise<CryptoKey> {
   return isFirst ? made : masterKey(db, crypto)
 }
 
-/** If the browser blocks storage, the mere access to its databases may throw. */
+/** Opens the database. Rejects even if the browser throws on the mere access to its databases. */
 export async function openDatabase(openFactory: () => IDBFactory): Promise<IDBDatabase> {
   const request = openFactory().open(databaseName, 1)
   request.addEventListener('upgradeneeded', () => {

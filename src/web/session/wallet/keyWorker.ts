@@ -1,4 +1,4 @@
-/** The worker that holds signing keys. No other code has any. It imports no page code. */
+/** The worker that holds all signing keys; no other code holds any. It imports no page code. */
 
 import { keyCurve } from './keyCurve'
 import { createKeyHolder, KeyRejectionError, type KeyRequest } from './keyHolder'

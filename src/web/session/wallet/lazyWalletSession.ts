@@ -4,14 +4,14 @@ import type { WalletSession, WalletState } from './walletSession'
 
 type LateParts = {
   readonly open: () => Promise<WalletSession>
-  /** Whether {@link WalletSession.restore} may find a connection of an earlier visit. */
+  /** True when {@link WalletSession.restore} may find a connection of an earlier visit. */
   readonly hasConnectedBefore: boolean
 }
 
 const disconnected: WalletState = { status: 'disconnected' }
 const connecting: WalletState = { status: 'connecting' }
 
-/** Loads the wallet code on first use, so a mere visitor never loads it. */
+/** Creates a wallet session whose code loads on first use, because a visitor without a wallet never needs it. */
 export function createLazyWalletSession({ open, hasConnectedBefore }: LateParts): WalletSession {
   const { subscribe, publish } = createListeners()
   let isClosed = false
@@ -28,7 +28,7 @@ export function createLazyWalletSession({ open, hasConnectedBefore }: LateParts)
         return made
       },
       (error: unknown) => {
-        // The network may be back at the next attempt.
+        // Forgets the failed load, because the network may be back at the next attempt.
         opening = undefined
         throw error
       },
@@ -72,7 +72,7 @@ export function createLazyWalletSession({ open, hasConnectedBefore }: LateParts)
   }
 }
 
-/** This browser's vault, whose code loads with the first read or write. */
+/** Creates this browser's vault, whose code loads with the first read or write. */
 export function createLazyKeyVault(open: () => Promise<KeyVault>): KeyVault {
   let opened: Promise<KeyVault> | undefined
   const vault = () => (opened ??= open())

@@ -5,7 +5,7 @@ import { createWorkerKeys, type SigningKeys } from './workerKeys'
 
 let keys: SigningKeys | undefined
 
-/** The page's only key worker, started with the first key. */
+/** Returns the page's only key worker, which starts with the first key. */
 export function openKeyWorker(): SigningKeys {
   keys ??= createWorkerKeys(() => openWorker(address))
   return keys

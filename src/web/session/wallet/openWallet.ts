@@ -6,7 +6,7 @@ import { createWalletSession, type WalletSession } from './walletSession'
 import type { After } from './walletWait'
 
 export type WalletDeps = {
-  /** Chain of the venue's signing domain. */
+  /** Id of the chain in the venue's signing domain. */
   readonly chainId: number
   readonly hasPaperWallet: boolean
   readonly loadOtherConnectors: () => Promise<readonly CreateConnectorFn[]>
@@ -17,7 +17,7 @@ export type WalletDeps = {
   readonly onNotPersisted: (error: unknown) => void
 }
 
-/** All wallet code, most of it libraries. Loaded when a wallet is about to be used. */
+/** Opens the wallet code, most of it libraries. Loaded when a wallet is about to be used. */
 export async function openWallet(parts: WalletDeps): Promise<WalletSession> {
   const { chainId, vault, crypto, storage } = parts
   const config = createWalletConfig({
@@ -29,7 +29,7 @@ export async function openWallet(parts: WalletDeps): Promise<WalletSession> {
   return createWalletSession(config, chainId, parts.after)
 }
 
-/** A venue's part of a vault: it does not find other venues' entries. */
+/** Returns a view of the vault with the entries of one venue only. */
 export function venueVault(vault: KeyVault, scope: string): KeyVault {
   const own = (name: string) => `${name}:${scope}`
   return {

@@ -1,6 +1,6 @@
 import { fixed6, larger, scale, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 
-/** The value of an order before it is signed, for one-click limits. */
+/** The facts from which one-click limits compute an order's value before it is signed. */
 export type OrderToSign = {
   readonly instrumentId: string
   readonly isBuy: boolean
@@ -8,15 +8,19 @@ export type OrderToSign = {
   readonly amount: Amount
   /** Undefined for a market order. */
   readonly limitPrice: Price | undefined
-  /** The venue ensures that it only reduces: reduce-only orders, and stops on a position. */
+  /** True when the venue ensures that the order only reduces: reduce-only orders, and stops on a position. */
   readonly reduceOnly: boolean
-  /** The order that it replaces: only the added value counts. */
+  /** The replaced order, so that only the added value counts. */
   readonly replaces?: { readonly amount: Amount; readonly limitPrice: Price } | undefined
-  /** An edit by which a peg follows its price. There are thousands, so they are counted separately. */
+  /**
+   * True for an edit by which a peg follows its price. Such edits are counted separately, because there are thousands.
+   */
   readonly isPegEdit?: boolean | undefined
 }
 
-/** Maximum value in USD, rounded up. Market orders, and sales below the mark, count at the mark. */
+/**
+ * Returns the largest possible value in USD, rounded up. Market orders, and sales below the mark, count at the mark.
+ */
 export function valueToSign(
   order: Pick<OrderToSign, 'isBuy' | 'amount' | 'limitPrice'>,
   markPrice: Price | undefined,

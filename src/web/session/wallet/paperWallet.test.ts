@@ -63,7 +63,7 @@ test('text signatures recover to its account, and invalid text is rejected', asy
   const wallet = paper(createMemoryVault())
   const [account] = (await wallet.request({ method: 'eth_requestAccounts' })) as [string]
   const sign = (bytes: unknown) => wallet.request({ method: 'personal_sign', params: [bytes, account] })
-  // "key,1,GET,/api-key,"
+  // The hex of "key,1,GET,/api-key,".
   const raw = '0x6b65792c312c4745542c2f6170692d6b65792c' as const
   const signature = (await sign(raw)) as `0x${string}`
   const signer = await recoverMessageAddress({ message: { raw }, signature })

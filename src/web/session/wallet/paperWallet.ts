@@ -5,7 +5,7 @@ import type { SignableTypedData } from './typedDataSigner'
 
 /**
  * The built-in play-money wallet: an EIP-1193 provider around a key that this browser created and stores in its vault.
- * It never prompts, since there is nothing to lose. It signs typed data and knows no transactions.
+ * It never prompts, because there is no money to lose. It signs typed data and supports no transactions.
  */
 export type PaperWallet = {
   readonly request: (call: { readonly method: string; readonly params?: unknown }) => Promise<unknown>
@@ -13,7 +13,7 @@ export type PaperWallet = {
   readonly removeListener: (event: string, listener: (...args: never[]) => void) => void
 }
 
-/** EIP-1193: the wallet does not support the method. */
+/** EIP-1193 error: the wallet does not support the method. */
 export class UnsupportedMethodError extends Error {
   override readonly name = 'UnsupportedMethodError'
   readonly code = 4200
@@ -21,7 +21,10 @@ export class UnsupportedMethodError extends Error {
 
 const keyName = 'paperWallet'
 
-/** `onNotPersisted`: the key will be lost with this page, because the browser has no database or no space in it. */
+/**
+ * @param onNotPersisted called when the key will be lost with this page, because the browser has no database or no
+ * space in it
+ */
 export function createPaperWallet(
   vault: KeyVault,
   crypto: Crypto,
@@ -33,7 +36,7 @@ export function createPaperWallet(
     opened ??= openOrMake(vault, crypto, onNotPersisted)
     return opened
   }
-  // An unreadable key counts as none: the owner is notified when another one is created instead.
+  // An unreadable key counts as missing: the owner is told when a new key replaces it.
   const hasPersisted = () =>
     vault.read(keyName).then(
       (persisted) => persisted !== undefined,
@@ -47,7 +50,7 @@ export function createPaperWallet(
         case 'eth_chainId':
           return `0x${chainId.toString(16)}`
         case 'eth_accounts':
-          // There is no key until the wallet is requested, so nothing connects by itself.
+          // Without a key the list is empty, so nothing connects before the wallet is requested.
           return opened === undefined && !(await hasPersisted()) ? [] : [(await key()).signer.address]
         case 'eth_requestAccounts':
           return [(await key()).signer.address]
@@ -73,14 +76,14 @@ async function openOrMake(vault: KeyVault, crypto: Crypto, onNotPersisted: (erro
     onNotPersisted(error)
     return createSigningKey(crypto)
   }
-  // Only this function writes the entry, as hex.
+  // Only this function writes the entry, so it is a hex key.
   if (persisted !== undefined) return openSigningKey(persisted as `0x${string}`)
   const made = await createSigningKey(crypto)
   await vault.write(keyName, made.privateKey).catch(onNotPersisted)
   return made
 }
 
-/** `personal_sign` passes the text's bytes in hex, then the account. */
+/** Reads the parameters of `personal_sign`: the text's bytes in hex, then the account. */
 function bytesOf(params: unknown): `0x${string}` {
   const bytes: unknown = Array.isArray(params) ? params[0] : undefined
   if (typeof bytes !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(bytes)) {
@@ -89,14 +92,14 @@ function bytesOf(params: unknown): `0x${string}` {
   return bytes as `0x${string}`
 }
 
-/** `eth_signTypedData_v4` passes the account, then the typed data as JSON text. */
+/** Reads the parameters of `eth_signTypedData_v4`: the account, then the typed data as JSON. */
 function typedDataOf(params: unknown): SignableTypedData {
   const text: unknown = Array.isArray(params) ? params[1] : undefined
   const parsed: unknown = typeof text === 'string' ? JSON.parse(text) : text
   if (typeof parsed !== 'object' || parsed === null || !('types' in parsed) || !('message' in parsed)) {
     throw new UnsupportedMethodError(t('The demo wallet signs typed data only.'))
   }
-  // Our own wallet client builds the object; the account's encoder rejects values that do not fit the types.
+  // Our own wallet client built the object, and the account's encoder rejects values that do not fit the types.
   const { EIP712Domain: _, ...types } = (parsed as { types: SignableTypedData['types'] }).types
   return { ...(parsed as SignableTypedData), types }
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 
-/** `0x7e5f…5bdf`: enough to recognise, never enough to send to. */
+/** Shortens an address to `0x7e5f…5bdf`: enough to recognise, never enough to send to. */
 export function shortAddress(address: Address): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

@@ -2,12 +2,12 @@ import { orderDigest, orderTypedData, type SigningDomain, type UnsignedOrder } f
 import type { Hash } from '@/core/protocol/instrument'
 import type { TypedDataSigner } from './typedDataSigner'
 
-/** This client always signs a time. */
+/** An order with a timestamp. The protocol makes it optional, but this client always signs it. */
 export type TimedOrder = UnsignedOrder & { readonly timestamp: bigint }
 
 export type WalletSignedOrder = TimedOrder & { readonly orderId: Hash; readonly signature: `0x${string}` }
 
-/** The order id is the signed hash, so it is known before anything is sent. */
+/** Signs an order. The order id is the signed hash, so it is known before anything is sent. */
 export async function signOrder(
   signer: TypedDataSigner,
   domain: SigningDomain,

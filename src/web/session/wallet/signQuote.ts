@@ -4,7 +4,7 @@ import type { TypedDataSigner } from './typedDataSigner'
 
 export type SignedQuote = UnsignedQuote & { readonly quoteId: Hash; readonly signature: `0x${string}` }
 
-/** The quote's id is the signed hash, so it is known before anything is sent. */
+/** Signs a quote. Its id is the signed hash, so it is known before anything is sent. */
 export async function signQuote(
   signer: TypedDataSigner,
   domain: SigningDomain,

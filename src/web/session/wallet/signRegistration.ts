@@ -11,7 +11,10 @@ export type SignedRegistration = {
   readonly signingKeySignature: `0x${string}`
 }
 
-/** The account authorises the key (`Register`), and the key the account (`SignKey`): rest-private 2.2. */
+/**
+ * Signs a registration: the account authorises the key (`Register`), and the key the account (`SignKey`), rest-private
+ * 2.2.
+ */
 export async function signRegistration(
   wallet: TypedDataSigner,
   signingKey: TypedDataSigner,

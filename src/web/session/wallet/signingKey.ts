@@ -1,10 +1,10 @@
 import type { Address } from '@/core/protocol/instrument'
 import type { TypedDataSigner } from './typedDataSigner'
 
-/** A private key in this page's memory. Any code with the object can sign. */
+/** A private key in this page's memory. Any code that holds the object can sign. */
 export type SigningKey = { readonly privateKey: `0x${string}`; readonly signer: TypedDataSigner & BytesSigner }
 
-/** Signs bytes, given in hex, as `personal_sign` does. */
+/** Signs hex-encoded bytes, as `personal_sign` does. */
 type BytesSigner = { readonly signBytes: (bytes: `0x${string}`) => Promise<`0x${string}`> }
 
 export function createSigningKey(crypto: Crypto): Promise<SigningKey> {
@@ -13,7 +13,7 @@ export function createSigningKey(crypto: Crypto): Promise<SigningKey> {
   return openSigningKey(`0x${hex}`)
 }
 
-/** The curve's code loads with the first key, so a visitor never loads it. */
+/** Opens a key. The curve's code loads with the first key, because a visitor never needs it. */
 export async function openSigningKey(privateKey: `0x${string}`): Promise<SigningKey> {
   const { privateKeyToAccount } = await import('viem/accounts')
   const account = privateKeyToAccount(privateKey)
@@ -21,7 +21,7 @@ export async function openSigningKey(privateKey: `0x${string}`): Promise<Signing
     privateKey,
     signer: {
       kind: 'signingKey',
-      // A hex address in lower case is still a hex address.
+      // Viem returns a checksummed address; its lower-case form is a valid hex address too.
       address: account.address.toLowerCase() as Address,
       signTypedData: (typedData) => account.signTypedData(typedData),
       signBytes: (raw) => account.signMessage({ message: { raw } }),

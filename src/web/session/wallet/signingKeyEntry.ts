@@ -1,4 +1,4 @@
-/** A prefix of its own, so that keys and other secrets never overwrite or pass for each other. */
+/** Returns the vault entry of a signing key. Its prefix keeps keys and other secrets apart. */
 export function signingKeyEntry(owner: string): string {
   return `signingKey:${owner}`
 }

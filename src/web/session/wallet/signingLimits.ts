@@ -1,7 +1,7 @@
 import { add, fixed6, larger, subtract, type Price, type Usd } from '@/core/protocol/fixed6'
 import { valueToSign, type OrderToSign } from './orderToSign'
 
-/** Limits of a signing key in a session. Undefined: no limit. */
+/** Limits of a signing key in a session. An undefined member is no limit. */
 export type SigningLimits = {
   /** USD per order. */
   readonly orderUsd: Usd | undefined
@@ -21,9 +21,9 @@ export type Overstep =
   | { readonly limit: 'sessionOrders' | 'sessionPegEdits'; readonly orders: number; readonly most: number }
 
 /**
- * The session's use after signing all of these orders, or the first limit that they exceed. Orders that only reduce are
- * never stopped and count nothing: a limit must not keep a trader from getting out. The page checks this before it
- * signs, and the key worker checks it again.
+ * Returns the session's use after signing all of these orders, or the first limit that they exceed. Orders that only
+ * reduce are never stopped and count nothing, because a limit must not keep a trader from closing a position. The page
+ * checks this before it signs, and the key worker checks it again.
  */
 export function spentAfter(
   orders: readonly OrderToSign[],
@@ -42,7 +42,7 @@ export function spentAfter(
   const newOrders = counted.length - pegEdits
   const after = { usd: add(used.usd, added), orders: used.orders + newOrders, pegEdits: used.pegEdits + pegEdits }
   const { sessionUsd, sessionOrders, sessionPegEdits } = limits
-  // An edit that adds nothing stays possible when the sum is used up.
+  // An edit that adds no value stays possible when the limit is used up.
   if (sessionUsd !== undefined && added > 0n && after.usd > sessionUsd) {
     return { limit: 'sessionUsd', usd: after.usd, most: sessionUsd }
   }
@@ -55,7 +55,7 @@ export function spentAfter(
   return after
 }
 
-/** An edit that replaces nothing is a new order, whatever its flag says. */
+/** True for a peg's edit. An edit that replaces no order is a new order, whatever its flag says. */
 function isPegEdit(order: OrderToSign): boolean {
   return order.isPegEdit === true && order.replaces !== undefined
 }

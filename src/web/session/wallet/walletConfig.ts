@@ -5,17 +5,20 @@ import { chainName } from './shortAddress'
 import { walletStorageKey } from './walletStorage'
 
 export type WalletConfigOptions = {
-  /** Chain of the venue's signing domain, the only one that wallets must be on. */
+  /** Id of the chain in the venue's signing domain, the only chain that wallets must be on. */
   readonly chainId: number
   readonly paperWallet: PaperWallet | undefined
-  /** Connectors beyond the injected ones, such as WalletConnect; the caller loads them if configured. */
+  /** Connectors besides those of installed wallets, such as WalletConnect; the caller loads them if configured. */
   readonly otherConnectors: readonly CreateConnectorFn[]
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
 export const paperWalletId = 'paper'
 
-/** Installed wallets announce themselves (EIP-6963). wagmi stores the last connected one, which is no secret. */
+/**
+ * Creates wagmi's configuration. Installed wallets announce themselves (EIP-6963). wagmi stores the last connected
+ * wallet, which is no secret.
+ */
 export function createWalletConfig({ chainId, paperWallet, otherConnectors, storage }: WalletConfigOptions): Config {
   const connectors: CreateConnectorFn[] = []
   if (paperWallet !== undefined) {

@@ -1,12 +1,12 @@
 import { t } from '@/web/language/t'
 import { chainName } from './shortAddress'
 
-/** The request is no longer wanted, whatever the wallet answers. Its message is for the owner. */
+/** The wallet's answer is no longer awaited. The message is for the wallet's owner. */
 export class UnansweredError extends Error {
   override readonly name = 'UnansweredError'
 }
 
-/** The wallet did not switch to the chain of the venue's signing domain. Its message is for the owner. */
+/** The wallet did not switch to the chain of the venue's signing domain. The message is for the wallet's owner. */
 export class WrongChainError extends Error {
   override readonly name = 'WrongChainError'
 
@@ -40,7 +40,7 @@ export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError'
 }
 
-/** Messages for the owner. Codes are those of EIP-1193 and EIP-1474. */
+/** Messages for the wallet's owner by the error codes of EIP-1193 and EIP-1474. */
 const wordsByCode: Record<number, string> = {
   4001: t('You declined in your wallet. Nothing was sent.'),
   4100: t('Your wallet hasn’t authorised this site for that account. Connect it in the wallet and try again.'),
@@ -52,7 +52,7 @@ const wordsByCode: Record<number, string> = {
   [-32603]: t('Wallet error. Nothing was sent – try again.'),
 }
 
-/** Finds the code wherever the wallet or a library put it. */
+/** Finds the error code at any depth, because wallets and libraries wrap errors in different ways. */
 function codeOf(error: unknown): number | undefined {
   let current: unknown = error
   for (let depth = 0; depth < 6 && typeof current === 'object' && current !== null; depth++) {
@@ -63,7 +63,7 @@ function codeOf(error: unknown): number | undefined {
   return undefined
 }
 
-/** Describes a wallet's error; undefined if it does not come from a wallet. */
+/** Describes a wallet's error; undefined if the error does not come from a wallet. */
 export function describeWalletRejection(error: unknown): string | undefined {
   if (error instanceof WrongChainError || error instanceof SigningKeyError || error instanceof UnansweredError)
     return error.message

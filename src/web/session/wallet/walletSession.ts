@@ -21,7 +21,7 @@ import { createWalletWait, type After, type WalletDelay } from './walletWait'
 export type OfferedWallet = {
   readonly id: string
   readonly name: string
-  /** A data URI from the wallet's announcement. */
+  /** Data URI from the wallet's announcement. */
   readonly icon: string | undefined
   readonly isPaper: boolean
 }
@@ -39,23 +39,26 @@ export type WalletState =
 
 export type WalletSession = {
   readonly getSnapshot: () => WalletState
-  /** Announced wallets plus the page's own; undefined until they have been searched for. */
+  /** Returns the announced wallets plus the page's own; undefined until the search has finished. */
   readonly getOffered: () => readonly OfferedWallet[] | undefined
-  /** Present while a prompted wallet does not answer. */
+  /** Returns the delay of a prompted wallet that does not answer; undefined otherwise. */
   readonly getSlow: () => WalletDelay | undefined
   readonly subscribe: (listener: () => void) => () => void
-  /** Searches for available wallets, because one is about to be chosen. Rejects if the code cannot be loaded. */
+  /** Searches for available wallets. Call when the trader is about to choose. Rejects if the code cannot be loaded. */
   readonly look: () => Promise<void>
-  /** Rejects with the wallet's own error if its owner declines, and if `stopConnecting` is called meanwhile. */
+  /**
+   * Connects a wallet. Rejects with the wallet's own error if its owner declines, and if `stopConnecting` is called
+   * meanwhile.
+   */
   readonly connect: (walletId: string) => Promise<void>
-  /** Stops waiting for the wallet that is asked to connect, so that another one can be chosen. */
+  /** Stops waiting for the wallet that is connecting, so that another wallet can be chosen. */
   readonly stopConnecting: () => void
   readonly disconnect: () => Promise<void>
   /** Restores the last visit's connection if the wallet still allows it. Never prompts. */
   readonly restore: () => Promise<void>
   /**
-   * Signs as `account`, after asking the wallet to switch to the domain's chain if needed. Rejects with an
-   * `UnansweredError` as soon as the wallet changes its account or chain, is locked, or is no longer waited for.
+   * Returns a signer for `account`, which first asks the wallet to switch to the domain's chain if needed. It rejects
+   * with an `UnansweredError` as soon as the wallet changes its account or chain, is locked, or is given up.
    */
   readonly signer: (account: Address) => TypedDataSigner
   /** Signs a readable text, as `personal_sign` does: 65 bytes as hex. Rejects like the signer. */
@@ -63,7 +66,7 @@ export type WalletSession = {
   readonly close: () => void
 }
 
-/** After this time an earlier visit's silent wallet is no longer waited for: the trader may want another one. */
+/** A silent wallet of an earlier visit is given up after this time, because the trader may want another wallet. */
 const restoreWithinMs = 5_000
 
 export function createWalletSession(config: Config, chainId: number, after: After): WalletSession {
@@ -77,7 +80,7 @@ export function createWalletSession(config: Config, chainId: number, after: Afte
     return signing.ask(
       async (isWanted) => {
         await goToChain(config, chainId)
-        // An unwanted request must not appear in the wallet.
+        // An abandoned request must not appear in the wallet.
         const why = isWanted() ? changeFrom(getConnection(config), { account, chainId }) : givenUp()
         if (why !== undefined) throw why
         expected = { account, chainId }
@@ -125,7 +128,7 @@ export function createWalletSession(config: Config, chainId: number, after: Afte
     stopConnecting: () => stopConnecting(),
     disconnect: async () => {
       await disconnect(config)
-      // wagmi would go on remembering it, and there is nothing to restore.
+      // wagmi would still remember the wallet, although there is nothing to restore.
       await config.storage?.removeItem('recentConnectorId')
     },
     restore: async () => {
@@ -159,10 +162,10 @@ async function goToChain(config: Config, chainId: number): Promise<void> {
   })
 }
 
-/** Must stay the same during a prompt; the chain only once it is the right one. */
+/** The account and chain that must stay unchanged during a prompt. The chain is set only once it is the right one. */
 type Expected = { readonly account: Address; readonly chainId?: number }
 
-/** Why an earlier signature request is no longer valid; undefined if it still is. */
+/** Returns why a pending signature request is no longer valid; undefined while it is. */
 function changeFrom(
   { status, address, chainId }: Pick<ReturnType<typeof getConnection>, 'status' | 'address' | 'chainId'>,
   expected: Expected,
@@ -181,7 +184,7 @@ function changeFrom(
 
 const givenUp = () => new UnansweredError(t('Cancelled. Nothing was sent.'))
 
-/** The library keeps connecting while a wallet is silent; this stops it once no one waits any more. */
+/** Stops the library's pending connection once its wallet is given up, because the library would wait for ever. */
 function settle(config: Config): void {
   config.setState((state) => ({ ...state, status: state.current === null ? 'disconnected' : 'connected' }))
 }
@@ -197,7 +200,7 @@ function readState(config: Config): WalletState {
     case 'connected':
       return {
         status: 'connected',
-        // A hex address in lower case is still a hex address.
+        // wagmi returns a checksummed address; its lower-case form is a valid hex address too.
         address: connection.address.toLowerCase() as Address,
         chainId: connection.chainId,
         walletName: connection.connector.name,

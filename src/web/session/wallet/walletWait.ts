@@ -7,11 +7,11 @@ export type After = (ms: number, run: () => void) => () => void
 export type WalletDelay = { readonly giveUp: () => void }
 
 export type WalletWait = {
-  /** Present once an answer takes longer than a person needs to find the wallet. */
+  /** Returns the delay once an answer takes longer than a person needs to find the wallet; undefined before. */
   readonly slow: () => WalletDelay | undefined
   /**
-   * Asks and waits for the answer, unless it is given up or `watch` reports that it is no longer wanted. `isWanted`
-   * says whether a request's next step still makes sense. Late answers are dropped.
+   * Sends a request and waits for its answer, until it is given up or `watch` drops it. `isWanted` tells whether the
+   * request's next step still makes sense. Late answers are dropped.
    */
   readonly ask: <Answer>(
     request: (isWanted: () => boolean) => Promise<Answer>,
@@ -19,7 +19,7 @@ export type WalletWait = {
   ) => Promise<Answer>
 }
 
-/** Finding the wallet's window and reading the prompt takes a while. */
+/** A person needs this long to find the wallet's window and read the prompt. */
 export const slowAfterMs = 8_000
 
 export function createWalletWait(after: After, onChange: () => void): WalletWait {

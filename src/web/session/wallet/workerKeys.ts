@@ -8,9 +8,9 @@ export type HeldKey = {
   readonly address: Address
   /** Signs the consent that registers the key, and nothing else. */
   readonly registrar: TypedDataSigner
-  /** Signs these orders, or a quote with these legs, while a session allows it. */
+  /** Returns a signer for these orders, or for a quote with these legs, while a session allows it. */
   readonly within: (claims: readonly SigningClaim[]) => TypedDataSigner
-  /** It signs within this session from now on; without one, nothing. */
+  /** Sets the session within which the key signs; without a session it signs no orders. */
   readonly arm: (session: SigningSession | undefined) => void
   /** Stores the key, encrypted, in this browser. Rejects if the browser has no database. */
   readonly keep: (entry: string) => Promise<void>
@@ -46,7 +46,7 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
   const start = () => {
     const opened = openPort()
     opened.addEventListener('message', ({ data }) => hear(data as KeyAnswer))
-    // Pending requests get no answer, and the next key starts a new worker.
+    // Rejects all pending requests; the next key starts a new worker.
     const fail = () => {
       port = undefined
       for (const { fail: reject } of waiting.values())
@@ -88,7 +88,7 @@ export function createWorkerKeys(openPort: () => KeyPort): SigningKeys {
       address,
       registrar: within([]),
       within,
-      // No need to wait: the worker answers later requests after this one.
+      // No need to wait, because the worker handles requests in order.
       arm: (session) => void ask({ kind: 'arm', address, session }).catch(() => undefined),
       keep: async (entry) => void (await ask({ kind: 'keep', address, entry })),
     }

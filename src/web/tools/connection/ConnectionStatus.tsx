@@ -15,7 +15,7 @@ const tones: Record<Connection['state'], string> = {
   closed: 'text-text-3',
 }
 
-/** Shape as well as colour tells the states apart: a disc is live, a ring is retrying, a square is offline. */
+/** Shapes tell the states apart as well as colours: a disc is live, a ring is retrying, a square is offline. */
 const marks: Record<Connection['state'], string> = {
   live: 'rounded-full bg-done',
   silent: 'rounded-full border border-current',
@@ -31,16 +31,16 @@ export function ConnectionStatus({
   waitUntilMs,
 }: {
   connection: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>
-  /** The venue rejects the account's keys: only market data is live. */
+  /** True when the venue rejects the account's keys, so that only market data is live. */
   isSignedOut?: boolean
-  /** When the wait that the venue asked for ends, in UNIX milliseconds. */
+  /** End of the wait that the venue demanded, in UNIX milliseconds; undefined without a wait. */
   waitUntilMs?: number | undefined
 }) {
   const nowMs = useNow()
   const detail = connectionDetail(connection, nowMs, waitUntilMs)
   const isWaiting = waitUntilMs !== undefined && waitUntilMs > nowMs && connection.state === 'live'
   const isMarketOnly = isSignedOut && connection.state === 'live'
-  // Market data alone, or a requested wait, is not a full connection.
+  // Market data alone, or a demanded wait, must not look like a full connection.
   const look = isMarketOnly || isWaiting ? 'reconnecting' : connection.state
   return (
     <div
@@ -69,7 +69,7 @@ const connectionLabels: Record<Connection['state'], string> = {
   closed: t('Not connected'),
 }
 
-/** The latency, or the seconds until the next try or until the venue's wait is over. */
+/** Returns the latency, or the seconds until the next attempt or until the venue's wait is over. */
 export function connectionDetail(
   { state, latencyMs, retryAtMs }: Pick<Connection, 'state' | 'latencyMs' | 'retryAtMs'>,
   nowMs: number,
@@ -83,7 +83,10 @@ export function connectionDetail(
   return t('in {seconds} s', { seconds: Math.max(0, Math.ceil((retryAtMs - nowMs) / 1000)) })
 }
 
-/** Updates the latency once a second. `isSignedOut`: market data is live but the venue rejects the account. */
+/**
+ * Shows the connection and updates the latency once a second. `isSignedOut`: market data is live but the venue rejects
+ * the account.
+ */
 export function LiveConnectionStatus({ isSignedOut = false }: { isSignedOut?: boolean }) {
   useNow()
   const { retryWaits } = useClient()

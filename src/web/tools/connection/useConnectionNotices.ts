@@ -5,7 +5,7 @@ import { useSocketState } from '@/web/market/useConnection'
 import { formatAge } from '@/web/ui/formatTime'
 import { showToast } from '@/web/ui/showToast'
 
-/** Short interruptions are not worth a notice: the header shows them. */
+/** Shorter interruptions cause no notice, because the header shows them. */
 const newsAfterMs = 2_000
 
 /** Notifies when the connection stays lost, and when it is restored. */

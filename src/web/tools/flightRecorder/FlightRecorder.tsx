@@ -7,7 +7,10 @@ const FlightStrip = lazyPanel(() => import('./FlightStrip').then((module) => mod
 
 const readShown = (persisted: unknown) => persisted === true
 
-/** Toggles the flight recorder with its shortcut. It survives a reload, to show how fast a visit starts. */
+/**
+ * Shows the flight recorder, toggled by its shortcut. It stays on after a reload, so that it can measure how fast a
+ * visit starts.
+ */
 export function FlightRecorder() {
   const [isShown, setShown] = usePersisted('flightRecorder', readShown)
   useShortcut('desk.recorder', () => setShown((shown) => !shown))

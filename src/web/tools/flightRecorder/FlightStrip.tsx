@@ -17,7 +17,7 @@ import { samplesCsv, type Sample } from './recording'
 type Figure = {
   readonly label: string
   readonly hint: string
-  /** The widest value, which reserves the space so that nothing beside it moves. */
+  /** The widest possible value, whose space is reserved so that the neighbouring figures do not move. */
   readonly room: string
   readonly text: string
 }
@@ -31,7 +31,9 @@ const actionNames: Readonly<Record<string, string>> = {
   cancel: t('Last cancel'),
 }
 
-/** Performance figures in a strip at the foot of the page. The page ends above it, so it covers nothing. */
+/**
+ * Shows performance figures in a strip at the foot of the page. The page ends above the strip, which covers nothing.
+ */
 export function FlightStrip({ onClose }: { onClose: () => void }) {
   const recorder = useRecorder()
   useEffect(() => {

@@ -3,16 +3,16 @@ import type { ActionMark, ActionStage } from '@/web/session/actions/actionMarks'
 /** Durations of one action's stages, in milliseconds. */
 export type ActionLatency = {
   readonly action: string
-  /** From the press to the signature, including the trader's own time in a wallet. Undefined if nothing is signed. */
+  /** From the press to the signature, including the trader's own time in a wallet; undefined if nothing is signed. */
   readonly signed: number | undefined
   /** From the signature (or the press, if nothing is signed) to the venue's answer. */
   readonly answered: number
-  /** From the answer to the paint. Undefined until then. */
+  /** From the answer to the paint; undefined until then. */
   readonly drawn: number | undefined
   readonly total: number
 }
 
-/** `atMs` is in milliseconds of one common clock. */
+/** A stage of an action. `atMs` is in milliseconds of one common clock. */
 export type StageMark = ActionMark & { readonly stage: ActionStage; readonly atMs: number }
 
 export type ActionLatencies = {
@@ -21,7 +21,7 @@ export type ActionLatencies = {
   readonly last: () => ActionLatency | undefined
 }
 
-/** More than can be in flight at once. Marks of older actions no longer matter. */
+/** More actions than can be in flight at once; the marks of older actions no longer matter. */
 const keptActions = 100
 
 /** Assembles the marks of each action. Actions may overlap and be answered in any order. */

@@ -44,7 +44,7 @@ function onMark(callback: Parameters<Instruments['onMark']>[0]): () => void {
     for (const entry of list.getEntries()) {
       const stage = stageOf.get(entry.name)
       if (stage === undefined || !(entry instanceof PerformanceMark)) continue
-      // Only `createActionMarks` makes marks with these names.
+      // Only `createActionMarks` creates marks with these names.
       const { id, action } = entry.detail as ActionMark
       callback({ id, action, stage, atMs: entry.startTime })
     }

@@ -95,12 +95,13 @@ test('a book change is timed from its arrival to its paint, and has an age', () 
   book.set({ status: 'live', updatedAtMs: 1_000_390 })
   time.block(5)
   paint()
-  // The same levels published again: no new data.
+  // The book is published again with unchanged levels, so no new data arrived.
   book.set({ status: 'live', updatedAtMs: 1_000_390 })
   paint()
   time.pass(595)
   expect(latest()).toMatchObject({ bookDrawnMs: 15, bookAgeMs: 610 })
-  // Silence makes the book stale as of the last message; the next message makes it live again. No new data arrived.
+  // Silence makes the book stale as of the last message, and the next message makes it live again. The book has no new
+  // data.
   book.set({ status: 'stale', updatedAtMs: 1_000_700 })
   paint()
   book.set({ status: 'live', updatedAtMs: 1_000_390 })

@@ -12,7 +12,7 @@ export type Recording = { readonly samples: readonly Sample[]; readonly lastActi
 export type Instruments = {
   readonly clock: Clock
   readonly timers: Timers
-  /** Calls back at every animation frame with its time in milliseconds. Any clock will do. */
+  /** Calls back at every animation frame with the frame's time in milliseconds of any clock. */
   readonly onFrame: (callback: (timeMs: number) => void) => () => void
   readonly onMessage: (callback: () => void) => () => void
   /** Calls back with the times at which a probe was sent and received. */
@@ -93,13 +93,16 @@ export function createRecorder(instruments: Instruments): Recorder {
   return { getSnapshot: () => recording, subscribe: listeners.subscribe, watchBook: books.watch }
 }
 
-/** A message between idle threads takes a tenth of this. Anything slower waited for the page. */
+/** A message between idle threads takes a tenth of this, so a slower message has waited for a busy page. */
 const busyAfterMs = 0.5
 
 type MainThreadShare = {
   /** Records a probe. Both times are in milliseconds of one clock. */
   readonly note: (sentMs: number, receivedMs: number) => void
-  /** The share of probes since the last call that found the page busy, 0 to 1. Undefined below ten probes. */
+  /**
+   * Returns the share of probes since the last call that found the page busy, 0 to 1; undefined for fewer than ten
+   * probes.
+   */
   readonly take: () => number | undefined
 }
 

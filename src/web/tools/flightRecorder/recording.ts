@@ -1,6 +1,6 @@
 import { csvLine } from '@/core/lib/csvLine'
 
-/** One second of the page. Undefined is unknown: a hidden tab has no frames, and the book may not be shown. */
+/** Figures of one second. Undefined members are unknown: a hidden tab has no frames, and the book may not be shown. */
 export type Sample = {
   /** End of the second, UNIX milliseconds. */
   readonly atMs: number
@@ -8,7 +8,7 @@ export type Sample = {
   readonly longestFrameMs: number | undefined
   /** Excludes answers to pings. */
   readonly messagesPerSecond: number
-  /** 0 to 1. */
+  /** Share of the second during which the main thread was busy, 0 to 1. */
   readonly mainThreadShare: number | undefined
   /** 95th percentile of the time from a book change's arrival to its paint, in milliseconds. */
   readonly bookDrawnMs: number | undefined
@@ -16,14 +16,14 @@ export type Sample = {
   readonly bookAgeMs: number | undefined
 }
 
-/** Ten minutes. */
+/** Ten minutes of samples. */
 export const retainedSamples = 600
 
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   return [...samples.slice(1 - retainedSamples), sample]
 }
 
-/** Times in ISO 8601, durations in milliseconds. */
+/** Formats samples as CSV, with times in ISO 8601 and durations in milliseconds. */
 export function samplesCsv(samples: readonly Sample[]): string {
   const head = [
     'time',
@@ -48,7 +48,10 @@ export function samplesCsv(samples: readonly Sample[]): string {
   return csvLine(head) + lines.join('')
 }
 
-/** Nearest rank: the smallest value that at least 95 % of the values do not exceed. Undefined for an empty list. */
+/**
+ * Returns the 95th percentile by nearest rank: the smallest value that at least 95 % of the values do not exceed.
+ * Undefined for an empty list.
+ */
 export function percentile95(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[Math.ceil(0.95 * values.length) - 1]
 }

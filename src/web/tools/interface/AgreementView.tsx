@@ -15,11 +15,11 @@ import { ScrollArea } from '@/web/ui/ScrollArea'
 import { accountRow, clockRow, listRow, numberRow, priceRow, topRows, type AgreementRow } from './agreementRows'
 import { followTops, type Tops, readChannelCount, readClocks, readConnection, readMarketByRest } from './readAgreement'
 
-/** One perpetual and its asset stand for all. */
+/** One perpetual and its asset are compared as examples. */
 const instrumentName = 'ETH-PERP'
 const asset = 'ETH'
 
-/** Compares values that the venue publishes by REST, by each channel, and that this page derives. */
+/** Compares the values that the venue publishes by REST and by each channel with those that this page computes. */
 export function AgreementView() {
   const agreement = useAgreement(instrumentName, asset)
   const rows = useRows(agreement)
@@ -41,7 +41,7 @@ export function AgreementView() {
   )
 }
 
-/** Rows from the venue that no list shows because they could not be parsed. */
+/** Lists the rows from the venue that are missing in the page's lists because they could not be parsed. */
 function SkippedRowsList() {
   const { skippedRows } = useClient()
   const skipped = useSyncExternalStore(skippedRows?.subscribe ?? subscribeToNothing, () => skippedRows?.getSnapshot())
@@ -185,7 +185,7 @@ function ReportedCell({ source, reported }: ReportedValue) {
 /** Frequent enough to notice a divergence, without loading the venue. */
 const againMs = 5_000
 
-/** One query per comparison, so that a failed one does not hide the others. */
+/** Runs one query per comparison, so that a failed query does not hide the others. */
 function useAgreement(instrumentName: string, asset: string) {
   const { rest, calls } = useClient()
   const access = useAccess()

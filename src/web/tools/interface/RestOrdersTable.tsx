@@ -21,14 +21,14 @@ import { CardTable } from '@/web/ui/table/CardTable'
 import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** Fallback until the instrument's terms are loaded. */
+/** Price and amount step until the instrument's terms are loaded. */
 const hundredth = 10_000n
 
 type RestOrdersTableProps = {
   orders: readonly OrderMessage[]
   stepsOf: StepsOf
   pendingIds: ReadonlySet<string>
-  /** Some venues do not list TWAPs among the orders, but cancelling all ends them too. */
+  /** Number of TWAPs. Some venues do not list TWAPs among the orders, but cancelling all ends them too. */
   twapCount: number
   isCancellingAll: boolean
   onEdit: (order: OrderMessage, change: OrderChange) => void
@@ -99,7 +99,7 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
   )
 }
 
-/** Rows of the phone card: the order, its figures, its actions. */
+/** Grid of the phone card, whose rows are the order, its figures and its actions. */
 const cardGrid = 'grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] grid-rows-[20px_36px_44px] gap-x-2 gap-y-0.5'
 
 function columnsOf(

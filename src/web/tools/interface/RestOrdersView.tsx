@@ -33,7 +33,7 @@ import { showToast } from '@/web/ui/showToast'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { RestOrdersTable } from './RestOrdersTable'
 
-/** Open orders by REST, for when the socket is down and the trader must act. */
+/** Shows open orders by REST, for when the socket is down and the trader must act. */
 export function RestOrdersView() {
   const access = useAccess()
   const session = useAccountSession()
@@ -126,7 +126,7 @@ const noneUnderWay = { underWay: new Set<string>() }
 const nothing = () => noneUnderWay
 const toNothing = () => () => undefined
 
-/** The list shows only resting orders, so an order that ended with a partial fill or none needs a notice. */
+/** Shows a notice for an order that ended short, because the list shows only resting orders. */
 function notifyOutcome(order: OrderMessage, steps: Steps | undefined): void {
   const toast = outcomeToast(order, steps)
   if (toast !== undefined) showToast(toast)
@@ -152,7 +152,7 @@ type Draft = {
 
 const emptyDraft: Draft = { instrumentId: '', side: 'buy', amount: '', price: '' }
 
-/** A limit order on a perpetual, without the ticket's extras. It asks for confirmation before signing. */
+/** A form for a limit order on a perpetual, without the ticket's extras. It asks for confirmation before signing. */
 function PlaceByRest({ place, isPending }: PlaceByRestProps) {
   const perpetuals = (useInstruments().data ?? []).filter(({ instrument }) => instrument.instrumentType === 'PERPETUAL')
   const [draft, setDraft] = useState(emptyDraft)

@@ -10,9 +10,9 @@ export type AgreementRow = {
   readonly verdict: 'same' | 'close' | 'apart' | 'unknown'
 }
 
-/** Allowed difference between two readings of a moving figure. */
+/** Allowed relative difference between two readings of a moving figure. */
 const closeFraction = 0.002
-/** Requests are signed with the clock's time, so a larger offset is worth showing. */
+/** Allowed clock offset. Requests are signed with the clock's time, so a larger offset is worth showing. */
 const closeClockMs = 2_000
 
 export function priceRow(id: string, figure: string, one: string, other: string, a?: Price, b?: Price): AgreementRow {

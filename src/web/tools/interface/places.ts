@@ -11,7 +11,7 @@ const place = (path: string, words: string): Place => ({ path, words })
 
 const trade = tradePath(startInstrument)
 
-/** Typed by `PlaceName`, so a description that names an unknown place does not compile. */
+/** Screens by name. Typed by `PlaceName`, so a description that names an unknown place does not compile. */
 export const places: Readonly<Record<PlaceName, Place>> = {
   ticket: place(trade, t('Order ticket')),
   openOrders: place(trade, t('Open orders')),

@@ -33,7 +33,7 @@ export async function readMarketByRest({ rest, signal }: Parts, instrumentName: 
   return { assets, expiries, index, funding, book }
 }
 
-/** The venue's clock offset from this computer and the latency, by each transport. */
+/** Measures the venue's clock offset and the latency, by each transport. */
 export async function readClocks({ rest, calls, clock, signal }: Parts) {
   const [byRest, bySocket] = [
     await measured(clock, async () => (await rest.call(getTime, {}, { signal })).timestamp),
@@ -43,7 +43,7 @@ export async function readClocks({ rest, calls, clock, signal }: Parts) {
 }
 
 export type MeasuredClock = {
-  /** Positive if the venue's clock is ahead. Half of the round trip is subtracted. */
+  /** Positive if the venue's clock is ahead of this computer's. Half of the round trip is subtracted. */
   readonly aheadMs: number
   readonly roundTripMs: number
 }
@@ -55,7 +55,7 @@ async function measured(clock: Clock, ask: () => Promise<bigint>): Promise<Measu
   return { aheadMs: Number(reportedNs / 1_000_000n) - startedMs - roundTripMs / 2, roundTripMs }
 }
 
-/** The account of this connection, as the venue reports it. */
+/** Reads the account of this connection, as the venue reports it. */
 export async function readConnection({ rest, calls, signal }: Parts) {
   const [{ success }, own] = [await rest.call(getAuth, {}, { signal }), await calls.call(status, undefined)]
   return { areKeysGood: success, account: own.account satisfies Address, subscriptions: own.subscriptions }
@@ -72,7 +72,7 @@ export const topSources = ['ticker', 'book-ticker', 'orderbook', 'orderbook-100m
 type TopSource = (typeof topSources)[number]
 export type Tops = Readonly<Partial<Record<TopSource, Top>>>
 
-/** Subscribes to all of them. `read` returns the latest prices of each. */
+/** Subscribes to all channels in {@link topSources}. `read` returns the latest prices of each. */
 export function followTops(feed: Pick<Feed, 'subscribe'>, instrumentName: string) {
   const tops: Partial<Record<TopSource, Top>> = {}
   const scope = { kind: 'instrument', instrumentName } as const
@@ -95,7 +95,7 @@ export function followTops(feed: Pick<Feed, 'subscribe'>, instrumentName: string
     feed.subscribe(channelName(orderbook100ms, scope), orderbook100ms, { onMessage: fromBook('orderbook-100ms') }),
     feed.subscribe(channelName(orderbook500ms, scope), orderbook500ms, { onMessage: fromBook('orderbook-500ms') }),
   ]
-  // A channel that other subscribers use is live already: only a resync brings a snapshot.
+  // Other subscribers may already use a channel; only a resync then brings a snapshot.
   for (const subscription of subscriptions) if (subscription.status().state === 'live') subscription.resync()
   return {
     read: (): Tops => ({ ...tops }),

@@ -36,7 +36,7 @@ test('the figures are shown next to the actions that help', () => {
   expect(chip.textContent).toBe('Margin is low82%')
   expect(dialog.textContent).toContain('Maintenance margin is 82.0% of margin balance (820.00 / 1,000.00 USD)')
   fireEvent.click(screen.getByRole('button', { name: 'Cancel 2 orders, 1 TWAP' }))
-  // The reduce action opens its own dialog in place of this one.
+  // The reduce action opens its own dialog in place of the margin call's.
   fireEvent.click(screen.getByRole('button', { name: 'Reduce ETH-PERP position' }))
   expect(pressed).toEqual(['cancel', 'reduce'])
   expect(screen.queryByRole('dialog')).toBeNull()

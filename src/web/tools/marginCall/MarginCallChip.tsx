@@ -9,7 +9,7 @@ import { callFiguresText, callTitle, nextText, type CallFigures } from './callLa
 import type { MarginCallNotice } from './marginCalls'
 
 export type MarginCallActions = {
-  /** The position whose reduction frees the most margin. Undefined if none can be reduced. */
+  /** The position whose reduction frees the most margin; undefined if no position can be reduced. */
   readonly reduce: { readonly instrumentName: string; readonly onPress: () => void } | undefined
   /** `what`: the count and kind of the orders. */
   readonly cancelOrders:
@@ -23,13 +23,15 @@ type MarginCallChipProps = {
   figures: CallFigures
   otherCount: number
   actions: MarginCallActions
-  /** Link to the portfolio; absent on the portfolio itself. */
+  /** Link to the portfolio; absent on the portfolio screen itself. */
   portfolioLink: ReactNode
-  /** When the data became stale, in local milliseconds. Undefined while it is live. */
+  /** Local time in milliseconds at which the data became stale; undefined while it is live. */
   staleSinceMs: number | undefined
 }
 
-/** In the header, where it moves nothing. A press shows the shortfall, what happens next and the remedies. */
+/**
+ * A margin call in the header, where it moves nothing. A press shows the shortfall, what happens next and the remedies.
+ */
 export function MarginCallChip({ call, staleSinceMs, ...details }: MarginCallChipProps) {
   const [isOpen, setOpen] = useState(false)
   const isDanger = call.level === 'danger' || call.level === 'liquidation'
@@ -58,7 +60,7 @@ export function MarginCallChip({ call, staleSinceMs, ...details }: MarginCallChi
 function MarginCallDialog(props: MarginCallChipProps & { onClose: () => void }) {
   const { call, figures, otherCount, actions, portfolioLink, staleSinceMs, onClose } = props
   const { reduce, cancelOrders, addMargin } = actions
-  /** Closes this dialog before another opens. */
+  /** Closes this dialog before another dialog opens. */
   const instead = (open: () => void) => () => {
     onClose()
     open()

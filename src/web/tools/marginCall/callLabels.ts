@@ -19,7 +19,7 @@ const isolatedTitles: Record<Exclude<MarginLevel, 'liquidation'>, (instrument: s
   danger: (instrument) => t('{instrument} (isolated): close to liquidation', { instrument }),
 }
 
-/** "Liquidation is near", "ETH-PERP, isolated: margin is short". */
+/** Returns the title: "Liquidation is near", "ETH-PERP, isolated: margin is short". */
 export function callTitle({ subject, level }: MarginCallNotice): string {
   if (subject.kind === 'account') return accountTitles[level]
   if (level === 'liquidation')
@@ -52,7 +52,7 @@ export function nextText({ subject, level }: MarginCallNotice): string {
     : t('At 100% the venue closes this position (liquidation fee applies). The rest of your account is unaffected.')
 }
 
-/** Prefix of the document title, visible in the browser's tab bar. */
+/** Returns a prefix of the document title, visible in the browser's tab bar. */
 export function titleMark({ level, use }: MarginCallNotice): string {
   if (level === 'liquidation') return t('⚠ Liquidation')
   return t('⚠ Margin {share}', { share: formatPercent(use, { decimals: 0, isSigned: false }) })

@@ -1,7 +1,7 @@
 import { firstDifference } from '@/core/lib/firstDifference'
 import { nextMarginLevel, severityOf, type MarginLevel, type MarginUse } from '@/web/session/figures/marginLevel'
 
-/** The account, or an isolated position by its instrument. */
+/** What a margin call is about: the account, or an isolated position by its instrument. */
 export type MarginSubject =
   | { readonly kind: 'account' }
   | { readonly kind: 'isolated'; readonly instrumentName: string }
@@ -19,7 +19,7 @@ export function subjectKey(subject: MarginSubject): string {
   return subject.kind === 'account' ? 'account' : subject.instrumentName
 }
 
-/** Derives the calls from new readings. A subject without a reading has gone, and its call ends. */
+/** Derives the calls from new readings. The call of a subject without a reading ends. */
 export function nextMarginCalls(previous: MarginCalls, readings: readonly MarginReading[]): MarginCalls {
   return readings
     .map((reading) => ({ ...reading, level: nextMarginLevel(levelOf(previous, reading.subject), reading) }))
@@ -27,12 +27,12 @@ export function nextMarginCalls(previous: MarginCalls, readings: readonly Margin
     .sort((a, b) => firstDifference(severityOf(b.level) - severityOf(a.level), (b.use ?? 0) - (a.use ?? 0)))
 }
 
-/** Calls that got worse. Each is reported once. */
+/** Returns the calls that got worse since `previous`. Each is reported once. */
 export function raisedCalls(previous: MarginCalls, now: MarginCalls): MarginCalls {
   return now.filter(({ level, subject }) => severityOf(level) > severityOf(levelOf(previous, subject)))
 }
 
-/** Compares levels only: the figures may differ. */
+/** True when all levels are equal; the figures may differ. */
 export function areSameLevels(a: MarginCalls, b: MarginCalls): boolean {
   return a.length === b.length && a.every((call) => levelOf(b, call.subject) === call.level)
 }

@@ -23,11 +23,11 @@ export function isolatedUses({ account, prices }: ReadAccount): readonly Isolate
   })
 }
 
-/** Current margin calls. Stale data neither raises nor ends a call. */
+/** Returns the current margin calls. Stale data neither raises nor ends a call. */
 export function useMarginCalls(live: LiveAccount): MarginCalls {
   const [kept, setKept] = useState(noCalls)
   const calls = live.status === 'live' ? nextMarginCalls(kept, readingsOf(live)) : kept
-  // Set during render: React renders again before it paints, with these levels as the previous ones.
+  // Set during render: React renders again before it paints, with these levels as the previous levels.
   if (!areSameLevels(kept, calls)) setKept(calls)
   useCallNotices(kept)
   useTitleMark(calls)

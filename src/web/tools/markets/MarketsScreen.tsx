@@ -77,7 +77,7 @@ export function MarketsScreen() {
   )
 }
 
-/** Columns, and the width below which the table scrolls sideways. */
+/** Returns the columns, and the width below which the table scrolls sideways. */
 function layoutOf(category: Category, width: ScreenWidth) {
   if (width === 'phone') return { columns: phoneColumns, minWidth: 320 }
   if (category !== 'options')
@@ -102,7 +102,7 @@ function MarketsEmpty({ filter, onFilter }: { filter: MarketFilter; onFilter: (f
   )
 }
 
-/** Links to recently opened instruments. Expired ones are left out. */
+/** Shows links to recently opened instruments. Expired ones are left out. */
 function RecentMarkets({ listings }: { listings: readonly Listing[] }) {
   const names = useRecentMarkets()
   const listed = new Set(listings.map(({ instrument }) => instrument.instrumentName))

@@ -28,7 +28,10 @@ type MarketsTableProps = {
   empty: ReactNode
 }
 
-/** ↑ and ↓ move, Enter opens a market or a group, → and ← open and close a group, F toggles a favourite. */
+/**
+ * The list of markets. ↑ and ↓ move, Enter opens a market or a group, → and ← open and close a group, F toggles a
+ * favourite.
+ */
 export function MarketsTable(props: MarketsTableProps) {
   const { box, items, rowOf, groupOf, columns, rowHeight, sort, onSort, onOpen, onToggle, onFavourite, empty } = props
   const [scroll, setScroll] = useState({ top: 0, height: window.innerHeight })
@@ -109,7 +112,7 @@ export function MarketsTable(props: MarketsTableProps) {
   )
 }
 
-/** Instrument names contain no slash, so a group's key cannot collide. */
+/** Returns a unique key. Instrument names contain no slash, so a group's key cannot collide with one. */
 function keyOf(item: MarketItem): string {
   return item.kind === 'group' ? `/${item.group.id}` : item.instrument.instrumentName
 }

@@ -28,7 +28,7 @@ export type GroupRow = {
 }
 
 export type MarketColumn = Column<MarketRow> & {
-  /** Cell of a group row; left out if the column has no group value. */
+  /** Cell of a group row; absent if the column has no group value. */
   readonly group?: (row: GroupRow) => ReactNode
 }
 
@@ -155,7 +155,10 @@ const delta: MarketColumn = {
   cell: (row) => formatNumber(row.delta, 3),
 }
 
-/** Options have no funding and no change or volume of their own. The column shows volatility or delta instead. */
+/**
+ * Replaces a column's cell for options, which have neither funding nor a change or volume of their own: it shows
+ * volatility or delta instead.
+ */
 function forOption(column: MarketColumn, cell: (row: MarketRow) => ReactNode): MarketColumn {
   return {
     ...column,
@@ -177,9 +180,9 @@ export const optionColumns: readonly MarketColumn[] = [
   openInterest,
   expiry,
 ]
-/** On narrow screens: without the columns that the name already contains. */
+/** Columns for narrow screens, without those whose content the name already contains. */
 export const fewOptionColumns = optionColumns.filter((column) => ![kind, strike].includes(column))
-/** For lists with both kinds. */
+/** Columns for lists with perpetuals and options. */
 export const mixedColumns: readonly MarketColumn[] = [
   { ...name, group: ({ group }) => <GroupName group={group} hasTimeLeft /> },
   mark,
@@ -258,7 +261,7 @@ export const phoneColumns: readonly MarketColumn[] = [
 type GroupNameProps = {
   group: MarketGroup
   hasTimeLeft?: boolean
-  /** Option volume of the asset, shown here if no column has it. */
+  /** Option volume of the asset, shown beside the name if no column has it. */
   sum?: Usd | undefined
 }
 
@@ -300,7 +303,7 @@ function TimeLeft({ expiryNs }: { expiryNs: bigint }) {
 }
 
 function DayLine({ row: { instrument } }: { row: MarketRow }) {
-  // An option's daily line is nearly flat, and there are hundreds of options.
+  // Options get no line: an option's daily line is nearly flat, and there are hundreds of options.
   if (instrument.instrumentType === 'OPTION') return null
   return <Sparkline instrumentName={instrument.instrumentName} />
 }
@@ -313,7 +316,10 @@ function Toned({ value, children }: { value: number | undefined; children: React
 const width = 64
 const height = 20
 
-/** Mark prices of the last 24 hours, coloured by the change. The figures beside it say the same to screen readers. */
+/**
+ * Draws the mark prices of the last 24 hours, coloured by the change. The figures beside it give screen readers the
+ * change.
+ */
 function Sparkline({ instrumentName }: { instrumentName: string }) {
   const line = useDayLine(instrumentName) ?? []
   const [first, last] = [line[0], line.at(-1)]
@@ -327,7 +333,7 @@ function Sparkline({ instrumentName }: { instrumentName: string }) {
   )
 }
 
-/** Evenly spaced points from edge to edge, with the highest value one pixel below the top. */
+/** Returns evenly spaced points from edge to edge, with the highest value one pixel below the top. */
 export function sparkPoints(values: readonly number[], width: number, height: number): string {
   const low = Math.min(...values)
   const range = Math.max(...values) - low

@@ -7,20 +7,20 @@ export type Category = (typeof categories)[number]
 export type MarketFilter = {
   readonly query: string
   readonly category: Category
-  /** For options: one asset or `all`, and one expiry (UNIX nanoseconds as text) or `all`. */
+  /** For options: an asset or `all`, and an expiry (UNIX nanoseconds as text) or `all`. */
   readonly asset: string
   readonly expiry: string
 }
 
 export const everyMarket: MarketFilter = { query: '', category: 'all', asset: 'all', expiry: 'all' }
 
-/** Searches, favourites and single expiries are short enough for a flat list. */
+/** True when the list needs groups. Searches, favourites and single expiries are short enough for a flat list. */
 export function isGrouped({ query, category, expiry }: MarketFilter): boolean {
   if (query !== '') return false
   return category === 'all' || (category === 'options' && expiry === 'all')
 }
 
-/** Instruments that match the filter, in search order. */
+/** Returns the instruments that match the filter, in search order. */
 export function filterMarkets(
   instruments: readonly Instrument[],
   favourites: ReadonlySet<string>,
@@ -45,7 +45,7 @@ export function filterMarkets(
   return searchInstruments(instruments.filter(isIn), query)
 }
 
-/** Assets that have options, and the expiries of the chosen asset, nearest first. */
+/** Returns the assets that have options, and the expiries of the chosen asset, nearest first. */
 export function optionChoices(instruments: readonly Instrument[], asset: string) {
   const options = instruments.flatMap((one) => (one.instrumentType === 'OPTION' ? [one] : []))
   const assets = [...new Set(options.map((option) => option.asset))]

@@ -19,20 +19,21 @@ export type MarketItem =
   | { readonly kind: 'market'; readonly instrument: Instrument; readonly isInGroup: boolean }
 
 export type Grouping = {
-  /** 24-hour USD volume of all options on an asset. */
+  /** Returns the 24-hour USD volume of all options on an asset. */
   readonly optionVolumeOf: (asset: string) => Usd | undefined
   /** Groups that the trader toggled from their default state. */
   readonly toggled: ReadonlySet<string>
 }
 
-/** One row per instrument, for a search or a list too short to group. */
+/** Returns one row per instrument, for a search or a list too short to group. */
 export function flatItems(instruments: readonly Instrument[]): readonly MarketItem[] {
   return instruments.map((instrument) => ({ kind: 'market', instrument, isInGroup: false }))
 }
 
 /**
- * Perpetuals first, then each asset's options by expiry, with the most traded asset first. Instruments keep their order
- * inside a group. Perpetuals and expiries are open by default; the options of an expiry are not.
+ * Groups the instruments: perpetuals first, then each asset's options by expiry, with the most traded asset first.
+ * Instruments keep their order inside a group. Perpetuals and expiries are open by default; the options of an expiry
+ * are not.
  */
 export function groupedItems(
   instruments: readonly Instrument[],
@@ -83,13 +84,13 @@ function groupedBy<Key>(instruments: readonly Instrument[], keyOf: (instrument: 
   return groups
 }
 
-/** Largest first, unknown last. Ties keep their order. */
+/** Sorts the largest volume first and unknown volumes last. Ties keep their order. */
 function byVolume(a: Usd | undefined, b: Usd | undefined): number {
   if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
   return a > b ? -1 : a < b ? 1 : 0
 }
 
-/** Undefined if any value is: a partial sum would pass for the total. */
+/** Sums the values. Undefined if any value is, because a partial sum would pass for the total. */
 export function sumOfKnown(values: readonly (Usd | undefined)[]): Usd | undefined {
   let sum = fixed6<Usd>(0n)
   for (const value of values) {

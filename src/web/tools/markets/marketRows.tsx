@@ -8,7 +8,7 @@ import type { GroupRow, MarketColumn } from './marketColumns'
 
 type SharedProps = {
   columns: readonly MarketColumn[]
-  /** Position in the whole virtualised table; the header is 1. */
+  /** Position in the whole virtualised table; the header row is 1. */
   rowIndex: number
   height: number
   /** The row that Tab enters. */
@@ -20,7 +20,7 @@ const rowLook = 'cursor-pointer -outline-offset-2! hover:bg-surface-2/60 focus-v
 const cellLook = (column: MarketColumn) =>
   `border-b border-line/60 overflow-hidden px-2 text-ellipsis whitespace-nowrap last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`
 
-/** Moves focus to the row above or below. Returns whether the key was an arrow. */
+/** Moves focus to the row above or below. Returns true if the key was an arrow. */
 function movedByArrow(event: KeyboardEvent<HTMLTableRowElement>): boolean {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return false
   event.preventDefault()
@@ -30,20 +30,20 @@ function movedByArrow(event: KeyboardEvent<HTMLTableRowElement>): boolean {
   return true
 }
 
-/** Keys pressed on a button inside the row belong to that button. */
+/** True for keys pressed on the row itself; keys pressed on a button inside belong to that button. */
 function isForRow(event: KeyboardEvent<HTMLTableRowElement>): boolean {
   return event.target === event.currentTarget && !event.ctrlKey && !event.metaKey && !event.altKey
 }
 
 type MarketTableRowProps = SharedProps & {
   row: MarketRow
-  /** Listed under its group's name. */
+  /** True when the row is listed under its group's name. */
   isInGroup: boolean
   onOpen: (instrumentName: string) => void
   onFavourite: (instrumentName: string) => void
 }
 
-/** One instrument. A press or Enter opens it. */
+/** A row for one instrument. A press or Enter opens it. */
 export function MarketTableRow(props: MarketTableRowProps) {
   const { columns, rowIndex, height, isEntry, onFocus, row, isInGroup, onOpen, onFavourite } = props
   const { instrumentName, instrumentType } = row.instrument
@@ -80,7 +80,7 @@ export function MarketTableRow(props: MarketTableRowProps) {
 
 type GroupTableRowProps = SharedProps & { row: GroupRow; isOpen: boolean; onToggle: () => void }
 
-/** One group. A press or Enter toggles it; → opens and ← closes it. */
+/** A row for one group. A press or Enter toggles it; → opens and ← closes it. */
 export function GroupTableRow(props: GroupTableRowProps) {
   const { columns, rowIndex, height, isEntry, onFocus, row, isOpen, onToggle } = props
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
@@ -142,7 +142,7 @@ function Star({ row: { instrument, isFavourite }, isEntry, onFavourite }: StarPr
       aria-pressed={isFavourite}
       tabIndex={isEntry ? 0 : -1}
       onClick={(event) => {
-        // The press belongs to the star, not to its row.
+        // A press on the star must not open the row.
         event.stopPropagation()
         onFavourite(instrumentName)
       }}

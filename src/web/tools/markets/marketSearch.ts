@@ -1,4 +1,4 @@
-/** The view of the market list in the address. Defaults and invalid values are left out. */
+/** Stores the view of the market list in the URL. Defaults and invalid values are left out. */
 
 import type { Instrument } from '@/core/protocol/instrument'
 import { expiryCode } from '@/core/protocol/optionName'
@@ -9,7 +9,7 @@ export type MarketsView = { readonly filter: MarketFilter; readonly sort: SortOr
 
 /** Default order, until a header is pressed. */
 export const byVolume: SortOrder = { columnId: 'volume', direction: 'descending' }
-/** The venue's order. A header can be pressed until nothing is sorted. */
+/** The venue's order, after a header was pressed until no column is sorted. */
 const unsorted = 'none'
 const longestQuery = 100
 
@@ -31,7 +31,7 @@ export function readMarketsView(
   return { filter: { query, category, asset, expiry: expiry === undefined ? 'all' : String(expiry) }, sort }
 }
 
-/** Query parameters of a view; undefined for defaults. */
+/** Returns the query parameters of a view; undefined for defaults. */
 export function marketsParameters({ filter, sort }: MarketsView): Readonly<Record<string, string | undefined>> {
   const { query, category, asset, expiry } = filter
   return {
@@ -51,7 +51,7 @@ function readSort(text: string | null, sortableIds: readonly string[]): SortOrde
   return { columnId, direction: isDescending ? 'descending' : 'ascending' }
 }
 
-/** `change` is ascending, `-change` descending. */
+/** Formats a sort order: `change` is ascending, `-change` descending. */
 function sortText(sort: SortOrder | undefined): string | undefined {
   if (sort === undefined) return unsorted
   if (sort.columnId === byVolume.columnId && sort.direction === byVolume.direction) return undefined

@@ -19,17 +19,20 @@ const sortableIds = [...perpetualColumns, ...optionColumns].flatMap(({ id, sortV
   sortValue !== undefined ? [id] : [],
 )
 const noAssets: readonly string[] = []
-/** To sort by them the day's figures of all are needed. */
+/** Columns whose sort order needs the daily figures of all instruments. */
 const dayColumns: ReadonlySet<string> = new Set(['change', 'volume', 'openInterest'])
-/** Rows rendered before the first scroll. */
+/** Rows that render before the first scroll. */
 const firstLook = { start: 0, end: 60 }
 
-/** The order is fixed when requested: figures move but rows do not, so that a press opens the row that was read. */
+/**
+ * Filters and sorts the markets. The order is fixed when it is requested: figures change but rows do not move, so that
+ * a press opens the row that the trader has read.
+ */
 export function useMarkets(listings: readonly Listing[]) {
   const { filter, sort, setFilter, setSort } = useMarketsLook(listings)
   const filterKey = JSON.stringify(filter)
   const [seen, setSeen] = useState({ ...firstLook, filterKey })
-  // A new filter starts at the top, also one reached with the Back button.
+  // A new filter starts at the top, even one restored by the Back button.
   const look = seen.filterKey === filterKey ? seen : firstLook
   const [ordered, setOrdered] = useState<{ key: string; instruments: readonly Instrument[] }>()
   const favourites = useFavourites()
@@ -67,7 +70,7 @@ export function useMarkets(listings: readonly Listing[]) {
       openInterestUsd: sumOfKnown(rows.map(({ openInterestUsd }) => openInterestUsd)),
     }
   }
-  // The key contains everything that should trigger a sort; moving figures are not in it.
+  // The key contains everything that triggers a new sort; moving figures are not in it.
   const kept = filter.category === 'favourites' ? favourites.names.join(' ') : ''
   const key = [filterKey, JSON.stringify(sort), listings.length, needsAllDays ? days.size : 0, kept].join('|')
   if (ordered?.key !== key) {
@@ -94,7 +97,7 @@ export function useMarkets(listings: readonly Listing[]) {
   }
 }
 
-/** Filter and order live in the address, so links, reloads and Back restore them. */
+/** Stores filter and order in the URL, so that links, reloads and Back restore them. */
 function useMarketsLook(listings: readonly Listing[]) {
   const search = useSearch()
   const [path, navigate] = useLocation()
@@ -107,7 +110,7 @@ function useMarketsLook(listings: readonly Listing[]) {
   return {
     filter,
     sort,
-    // Typing replaces the history entry, so that Back undoes the whole search and not one letter.
+    // Typing replaces the history entry, so that Back undoes the whole search and not a single letter.
     setFilter: (next: MarketFilter) => go({ filter: next, sort }, { replace: next.query !== filter.query }),
     setSort: (next: SortOrder | undefined) => go({ filter, sort: next }),
   }
@@ -123,14 +126,14 @@ function sorted(
   return sortRows(instruments.map(rowOf), sortValue, sort.direction).map(({ instrument }) => instrument)
 }
 
-/** Subscribes only to visible rows: hundreds of options tick at once. */
+/** Returns the tickers of visible rows only, because hundreds of options tick at once. */
 function tickersIn(items: readonly MarketItem[]): readonly TickerGroup[] {
   const instruments = items.flatMap((item) => (item.kind === 'market' ? [item.instrument] : item.group.instruments))
   const groups = instruments.map(({ asset, instrumentType }): TickerGroup => `${asset} ${instrumentType}`)
   return [...new Set(groups)]
 }
 
-/** Whose day is in a column; options have none. */
+/** Returns the assets whose daily figures a column shows; options have none. */
 function perpetualsIn(items: readonly MarketItem[]): readonly string[] {
   const perpetuals = items.flatMap((item) =>
     item.kind === 'market' && item.instrument.instrumentType === 'PERPETUAL' ? [item.instrument.asset] : [],
@@ -156,7 +159,7 @@ function unpriced(instrument: Instrument): Listing {
 
 const ids = z.catch(z.array(z.string()), [])
 
-/** Groups that the trader toggled, for the life of the tab. */
+/** Stores the groups that the trader toggled, for the life of the tab. */
 function useOpenGroups() {
   const kept = usePageStore(createKeptGroups)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(kept.read)

@@ -67,8 +67,8 @@ type NotificationPanelProps = {
 }
 
 /**
- * A non-modal panel over a corner of the screen: nothing is dimmed and focus is not trapped. Esc or a press outside
- * closes it and restores the focus. On a phone it is a bottom sheet.
+ * A non-modal panel over a corner of the screen: the page is not dimmed and focus is not trapped. Esc or a press
+ * outside closes it and restores the focus. On a phone it is a bottom sheet.
  */
 function NotificationPanel({ title, actions, children, onClose }: NotificationPanelProps) {
   const panel = useRef<HTMLDialogElement>(null)
@@ -76,7 +76,7 @@ function NotificationPanel({ title, actions, children, onClose }: NotificationPa
     const before = document.activeElement
     panel.current?.focus()
     return () => {
-      // Focus may have moved to another control meanwhile.
+      // Focus may have moved to another control meanwhile, and must then stay there.
       const isNowhere = document.activeElement === null || document.activeElement === document.body
       if (isNowhere && before instanceof HTMLElement) before.focus()
     }
@@ -120,7 +120,7 @@ function NotificationPanel({ title, actions, children, onClose }: NotificationPa
 
 type NoticeListProps = {
   log: NoticeLog
-  /** When this visit began, UNIX milliseconds. Older notices are from earlier visits. */
+  /** When this visit began, in UNIX milliseconds. Older notices are from earlier visits. */
   visitStartMs: number
   onOpen: (notice: Notice) => void
   onMarkAllRead: () => void
@@ -132,13 +132,16 @@ const filters: readonly SelectOption<ToastCategory | 'all'>[] = [
   ...toastCategories.map((value) => ({ value, label: categoryLabels[value] })),
 ]
 
-/** For buttons that disable themselves: a disabled button receives no keys, and Esc must still close the list. */
+/**
+ * Moves the focus to the panel before a button disables itself, because a disabled button receives no keys and Esc must
+ * still close the panel.
+ */
 const withFocusKept = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
   event.currentTarget.closest('dialog')?.focus()
   act()
 }
 
-/** Newest first. */
+/** Lists the notices, newest first. */
 function NoticeList({ log, visitStartMs, onOpen, onMarkAllRead, onClear }: NoticeListProps) {
   const [filter, setFilter] = useState<ToastCategory | 'all'>('all')
   const shown = filter === 'all' ? log : log.filter(({ category }) => category === filter)

@@ -5,7 +5,7 @@ import { mostParts } from './noticeLog'
 
 type NoticeTextProps = { parts: readonly ToastPart[]; hasDate: boolean }
 
-/** The fills that a notice sums up, newest first, in a disclosure. A single fill needs none. */
+/** Lists the fills that a notice sums up, newest first, in a disclosure. Renders nothing for a single fill. */
 export function NoticeText({ parts, hasDate }: NoticeTextProps) {
   if (parts.length < 2) return null
   return (

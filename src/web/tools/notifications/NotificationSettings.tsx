@@ -19,7 +19,7 @@ export function NotificationSettings() {
       if (answer !== 'granted') return
     }
     choose(delivery, category, isOn)
-    // Plays the new choice at once, which also unlocks sound in the browser.
+    // Plays the new sound at once, which also unlocks sound in the browser.
     if (delivery === 'sound' && isOn) sounds.play(tuneOf({ category, tone: 'done' }))
   }
   return (
@@ -36,7 +36,7 @@ type DeliveryTableProps = {
   choices: DeliveryChoices
   onChange: (delivery: Delivery, category: ToastCategory, isOn: boolean) => void
   onTest: (category: ToastCategory) => void
-  /** Why the browser shows no notifications. Undefined if it does, or can be asked. */
+  /** Why the browser shows no notifications; undefined if it does, or can still be asked. */
   browserRefusal: string | undefined
 }
 

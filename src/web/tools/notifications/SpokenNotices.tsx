@@ -1,6 +1,6 @@
 import type { Spoken } from './useNoticeDelivery'
 
-/** Live regions for screen readers: fills politely, rejections at once. */
+/** Live regions for screen readers: fills are announced politely, rejections at once. */
 export function SpokenNotices({ spoken }: { spoken: Spoken | undefined }) {
   const words = (isUrgent: boolean) => {
     if (spoken === undefined || spoken.isUrgent !== isUrgent) return ''

@@ -1,14 +1,14 @@
 import { t } from '@/web/language/t'
 import type { Notice } from './noticeLog'
 
-/** `absent`: the browser has no notifications, or not for an insecure page. */
+/** The browser's permission. `absent`: the browser has no notifications, or not for an insecure page. */
 export type BrowserPermission = 'granted' | 'default' | 'denied' | 'absent'
 
 export function browserPermission(): BrowserPermission {
   return 'Notification' in globalThis ? Notification.permission : 'absent'
 }
 
-/** Call it only from a press: browsers deny any other request. */
+/** Asks for the permission. Call only from a press, because browsers deny any other request. */
 export async function askBrowser(): Promise<BrowserPermission> {
   return 'Notification' in globalThis ? Notification.requestPermission() : 'absent'
 }
@@ -27,7 +27,10 @@ export function permissionText(permission: BrowserPermission): string | undefine
   }
 }
 
-/** Shows only the title, because others may see the screen. Silent, since the page has its own sounds. */
+/**
+ * Shows a browser notification with the title only, because others may see the screen. It is silent, since the page has
+ * its own sounds.
+ */
 export function showBrowserNotice(
   { title, id, key }: Notice,
   onPress: () => void,
@@ -41,7 +44,7 @@ export function showBrowserNotice(
       onPress()
     })
   } catch (error) {
-    // Mobile browsers grant the permission but throw: there a page cannot create notifications itself.
+    // Mobile browsers grant the permission but throw here, because a page cannot create notifications itself there.
     if (!(error instanceof TypeError)) throw error
     onRefused(error)
   }

@@ -9,7 +9,7 @@ export type Delivery = (typeof deliveries)[number]
 
 export type DeliveryChoices = Readonly<Record<Delivery, Readonly<Record<ToastCategory, boolean>>>>
 
-/** All toasts; sounds and browser notifications are opt-in. */
+/** All toasts are on; sounds and browser notifications are opt-in. */
 export const defaultChoices: DeliveryChoices = { toast: all(true), sound: all(false), browser: all(false) }
 
 function all<Value>(value: Value): Record<ToastCategory, Value> {
@@ -31,7 +31,7 @@ const persistedChoices = z.catch(
   defaultChoices,
 )
 
-/** Reads each switch of another version on its own; the rest get their defaults. */
+/** Parses stored choices. Switches that an older version did not store get their defaults. */
 export function readChoices(persisted: unknown): DeliveryChoices {
   return z.parse(persistedChoices, persisted)
 }
@@ -56,7 +56,7 @@ export function useDeliveryChoices() {
   }
 }
 
-/** The current choices, including changes made in other tabs. */
+/** Reads the current choices, including changes made in other tabs. */
 export function choicesNow(storage: Pick<Storage, 'getItem'>): DeliveryChoices {
   return readChoices(parseJson(storage.getItem(`optick.${key}`)))
 }

@@ -5,7 +5,7 @@ import { type Toast, type ToastCategory, toastCategories, type ToastPart } from 
 /** A notice as the list stores it. It never contains a secret. */
 export type Notice = {
   readonly key: string
-  /** A later notice with the same id replaces this one, within a minute. */
+  /** A later notice with this id replaces the earlier one, within a minute. */
   readonly id: string | undefined
   /** Local UNIX milliseconds. */
   readonly timeMs: number
@@ -16,7 +16,7 @@ export type Notice = {
   readonly code: string | undefined
   readonly instrumentName: string | undefined
   readonly isRead: boolean
-  /** The events that it sums up, oldest first, at most {@link mostParts}. */
+  /** The events that the notice sums up, oldest first, at most {@link mostParts}. */
   readonly parts: readonly ToastPart[]
 }
 
@@ -25,7 +25,7 @@ export type NoticeLog = readonly Notice[]
 
 export const longestLog = 500
 export const mostParts = 30
-/** The same id after this time is about something else. */
+/** After this time a repeated id means a new episode. */
 const sameEpisodeMs = 60_000
 
 export function noticeOf(toast: Toast, timeMs: number, key: string): Notice {
@@ -34,7 +34,10 @@ export function noticeOf(toast: Toast, timeMs: number, key: string): Notice {
   return { key, id, timeMs, category, tone, title, detail, code, instrumentName, isRead: false, parts }
 }
 
-/** An order's fills share an entry, and so do an unknown outcome and its resolution. Changes move it to the top. */
+/**
+ * Adds a notice. An order's fills share an entry, and so do an unknown outcome and its resolution. A changed entry
+ * moves to the top.
+ */
 export function addNotice(log: NoticeLog, notice: Notice): NoticeLog {
   const old = log.find((other) => isSameEpisode(other, notice))
   const rest = old === undefined ? log : log.filter((other) => other !== old)
@@ -42,7 +45,7 @@ export function addNotice(log: NoticeLog, notice: Notice): NoticeLog {
   return [{ ...notice, key: old?.key ?? notice.key, parts }, ...rest].slice(0, longestLog)
 }
 
-/** A part that is reported again counts once. */
+/** Adds parts. A part that is reported again counts once. */
 function withParts(old: readonly ToastPart[], more: readonly ToastPart[]): readonly ToastPart[] {
   const keys = new Set(old.map(({ key }) => key))
   return [...old, ...more.filter(({ key }) => !keys.has(key))].slice(-mostParts)
@@ -50,14 +53,14 @@ function withParts(old: readonly ToastPart[], more: readonly ToastPart[]): reado
 
 function isSameEpisode(old: Notice, now: Notice): boolean {
   if (old.id === undefined || old.id !== now.id) return false
-  // An order id never changes its meaning, and its fills may take hours.
+  // An order id never changes its meaning, and the order's fills may take hours.
   return now.category === 'fills' || now.timeMs - old.timeMs < sameEpisodeMs
 }
 
-/** Only the tab that acted reports these. Every tab of the account reports the rest. */
+/** Categories that only the acting tab reports. Every tab of the account reports the other categories. */
 export const alwaysKeptCategories: ReadonlySet<ToastCategory> = new Set(['orders', 'account'])
 
-/** Merges two logs, newest first. Two tabs report the same fill under different keys. */
+/** Merges two logs, newest first. Two tabs report one fill under different keys, which are recognised as equal. */
 export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
   const known = new Map(others.map((notice) => [notice.key, notice]))
   for (const notice of mine) {
@@ -67,7 +70,7 @@ export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
   }
   const mineKeys = new Set(mine.map(({ key }) => key))
   const merged: Notice[] = []
-  /** A report of one tab matches at most one of the other. */
+  /** Keys already matched, because a report of one tab matches at most one report of the other. */
   const paired = new Set<string>()
   for (const notice of [...known.values()].toSorted((a, b) => b.timeMs - a.timeMs)) {
     const at = merged.findIndex((newer) => {
@@ -85,7 +88,7 @@ export function mergeLogs(mine: NoticeLog, others: NoticeLog): NoticeLog {
   return merged.slice(0, longestLog)
 }
 
-/** For categories that every tab reports. */
+/** True for two tabs' reports of one event. Only for categories that every tab reports. */
 function isSameReport(older: Notice, newer: Notice): boolean {
   return (
     (!alwaysKeptCategories.has(older.category) || !alwaysKeptCategories.has(newer.category)) &&
@@ -93,7 +96,7 @@ function isSameReport(older: Notice, newer: Notice): boolean {
   )
 }
 
-/** Tolerance between two tabs' reports without an id: timers in a background tab are slow. */
+/** Tolerance between two tabs' reports without an id, because timers in a background tab are slow. */
 const sameMessageMs = 10_000
 
 function isSameMessage(older: Notice, newer: Notice): boolean {
@@ -104,7 +107,9 @@ function isSameMessage(older: Notice, newer: Notice): boolean {
   return isSame && newer.timeMs - older.timeMs < sameMessageMs
 }
 
-/** A tab that opened later knows fewer parts and sums only those. */
+/**
+ * Joins two reports. A tab that opened later knows fewer parts and sums only those, so the report with more parts wins.
+ */
 function joined(older: Notice, newer: Notice): Notice {
   const whole = older.parts.length > newer.parts.length ? older : newer
   return {
@@ -127,7 +132,7 @@ export function unreadCount(log: NoticeLog): number {
   return log.filter(({ isRead }) => !isRead).length
 }
 
-/** The last 200 notices per venue and account, for at most four. They contain trades but no keys. */
+/** Stores the last 200 notices per venue and account, for at most four accounts. They contain trades but no keys. */
 const persistedNotice = z.object({
   key: z.string(),
   id: z.optional(z.string()),
@@ -139,7 +144,7 @@ const persistedNotice = z.object({
   code: z.optional(z.string()),
   instrumentName: z.optional(z.string()),
   isRead: z.boolean(),
-  // Missing in earlier versions.
+  // Missing in entries of earlier versions.
   parts: z.catch(z.array(z.object({ key: z.string(), timeMs: z.number(), text: z.string() })), []),
 })
 const persistedLog = z.object({ savedMs: z.number(), notices: z.array(persistedNotice) })
@@ -155,7 +160,7 @@ export function noticesKey(venueId: string, account: string): string {
 type Reading = Pick<Storage, 'getItem'>
 type Writing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Entries that fail to parse are dropped. */
+/** Reads a stored log. Entries that fail to parse are dropped. */
 export function readNotices(storage: Reading, key: string): NoticeLog {
   const parsed = z.safeParse(persistedLog, parseJson(storage.getItem(key)))
   return parsed.success ? parsed.data.notices.map(completeNotice) : []
@@ -166,7 +171,7 @@ export function writeNotices(storage: Writing, key: string, log: NoticeLog, nowM
   for (const old of placesOf(storage).slice(maxPersistedLogs)) storage.removeItem(old)
 }
 
-/** Latest first. */
+/** Returns the stored logs' keys, latest first. */
 function placesOf(storage: Writing): readonly string[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at)).filter(
     (key): key is string => key?.startsWith(prefix) === true,

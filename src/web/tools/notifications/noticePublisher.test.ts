@@ -89,7 +89,7 @@ test('the outcome of an order of unknown status is announced once, after the war
 })
 
 describe('burst', () => {
-  /** Shows toasts at the given milliseconds. Returns the last title of each id. */
+  /** Shows toasts at the given times in milliseconds. Returns the last title of each id. */
   function screen(toasts: readonly (readonly [atMs: number, toast: Toast])[]): readonly string[] {
     let bursts = quiet
     const shown = new Map<string, string>()

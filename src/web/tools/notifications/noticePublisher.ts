@@ -10,7 +10,9 @@ export type NoticePublisherDeps = {
   readonly draw: (toast: Toast) => void
   readonly play: (tune: Tune) => void
   readonly notifyBrowser: (notice: Notice) => void
-  /** Whether this tab sounds and notifies for events that every tab receives. */
+  /**
+   * True when this tab is the one that plays sounds and shows browser notifications for events that every tab receives.
+   */
   readonly isSole: () => boolean
   readonly isHidden: () => boolean
   readonly speak: (words: string, isUrgent: boolean) => void
@@ -19,14 +21,17 @@ export type NoticePublisherDeps = {
 
 export function createNoticePublisher(parts: NoticePublisherDeps): (toast: Toast) => void {
   let bursts = quiet
-  /** Ids of announced problems. Their outcome is announced too, or a listener would hear only the problem. */
+  /**
+   * Ids of announced problems. Their outcome is announced too, because a listener would otherwise only hear of the
+   * problem.
+   */
   const spokenTrouble = new Set<string>()
   return (toast) => {
     const notice = parts.note(toast)
     const { category, timeMs, key } = notice
     const { toast: toasts, sound, browser } = parts.choices()
     const isTrouble = toast.tone === 'danger' || toast.tone === 'warn'
-    // Problems are shown whatever the settings: a rejected order is not in the market.
+    // Problems are shown whatever the settings, because a rejected order is not in the market.
     if (toasts[category] || isTrouble) {
       const folded = foldToast(bursts, toast, timeMs, key)
       bursts = folded.bursts
@@ -43,7 +48,10 @@ export function createNoticePublisher(parts: NoticePublisherDeps): (toast: Toast
   }
 }
 
-/** The header announces the connection. Returns whether a problem was announced. */
+/**
+ * Announces fills and problems of orders to screen readers; the header announces the connection. Returns true if it
+ * announced a problem.
+ */
 function speakOf({ category, tone, title, detail }: Notice, speak: NoticePublisherDeps['speak']): boolean {
   if (category === 'fills') speak(title, false)
   if (category !== 'orders' || (tone !== 'danger' && tone !== 'warn')) return false
@@ -52,7 +60,7 @@ function speakOf({ category, tone, title, detail }: Notice, speak: NoticePublish
 }
 
 /**
- * Keeps a burst from covering the screen: three toasts of fills or successful orders appear singly, and one more counts
+ * Keeps a burst from covering the screen: three toasts of fills or successful orders appear singly, and a fourth counts
  * the rest. Problems are never folded, and the list has every notice.
  */
 
@@ -72,7 +80,7 @@ export const quiet: Bursts = { orders: undefined, fills: undefined }
 const burstGapMs = 3_000
 const alone = 3
 
-/** Decides how to show a toast. `key` identifies one without an id. */
+/** Decides how to show a toast. `key` identifies a toast without an id. */
 export function foldToast(
   bursts: Bursts,
   toast: Toast,

@@ -16,15 +16,15 @@ import {
 export type NoticeStore = {
   readonly getSnapshot: () => NoticeLog
   readonly subscribe: (listener: () => void) => () => void
-  /** Switches to an account's log. Undefined while no account is known: the log then lasts as long as the page. */
+  /** Switches to an account's log. With undefined (no account is known) the log lasts as long as the page. */
   readonly open: (storageKey: string | undefined) => void
   readonly add: (toast: Toast) => Notice
   readonly markRead: (key: string) => void
   readonly markAllRead: () => void
   readonly clear: () => void
-  /** Writes pending changes at once, because the page is closing. */
+  /** Writes pending changes at once. Call when the page closes. */
   readonly flush: () => void
-  /** Another tab cleared the log of this key. */
+  /** Call when another tab has cleared the log of this key. */
   readonly hearCleared: (storageKey: string) => void
 }
 
@@ -33,7 +33,7 @@ export type NoticeStoreDeps = {
   readonly timers: Timers
   readonly nowMs: () => number
   readonly makeKey: () => string
-  /** Browser storage is full or blocked. The log goes on in memory. */
+  /** Called when browser storage is full or blocked. The log continues in memory. */
   readonly onNotPersisted: (error: unknown) => void
 }
 
@@ -70,7 +70,7 @@ export function createNoticeStore({ storage, timers, nowMs, makeKey, onNotPersis
     open: (storageKey) => {
       if (storageKey === place) return
       flush()
-      // Notices from before the first account move into its log; those of another account do not.
+      // Notices from before the first account move into its log; another account's notices do not.
       const carried = place === undefined ? log : []
       place = storageKey
       set(storageKey === undefined ? [] : mergeLogs(carried, readNotices(storage, storageKey)))

@@ -1,16 +1,16 @@
 import type { Toast, ToastCategory } from '@/web/ui/showToast'
 
 export type Sounds = {
-  /** Browsers block sound until the first press or key on the page. */
+  /** Plays a tune. Browsers block sound until the first press or key on the page. */
   readonly play: (tune: Tune) => void
   readonly close: () => void
 }
 
-/** A burst makes one sound. */
+/** A burst of notices makes a single sound, because sounds closer together than this are skipped. */
 const shortestPauseMs = 250
 const loudness = 0.12
 
-/** Synthesised sounds: no files to load. The first sound opens the audio device. */
+/** Creates synthesised sounds, which need no files. The first sound opens the audio device. */
 export function createSounds(openAudio: () => AudioContext, nowMs: () => number): Sounds {
   let audio: AudioContext | undefined
   let lastMs = Number.NEGATIVE_INFINITY
@@ -19,7 +19,7 @@ export function createSounds(openAudio: () => AudioContext, nowMs: () => number)
       if (nowMs() - lastMs < shortestPauseMs) return
       lastMs = nowMs()
       audio ??= openAudio()
-      // A sound that waited for the device would come too late.
+      // Resuming is not awaited: the tune is scheduled at once and starts when the device has resumed.
       if (audio.state === 'suspended') void audio.resume()
       if (audio.state !== 'closed') sound(audio, tune)
     },
@@ -34,7 +34,7 @@ function sound(audio: AudioContext, { wave, notes }: Tune): void {
     const gain = audio.createGain()
     oscillator.type = wave
     oscillator.frequency.value = hz
-    // A note that starts or ends abruptly clicks.
+    // A ramp, because a note that starts or ends abruptly clicks.
     gain.gain.setValueAtTime(0, from + atS)
     gain.gain.linearRampToValueAtTime(loudness, from + atS + 0.008)
     gain.gain.setValueAtTime(loudness, from + atS + forS * 0.6)
@@ -45,11 +45,11 @@ function sound(audio: AudioContext, { wave, notes }: Tune): void {
   }
 }
 
-/** Frequency in hertz, times in seconds from the start of the tune. */
+/** A note: frequency in hertz, times in seconds from the start of the tune. */
 type Note = { readonly hz: number; readonly atS: number; readonly forS: number }
 export type Tune = { readonly wave: 'sine' | 'triangle' | 'square'; readonly notes: readonly Note[] }
 
-/** Told apart by ear: fills rise, triggers knock three times, risk alternates low, a rejection falls. */
+/** Distinguishable by ear: fills rise, triggers knock three times, risk alternates low, a rejection falls. */
 export const tunes: Readonly<Record<ToastCategory | 'refusal', Tune>> = {
   fills: { wave: 'sine', notes: run([660, 880], 0.09) },
   triggers: { wave: 'triangle', notes: run([740, 740, 740], 0.08) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSoleTab } from './useNoticeDelivery'
 
-/** One lock, granted in the order of the requests, as in browsers. */
+/** A single lock, granted in the order of the requests, as in browsers. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve()
   const request = (_name: string, options: { signal?: AbortSignal }, use: () => Promise<void>) => {
@@ -9,7 +9,7 @@ function fakeLocks() {
     last = turn
     return turn
   }
-  // The real `request` has overloads that are not used here.
+  // The real `request` has overloads that the code does not use.
   return { request } as unknown as Pick<LockManager, 'request'>
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))

@@ -10,10 +10,10 @@ import { createNoticePublisher } from './noticePublisher'
 import { useNotices } from './notices'
 import { useNoticesDoor } from './noticesDoor'
 
-/** A screen-reader announcement. `turn` makes a repeated text count as new. */
+/** A screen-reader announcement. `turn` changes with each announcement, so that a repeated text counts as new. */
 export type Spoken = { readonly words: string; readonly isUrgent: boolean; readonly turn: number }
 
-/** Delivers every toast, including those queued so far. Returns the announcement. */
+/** Delivers every toast, including those queued so far. Returns the current announcement. */
 export function useNoticeDelivery(venueId: string): Spoken | undefined {
   const [, navigate] = useLocation()
   const { notices, sounds } = useNotices()
@@ -52,7 +52,10 @@ export function useNoticeDelivery(venueId: string): Spoken | undefined {
 /** Elects one of several tabs to play sounds and show browser notifications. */
 type SoleTab = { readonly isSole: () => boolean; readonly close: () => void }
 
-/** The first tab to ask holds the lock until it closes. Without locks (an insecure page) every tab acts for itself. */
+/**
+ * Creates the election by a lock: the first tab to request it holds it until the tab closes. Without locks (an insecure
+ * page) every tab acts for itself.
+ */
 export function createSoleTab(locks: Pick<LockManager, 'request'> | undefined, name: string): SoleTab {
   if (locks === undefined) return { isSole: () => true, close: () => undefined }
   let hasLock = false
@@ -64,7 +67,7 @@ export function createSoleTab(locks: Pick<LockManager, 'request'> | undefined, n
     hasLock = false
   })
   held.catch((error: unknown) => {
-    // An aborted request is expected on close.
+    // Closing aborts the request, which is expected.
     if (!leaving.signal.aborted) throw error
   })
   return { isSole: () => hasLock, close: () => leaving.abort() }

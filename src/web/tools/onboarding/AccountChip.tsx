@@ -29,7 +29,7 @@ export function AccountChip(details: AccountDetails) {
         <Sum label={t('Equity')} usd={equity} />
         <span className="flex min-w-0 items-center gap-1.5 text-sm whitespace-nowrap">
           <span className="max-sm:hidden">{shortAddress(account)}</span>
-          {/* A phone has room only for the last digits, which tell accounts apart. */}
+          {/* A phone has room only for the last digits, which are enough to tell accounts apart. */}
           <span className="sm:hidden">…{account.slice(-4)}</span>
           {/* The venue chip already says Paper. */}
           <span className={isPaper ? 'sr-only' : 'truncate text-text-3 max-[99.9375rem]:sr-only'}>{walletName}</span>

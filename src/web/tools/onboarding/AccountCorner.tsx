@@ -9,7 +9,7 @@ import { showToast } from '@/web/ui/showToast'
 import { useWasOpened } from '@/web/ui/useWasOpened'
 import type { ConnectWalletDialogProps } from './ConnectWalletDialog'
 
-/** Loaded with the account, because it contains the margin computation. */
+/** Loaded with the account, because the component contains the margin computation. */
 const ConnectedAccount = lazyPanel(() => import('./ConnectedAccount').then((module) => module.ConnectedAccount), 'mark')
 
 const EnableCorner = lazyPanel(() => import('./EnableCorner').then((module) => module.EnableCorner), 'mark')
@@ -39,7 +39,10 @@ function Opening() {
   return <output className="truncate text-sm text-text-3">{t('Opening the account…')}</output>
 }
 
-/** Error texts load with the first failure. If that fails too, the raw message is shown. */
+/**
+ * Returns the text of an error. The error texts load with the first failure; if that fails too, the raw message is
+ * returned.
+ */
 async function wordsOf(error: unknown): Promise<string> {
   try {
     const { describeFailure } = await import('@/web/session/actions/describeFailure')
@@ -103,7 +106,7 @@ const ConnectWalletDialog = lazyPanel(
 )
 
 type ConnectWalletProps = ConnectWalletDialogProps & {
-  /** Hover or focus: a press is likely, so the dialog's code can load. */
+  /** Called on hover or focus, when a press is likely, so that the dialog's code can load. */
   onInterest?: () => void
 }
 

@@ -20,7 +20,7 @@ export type AccountDetails = {
   signingKeyExpirySec: bigint
   isStale: boolean
   isPersisted: boolean
-  /** The venue always keeps keys, so there is no choice to offer. */
+  /** True when the venue always stores keys, so that there is no choice to offer. */
   isAlwaysPersisted: boolean
   keysPath: string
   onPersistedChange: (isPersisted: boolean) => void

@@ -3,7 +3,7 @@ import { t } from '@/web/language/t'
 import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import { formatUsd } from '@/web/ui/formatNumber'
 
-/** Margin and equity below a phone's header, which has no room for them. Toasts may cover it briefly. */
+/** Shows margin and equity below a phone's header, which has no room for them. Toasts may cover the line briefly. */
 export function AccountLine() {
   const live = useAccountFigures()
   const figures = live.status === 'live' || live.status === 'stale' ? live.figures : undefined

@@ -67,7 +67,7 @@ type PlayMoneyProps = Pick<ConnectWalletDialogProps, 'connectingId' | 'failure' 
   isLooking: boolean
 }
 
-/** One press connects the paper wallet, which never prompts, and enables trading. */
+/** The paper wallet's section. One press connects the wallet, which never prompts, and enables trading. */
 function PlayMoney({ wallet, isLooking, connectingId, failure, onConnect }: PlayMoneyProps) {
   const aboutId = useId()
   if (wallet === undefined) return isLooking && failure === undefined ? <Skeleton height={64} /> : null
@@ -103,7 +103,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 export type SortedWallets = Record<'installed' | 'remote' | 'paper', readonly OfferedWallet[]>
 
-/** Groups wallets by where they are. A wallet that announced itself twice is listed once. */
+/** Groups wallets by where they run. A wallet that announced itself twice is listed once. */
 export function sortWallets(wallets: readonly OfferedWallet[]): SortedWallets {
   const once = wallets.filter((wallet, at) => wallets.findIndex(({ id }) => id === wallet.id) === at)
   const isRemote = (wallet: OfferedWallet) => wallet.name === 'WalletConnect'

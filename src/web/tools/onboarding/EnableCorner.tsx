@@ -68,7 +68,7 @@ function notifyNotDisconnected(error: unknown): void {
   showToast({ tone: 'danger', title: t('Couldn’t disconnect the wallet'), detail: describeFailure(error).words })
 }
 
-/** Describes the benefit of the referral link that led here. Undefined without a link, or if its code is invalid. */
+/** Returns the benefit of the referral link in the page's URL; undefined without a link, or if its code is invalid. */
 export function useReferralHint(account: Address | undefined): string | undefined {
   const { rest } = useMarketData()
   const code = referralCodeOf(window.location.search)

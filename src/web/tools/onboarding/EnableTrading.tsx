@@ -6,7 +6,7 @@ import { Button, IconButton } from '@/web/ui/Button'
 import { Checkbox } from '@/web/ui/Checkbox'
 import { CloseIcon } from '@/web/ui/moreIcons'
 
-/** The wallet authorises a key, then the venue registers it. */
+/** The step in progress: first the wallet authorises a key, then the venue registers it. */
 export type EnablingStep = 'wallet' | 'venue'
 
 type EnableTradingProps = {
@@ -17,7 +17,7 @@ type EnableTradingProps = {
   step?: EnablingStep | undefined
   failure: string | undefined
   hint?: string | undefined
-  /** Whether to keep the keys. Asked at venues with real money only. */
+  /** Whether the keys are stored. Offered only at venues with real money. */
   stay?: { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void } | undefined
   onEnable: () => void
   onDisconnect: () => void

@@ -51,7 +51,7 @@ const otherLabels: Record<Exclude<SessionTrouble['kind'], 'ended'>, Words> = {
   },
 }
 
-/** Asked each time a venue needs it, and never preset. */
+/** Asks for consent to send the API secret. Asked each time a venue needs it, and never preset. */
 function SecretForm({ venueId }: { venueId: string }) {
   const send = () => {
     writeSendsSecret(browserStorage, venueId, true)

@@ -9,7 +9,7 @@ export function SlowWallet() {
   return slow === undefined ? null : <SlowWalletNote onGiveUp={slow.giveUp} />
 }
 
-/** A prompted wallet that does not respond may be behind another window, or gone. */
+/** A note while a prompted wallet does not respond, because it may be behind another window, or closed. */
 function SlowWalletNote({ onGiveUp }: { onGiveUp: () => void }) {
   return (
     <output className="fixed top-26 right-3 z-20 flex max-w-80 flex-col items-start gap-2 rounded-sm bg-surface-2 px-3 py-2 text-sm text-text-1 shadow-float">

@@ -11,7 +11,7 @@ type WalletButtonProps = {
   onPress: () => void
 }
 
-/** The accessible name is the wallet's name only; the rest is a description. */
+/** A button for one wallet. Its accessible name is the wallet's name only; the rest is a description. */
 export function WalletButton({ wallet, detail, state, onPress }: WalletButtonProps) {
   const detailId = useId()
   const shownDetail = state === 'connecting' && !wallet.isPaper ? t('Confirm in your wallet…') : detail
@@ -41,7 +41,7 @@ export function WalletButton({ wallet, detail, state, onPress }: WalletButtonPro
   )
 }
 
-/** Only inline icons are shown: a remote one would reveal the visit to its server. */
+/** The wallet's icon. Only inline icons are shown, because a remote icon would reveal the visit to its server. */
 function WalletMark({ wallet }: { wallet: OfferedWallet }) {
   const icon = wallet.icon?.trim()
   if (icon?.startsWith('data:image/') === true)

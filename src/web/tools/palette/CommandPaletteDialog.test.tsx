@@ -20,7 +20,7 @@ const context: PhraseContext = {
   marks: numberMarks('en'),
 }
 
-/** A dialog with its own phrase. Records each phrase that is sent. */
+/** A dialog that keeps its own phrase. Records each phrase that is sent. */
 function Desk({ sent, ...change }: { sent: string[] } & Partial<CommandPaletteDialogProps>) {
   const [text, setText] = useState('')
   const parsed = parsePhrase(text, context)

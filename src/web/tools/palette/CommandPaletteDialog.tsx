@@ -13,18 +13,18 @@ export type CommandPaletteDialogProps = {
   /** Sent phrases, newest last. */
   history: readonly string[]
   isSending: boolean
-  /** Why the last press did not run the plan. Stays until the phrase changes. */
+  /** Why the last press did not run the plan; kept until the phrase changes. */
   refusal: { readonly words: string; readonly code?: string | undefined } | undefined
   onSend: () => void
   onClose: () => void
 }
 
-/** A phrase and its plan. ↓ enters the suggestions, ↑ recalls earlier phrases. */
+/** The dialog of the command palette: a phrase and its plan. ↓ enters the suggestions, ↑ recalls earlier phrases. */
 export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
   const { text, onText, parsed, plan, history, isSending, refusal, onSend, onClose } = props
   const input = useRef<HTMLInputElement>(null)
   const [active, setActive] = useState<number>()
-  /** How far back in the history the text is; the newest phrase is 1. */
+  /** Position in the history of the shown phrase; the newest phrase is 1, and 0 is the typed text. */
   const [back, setBack] = useState(0)
   const { suggestions } = parsed
 
@@ -57,7 +57,7 @@ export function CommandPaletteDialog(props: CommandPaletteDialogProps) {
       if (event.key === 'ArrowUp' || suggestions.length > 0 || back > 0) onArrow(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // Ignore key repeat, so that holding a key sends once.
+      // Key repeat is ignored, so that holding Enter sends once.
       if (event.repeat) return
       const chosen = active === undefined ? undefined : suggestions[active]
       if (chosen === undefined) onSend()
@@ -187,7 +187,7 @@ type SuggestionListProps = {
 const suggestionListId = 'command-palette-suggestions'
 const suggestionId = (index: number) => `command-palette-suggestion-${index}`
 
-/** Possible continuations. Focus and key handling stay in the field. */
+/** The possible continuations of the phrase. Focus and key handling stay in the field. */
 function SuggestionList({ suggestions, active, onPick }: SuggestionListProps) {
   if (suggestions.length === 0) return null
   return (
@@ -227,7 +227,7 @@ type PhraseMessageProps = {
 
 const messageId = 'command-palette-message'
 
-/** One line under the phrase: the outcome, what blocks it, or where parsing stopped. */
+/** One line under the phrase: the outcome, the reason why it is blocked, or where parsing stopped. */
 function PhraseMessage({ text, parsed, plan, refusal }: PhraseMessageProps) {
   return (
     <div id={messageId} className="min-h-6 px-4 pb-2 text-sm">

@@ -55,11 +55,11 @@ export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
 export type PlanTerm = {
   readonly name: string
   readonly value: string
-  /** Where the value comes from, such as "the bid + 2 ticks". */
+  /** Origin of the value, such as "the bid + 2 ticks". */
   readonly from?: string | undefined
 }
 
-/** The effect of Enter. Without `run` it has none, and `blocked` says why. */
+/** What Enter would do. Without `run` it does nothing, and `blocked` gives the reason. */
 export type PalettePlan = {
   /** "Buy 2 ETH-PERP at 3,100.0, limit, post-only". */
   readonly title: string

@@ -58,7 +58,7 @@ test('only a phrase without restrictions means every order', () => {
   expect(isEveryOrder({ ...any, asset: 'ETH' })).toBe(false)
 })
 
-/** Knows the perpetual only: an unlisted instrument is formatted with all its digits. */
+/** Knows the perpetual only; prices of an unlisted instrument are formatted with all their digits. */
 const stepsOf = (name: string) => (name === 'ETH-PERP' ? ethPerp : undefined)
 
 test('with several matches the order to move is asked for, not guessed', () => {
@@ -84,7 +84,7 @@ test('a change keeps what the phrase leaves out, and for a partially filled orde
   expect(moved.isResolved && [formatFixed6(moved.resolved.limitPrice), formatFixed6(moved.resolved.remaining)]).toEqual(
     ['3100.5', '0.6'],
   )
-  // 0.4 of 1 is filled: "size 0.3" leaves 0.3 open.
+  // 0.4 of 1 is filled, and "size 0.3" means that 0.3 remain open.
   expect(resolveChange({ ...amend, amount: parseFixed6('0.3') }, order, ethPerp, facts)).toEqual({
     isResolved: true,
     resolved: { limitPrice: order.price, remaining: parseFixed6('0.3') },

@@ -9,18 +9,18 @@ import { remainingOf } from '@/web/session/remainingOf'
 import { commandText, type AmendCommand, type OrderIntent } from './paletteCommand'
 import { resolvePrice, type OrderFacts, type Resolution } from './resolveOrder'
 
-/** Open orders that match the phrase, oldest first as in the list. */
+/** Returns the open orders that match the phrase, oldest first as in the list. */
 export function chooseOrders(which: OrderIntent, orders: readonly OpenOrder[]): readonly OpenOrder[] {
   const found = orders.filter((order) => fits(which, order))
   return which.isLast ? found.slice(-1) : found
 }
 
-/** Whether a phrase names no criterion and so matches every open order. */
+/** True when a phrase has no criterion, so that it matches every open order. */
 export function isEveryOrder({ side, asset, instrumentName, price, isLast }: OrderIntent): boolean {
   return side === undefined && asset === undefined && instrumentName === undefined && price === undefined && !isLast
 }
 
-/** The single order to amend. Stops do not match, because they have no price in the book. */
+/** Returns the single order to amend. Stops do not match, because they have no price in the book. */
 export function chooseOrder(which: OrderIntent, orders: readonly OpenOrder[], stepsOf: StepsOf): Resolution<OpenOrder> {
   const resting = orders.filter(({ orderType, orderStatus }) => orderType === 'limit' && orderStatus !== 'stop_order')
   const found = chooseOrders(which, resting)
@@ -50,7 +50,7 @@ export function chooseOrder(which: OrderIntent, orders: readonly OpenOrder[], st
   }
 }
 
-/** The amended price and remaining amount. Anything not named stays. */
+/** Returns the amended price and remaining amount. A value that the phrase does not name stays unchanged. */
 export function resolveChange(
   { price, amount }: AmendCommand,
   open: OpenOrder,

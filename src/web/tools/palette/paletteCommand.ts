@@ -7,14 +7,14 @@ import type { NumberMarks } from '@/web/ui/readNumber'
 
 export type PriceReference = 'bid' | 'ask' | 'mid' | 'mark'
 
-/** A price as typed. A relative one is resolved when it is shown. */
+/** A price as typed. A relative price is resolved when the plan is shown. */
 export type PriceRequest =
   | { readonly kind: 'market' }
   | { readonly kind: 'exact'; readonly price: Price }
   | {
       readonly kind: 'relative'
       readonly to: PriceReference
-      /** Signed, in whole ticks. */
+      /** Signed number of whole ticks. */
       readonly ticks: bigint
       /** Signed: -0.005 is half a percent below. */
       readonly fraction: Fraction
@@ -32,7 +32,7 @@ export type OrderIntent = {
   readonly asset: string | undefined
   readonly instrumentName: string | undefined
   readonly price: Price | undefined
-  /** Only the most recently placed order. */
+  /** True when only the most recently placed order matches. */
   readonly isLast: boolean
 }
 
@@ -55,14 +55,14 @@ export type FlipCommand = { readonly kind: 'flip'; readonly instrument: Instrume
 export type CancelCommand = {
   readonly kind: 'cancel'
   readonly which: OrderIntent
-  /** Includes stops. Only valid for all orders. */
+  /** True when stops are cancelled too. Only valid for all orders. */
   readonly withStops: boolean
 }
 export type AmendCommand = {
   readonly kind: 'amend'
   readonly which: OrderIntent
   readonly price: PriceRequest | undefined
-  /** Amount to remain open; undefined leaves it. */
+  /** Amount that should remain open; undefined leaves the amount unchanged. */
   readonly amount: Amount | undefined
 }
 export type LeverageCommand = {
@@ -73,7 +73,7 @@ export type LeverageCommand = {
 export type GoToCommand = { readonly kind: 'goTo'; readonly name: string; readonly path: string }
 export type ThemeCommand = { readonly kind: 'theme'; readonly theme: 'dark' | 'light' }
 
-/** Stored in this browser and sent nowhere. */
+/** A price alert, which is stored in this browser and never sent. */
 export type AlertCommand = {
   readonly kind: 'alert'
   readonly instrumentName: string
@@ -100,18 +100,18 @@ export type PaletteCommand =
 
 export type PhraseContext = {
   readonly instruments: readonly Instrument[]
-  /** The instrument on the screen, which is the default. */
+  /** The instrument on the screen, which is the default of the phrase. */
   readonly current: Instrument | undefined
   readonly screens: readonly { readonly word: string; readonly name: string; readonly path: string }[]
   readonly pathOf: (instrument: Instrument) => string
   /** Decimal and grouping marks of the chosen number format. */
   readonly marks: NumberMarks
-  /** In millionths, for the phrase's instrument. */
+  /** In millionths, for the phrase's instrument; undefined while unknown. */
   readonly amountStep?: bigint | undefined
   readonly priceStep?: bigint | undefined
 }
 
-/** "2", "5000 USD of", "25% of what is possible". */
+/** Formats an amount: "2", "5000 USD of", "25% of what is possible". */
 export function amountLabel(amount: AmountRequest): string {
   switch (amount.kind) {
     case 'contracts':
@@ -123,7 +123,7 @@ export function amountLabel(amount: AmountRequest): string {
   }
 }
 
-/** "at 3100", "at the bid + 2 ticks", "at the mark − 0.5%", "at the market". */
+/** Formats a price: "at 3100", "at the bid + 2 ticks", "at the mark − 0.5%", "at the market". */
 export function commandPriceLabel(price: PriceRequest): string {
   switch (price.kind) {
     case 'market':
@@ -153,7 +153,9 @@ export function referenceText({ to, ticks, fraction }: Extract<PriceRequest, { k
   return `${reference} ${fraction < 0n ? '\u2212' : '+'} ${percentLabel(fraction)}`
 }
 
-/** "every open order", "every buy open order of ETH-PERP", "the last open order of BTC at 90000". */
+/**
+ * Describes the orders: "every open order", "every buy open order of ETH-PERP", "the last open order of BTC at 90000".
+ */
 export function commandText({ side, asset, instrumentName, price, isLast }: OrderIntent): string {
   const orders = wishedOrders(isLast, side)
   const market = instrumentName ?? asset
@@ -164,7 +166,7 @@ export function commandText({ side, asset, instrumentName, price, isLast }: Orde
     : t('{orders} of {market} at {price}', { ...words, market })
 }
 
-/** Names stops only if they are cancelled too. */
+/** Describes what is cancelled. Stops are named only if they are cancelled too. */
 export function cancelText({ which, withStops }: Pick<CancelCommand, 'which' | 'withStops'>): string {
   return withStops ? t('all open orders and stops') : commandText(which)
 }

@@ -41,7 +41,10 @@ const expectedLevels: readonly Expected[] = [
   { word: '5%', about: t('a move from the current value') },
 ]
 
-/** `alert eth 3200`, `alert btc index above 90k`, `alert 5%`, `alert eth 27mar 3200c iv 65%`, `alert eth 3200 repeat`. */
+/**
+ * Parses `alert eth 3200`, `alert btc index above 90k`, `alert 5%`, `alert eth 27mar 3200c iv 65%`, `alert eth 3200
+ * repeat`.
+ */
 export function parseAlert(reader: PhraseReader, context: PhraseContext): AlertCommand {
   let slots: Slots = { isRepeating: false }
   while (reader.peek() !== undefined) slots = readSlot(reader, context, slots)
@@ -53,7 +56,7 @@ export function parseAlert(reader: PhraseReader, context: PhraseContext): AlertC
     return reader.fail(t('{instrument} isn’t an option, so it has no IV.', { instrument: instrumentName }))
   }
   const rest = { kind: 'alert', instrumentName, source, isRepeating } as const
-  // A volatility is itself a percentage: 65% is its level, not a move.
+  // A volatility is itself a percentage, so 65% is a level, not a move.
   const at = source === 'iv' && share !== undefined ? fixed6<Price>(share * 100n) : level
   if (at !== undefined) return { ...rest, rule: kind, text: at }
   if (share !== undefined && slots.kind !== undefined) {
@@ -100,7 +103,7 @@ function readSlot(reader: PhraseReader, context: PhraseContext, slots: Slots): S
   )
 }
 
-/** After the direction, only a level can follow. */
+/** Returns what can follow: after a direction, only a level. */
 function levelsAfter({ kind }: Slots): readonly Expected[] {
   return kind === undefined ? expectedLevels : expectedLevels.slice(0, 1)
 }

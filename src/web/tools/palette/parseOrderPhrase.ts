@@ -57,7 +57,7 @@ export const expectedFlags: readonly Expected[] = [
   { word: 'ioc', about: t('IOC: unfilled part is cancelled') },
 ]
 
-/** `buy 2 eth 3100 post` after the verb, in any order; of two plain numbers the first is the amount. */
+/** Parses `2 eth 3100 post` after the verb, in any order. Of two plain numbers the first is the amount. */
 export function parsePlace(reader: PhraseReader, side: Side, context: PhraseContext): PlaceCommand {
   const slots = readSlots(reader, context)
   const instrument = slots.instrument ?? context.current
@@ -83,7 +83,7 @@ export function parsePlace(reader: PhraseReader, side: Side, context: PhraseCont
   }
 }
 
-/** `close`, `close 50% eth`, `close half at ask post`. The default is a market order. */
+/** Parses `close`, `close 50% eth`, `close half at ask post`. The default is a market order. */
 export function parseClose(reader: PhraseReader, context: PhraseContext): CloseCommand {
   const slots = readSlots(reader, context)
   const instrument = slots.instrument ?? context.current
@@ -120,7 +120,7 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   const flag = flagNames.get(word.text)
   if (flag !== undefined) {
     reader.take()
-    // `post only` and `reduce only` are two words for one flag.
+    // `post only` and `reduce only` are two words for a single flag.
     reader.takeIf('only')
     return { ...slots, flags: { ...slots.flags, [flag]: word } }
   }
@@ -147,7 +147,7 @@ function readSlot(reader: PhraseReader, word: Word, slots: Slots, context: Phras
   return { ...slots, price: asPrice }
 }
 
-/** An amount that is recognisable by itself: `$5000`, `5k usd`, `25%`, `half`, `max`. */
+/** Reads an amount that is recognisable without context: `$5000`, `5k usd`, `25%`, `half`, `max`. */
 function readAmountWord(reader: PhraseReader, { marks }: PhraseContext, hasPrice: boolean): AmountRequest | undefined {
   const word = reader.peek()
   if (word === undefined) return undefined

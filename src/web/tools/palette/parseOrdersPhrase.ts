@@ -21,7 +21,9 @@ const expectedOrders: readonly Expected[] = [
   { word: 'sells', about: t('the sell orders') },
 ]
 
-/** `cancel all`, `cancel all btc`, `cancel sells eth perp`, `cancel last`, `cancel 3100`. Criteria are required. */
+/**
+ * Parses `cancel all`, `cancel all btc`, `cancel sells eth perp`, `cancel last`, `cancel 3100`. Criteria are required.
+ */
 export function parseCancel(reader: PhraseReader, context: PhraseContext): CancelCommand {
   const expected = [
     ...expectedOrders,
@@ -37,7 +39,7 @@ export function parseCancel(reader: PhraseReader, context: PhraseContext): Cance
   return { kind: 'cancel', which, withStops }
 }
 
-/** `cancel all and stops`: stops protect positions, so cancelling them must be explicit. */
+/** Reads `and stops` in `cancel all and stops`. Stops protect positions, so cancelling them must be explicit. */
 function readStops(reader: PhraseReader, which: OrderIntent, expected: readonly Expected[]): boolean {
   const isJoined = reader.takeIf('and') !== undefined
   if (isJoined && reader.peek()?.text !== 'stops') return reader.fail(t('Which orders?'), expected)
@@ -46,7 +48,7 @@ function readStops(reader: PhraseReader, which: OrderIntent, expected: readonly 
   return isJoined && isAnything(which) ? true : reader.failAt(stops, t('Type “cancel all and stops”.'))
 }
 
-/** `move buy eth to 3100`, `move last to bid+1`, `amend 3090 to 3100 size 2`. */
+/** Parses `move buy eth to 3100`, `move last to bid+1`, `amend 3090 to 3100 size 2`. */
 export function parseAmend(reader: PhraseReader, context: PhraseContext): AmendCommand {
   const expected = [...expectedOrders.slice(1), ...expectedInstruments(context)]
   const which = readOrders(reader, context)

@@ -37,7 +37,9 @@ const verbs: readonly Expected[] = [
   { word: 'help', about: t('list commands') },
 ]
 
-/** Nothing is guessed: an ambiguous phrase is an error, and every default becomes part of the command. */
+/**
+ * Parses a phrase. It never guesses: an ambiguous phrase is an error, and every default becomes part of the command.
+ */
 export function parsePhrase(text: string, context: PhraseContext): ParsedPhrase {
   const reader = createReader(text)
   try {
@@ -105,7 +107,7 @@ const parsers = new Map<string, Parse>([
   ['?', parseHelp],
 ])
 
-/** `lev eth 5`, `leverage 5x`. */
+/** Parses `lev eth 5`, `leverage 5x`. */
 function parseLeverage(reader: PhraseReader, context: PhraseContext): LeverageCommand {
   let instrument: Instrument | undefined
   let leverage: number | undefined
@@ -144,7 +146,7 @@ function leverages(greatest: number): readonly Expected[] {
   return [2, 5, 10, greatest].map((leverage) => ({ word: String(leverage), about: `${leverage}\u00d7` }))
 }
 
-/** `goto portfolio`, `goto eth`, `goto eth 27mar 3200c`. */
+/** Parses `goto portfolio`, `goto eth`, `goto eth 27mar 3200c`. */
 function parseGoTo(reader: PhraseReader, context: PhraseContext): GoToCommand {
   const { screens, pathOf } = context
   reader.takeIf('to')
@@ -184,7 +186,7 @@ function parseHelp(reader: PhraseReader): PaletteCommand {
   return { kind: 'help' }
 }
 
-/** A last word that begins an expected one is still being typed, so it is not an error. */
+/** Returns the failure. A last word that is the start of an expected word is still being typed, so it is no error. */
 function failureOf(text: string, { start, end, message, expected, isUnclear }: NotUnderstoodError): ParsedPhrase {
   const typed = text.slice(start, end).toLowerCase()
   const isLast = end === text.length && typed !== '' && !isUnclear
@@ -204,7 +206,7 @@ function failureOf(text: string, { start, end, message, expected, isUnclear }: N
   }
 }
 
-/** Words that could follow a complete phrase. */
+/** Returns the words that could follow a complete phrase. */
 function continuations(text: string, command: PaletteCommand): readonly Suggestion[] {
   const add = ({ word, about }: Expected) => ({ phrase: `${text.trimEnd()} ${word} `, word, about })
   if (command.kind === 'place') {

@@ -5,13 +5,13 @@ const maxPersistedPhrases = 30
 const longest = 200
 const phrases = z.array(z.string())
 
-/** Sent phrases, newest last. Invalid storage counts as empty. */
+/** Reads the sent phrases, newest last. Invalid storage counts as empty. */
 export function readPhrases(storage: Pick<Storage, 'getItem'>): readonly string[] {
   const parsed = z.safeParse(phrases, parseJson(storage.getItem(storageKey)))
   return parsed.success ? parsed.data.slice(-maxPersistedPhrases) : []
 }
 
-/** Moves a repeated phrase to the end. */
+/** Adds a phrase at the end. A repeated phrase moves there. */
 export function addPhrase(known: readonly string[], phrase: string): readonly string[] {
   const said = phrase.trim().slice(0, longest)
   return [...known.filter((other) => other !== said), said].slice(-maxPersistedPhrases)

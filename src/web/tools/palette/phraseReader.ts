@@ -4,13 +4,13 @@ export type Word = { readonly text: string; readonly start: number; readonly end
 
 export type Expected = { readonly word: string; readonly about: string }
 
-/** Where parsing stopped, why, and what would be valid there. Never leaves the parser. */
+/** Thrown where parsing stops, with the reason and the valid continuations. Never leaves the parser. */
 export class NotUnderstoodError extends Error {
   override readonly name = 'NotUnderstoodError'
   readonly start: number
   readonly end: number
   readonly expected: readonly Expected[]
-  /** The word is complete but ambiguous; `expected` lists its meanings. */
+  /** True when the word is complete but ambiguous; `expected` then lists its meanings. */
   readonly isUnclear: boolean
   constructor(words: string, place: Omit<Word, 'text'>, expected: readonly Expected[], isUnclear = false) {
     super(words)
@@ -25,7 +25,7 @@ export type PhraseReader = {
   readonly peek: (ahead?: number) => Word | undefined
   readonly take: () => Word
   readonly takeIf: (...words: readonly string[]) => Word | undefined
-  /** Throws at the next word, or at the end. */
+  /** Throws at the next word, or at the end of the phrase. */
   readonly fail: (words: string, expected?: readonly Expected[]) => never
   readonly failAt: (word: Word, words: string, expected?: readonly Expected[]) => never
   readonly failUnclear: (word: Word, words: string, meanings: readonly Expected[]) => never
@@ -59,7 +59,10 @@ export function createReader(text: string): PhraseReader {
   }
 }
 
-/** `@` is its own word, as in `2@3100`. A comma after a word is a pause; a fixed space in a number groups digits. */
+/**
+ * Splits a phrase into words. `@` is a word of its own, as in `2@3100`. A comma after a word is ignored; a fixed space
+ * in a number groups digits.
+ */
 function wordsOf(text: string): readonly Word[] {
   return [...text.matchAll(/@|(?:[^\s@]|(?<=\d)[\u00a0\u2009\u202f](?=\d{3}))+/g)].flatMap(({ 0: found, index }) => {
     const word = found.replace(/[,;]+$/, '')

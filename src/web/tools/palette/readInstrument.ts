@@ -6,7 +6,7 @@ import type { PhraseContext } from './paletteCommand'
 import type { Expected, PhraseReader, Word } from './phraseReader'
 import { readCommandNumber } from './readNumber'
 
-/** One contract, or every instrument on an underlying. */
+/** A single contract, or every instrument on an underlying. */
 export type NamedInstrument =
   | { readonly kind: 'instrument'; readonly instrument: Instrument }
   | { readonly kind: 'asset'; readonly asset: string }
@@ -46,7 +46,10 @@ export function readInstrument(reader: PhraseReader, context: PhraseContext): Na
   return option === undefined ? { kind: 'asset', asset } : { kind: 'instrument', instrument: option }
 }
 
-/** An underlying alone means its perpetual. The default is the instrument on the screen, if there is one. */
+/**
+ * Reads a tradable instrument. An underlying alone means its perpetual. The default is the instrument on the screen, if
+ * there is one.
+ */
 export function readTradable(reader: PhraseReader, context: PhraseContext): Instrument | undefined {
   const word = reader.peek()
   const named = readInstrument(reader, context)
@@ -62,8 +65,8 @@ export function expectedInstruments({ instruments, current }: PhraseContext): re
 }
 
 /**
- * Steps of the phrase's instrument, or of the one on the screen. For an asset's options it uses the coarsest step, so
- * that a number that may contain a group mark is asked about.
+ * Returns the steps of the phrase's instrument, or of the instrument on the screen. For an asset's options these are
+ * the coarsest steps, so that the trader is asked about a number that may contain a group mark.
  */
 export function stepsOf(text: string, context: PhraseContext): Pick<PhraseContext, 'amountStep' | 'priceStep'> {
   const words = text.toLowerCase().split(/[\s@]+/)
@@ -129,7 +132,7 @@ function readOption(reader: PhraseReader, asset: string, context: PhraseContext)
   )
 }
 
-/** `27mar`, `27mar26`: the start of an expiry's day, in lower case. */
+/** Reads an expiry: `27mar` or `27mar26`. Returns the start of its day in lower case. */
 function readExpiry(reader: PhraseReader, asset: string, listed: readonly OptionInstrument[]): string | undefined {
   const word = reader.peek()
   const match = /^(\d{1,2})-?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*-?(\d{2})?$/.exec(word?.text ?? '')
@@ -154,7 +157,7 @@ function readExpiry(reader: PhraseReader, asset: string, listed: readonly Option
 
 type Strike = { readonly price: Price; readonly kind: OptionInstrument['optionType'] | undefined }
 
-/** Without a preceding expiry, a strike needs its option kind: `3200c`, `3200 put`. */
+/** Reads a strike. Without a preceding expiry it needs its option kind: `3200c`, `3200 put`. */
 function readStrike(reader: PhraseReader, context: PhraseContext, isDue: boolean): Strike | undefined {
   const word = reader.peek()
   const [, digits = '', letter = ''] = /^(\d[\d.,'’\s]*k?)-?(c|p|call|put)?$/.exec(word?.text ?? '') ?? []
@@ -178,7 +181,7 @@ function readKind(reader: PhraseReader): OptionInstrument['optionType'] {
   return kind
 }
 
-/** `27mar26`, as in the option's name. */
+/** Returns the expiry as in the option's name, in lower case: `27mar26`. */
 function dayOf({ instrumentName }: OptionInstrument): string {
   return (instrumentName.split('-')[1] ?? '').toLowerCase()
 }

@@ -39,7 +39,7 @@ export function readCommandNumber<T extends Fixed6<string>>(
 type SpacedTerms = Terms & { readonly hasPrice: boolean }
 
 /**
- * Throws if an amount continues after a space: `3 100` is 3 at 100, or 3,100. Offers both readings, or only the single
+ * Throws if an amount continues after a space: `3 100` is 3 at 100, or 3,100. Offers both readings, or only the joined
  * number if the phrase has its price elsewhere. `word` is the next word, and `digits` its number.
  */
 export function checkNotSpaced(reader: PhraseReader, word: Word, digits: string, terms: SpacedTerms): void {
@@ -83,7 +83,10 @@ function firstOf(reading: Exclude<NumberReading, { status: 'wrong' }>): string {
 
 const one = ({ word }: { readonly word: string }) => word
 
-/** Three decimals look like a digit group; one zero more or less does not. */
+/**
+ * Returns an unambiguous spelling. Trailing zeros are removed, and three decimals get a zero, because they would look
+ * like a digit group.
+ */
 function clearText(plain: string, decimal: string): string {
   const [whole = '', fraction] = plain.split('.')
   if (fraction === undefined) return whole
@@ -91,7 +94,7 @@ function clearText(plain: string, decimal: string): string {
   return whole + decimal + (shorter.length === 3 ? `${shorter}0` : shorter.padEnd(1, '0'))
 }
 
-/** `25%` is 0.25; `isSigned` requires a sign. Undefined for anything else. */
+/** Reads a percentage: `25%` is 0.25; `isSigned` requires a sign. Undefined for anything else. */
 export function readPercent(
   reader: PhraseReader,
   word: Word,
@@ -103,7 +106,7 @@ export function readPercent(
   const [, sign = '', digits = ''] = match ?? []
   if (match === null || (sign !== '') !== isSigned) return undefined
   const value = readCommandNumber<Fraction>(reader, word, digits, { marks })
-  // More than four decimals of a percent are finer than a millionth.
+  // More than four decimals of a percentage are finer than a millionth.
   if (value === undefined || value % 100n !== 0n) return undefined
   const fraction = fixed6<Fraction>(value / 100n)
   return sign === '-' ? negate(fraction) : fraction
@@ -130,8 +133,8 @@ type PriceContext = Pick<PhraseContext, 'marks' | 'priceStep'>
 const noFraction = fixed6<Fraction>(0n)
 
 /**
- * A price that is recognisable by itself: `market`, `bid`, `bid+2`, `mid -0.5%`, `-0.5%` (of the mark). Undefined,
- * consuming nothing, otherwise. A plain number is a price only in certain positions.
+ * Reads a price that is recognisable without context: `market`, `bid`, `bid+2`, `mid -0.5%`, `-0.5%` (of the mark).
+ * Otherwise returns undefined and consumes nothing. A plain number is a price only in certain positions.
  */
 export function readPriceWord(reader: PhraseReader, { marks }: PriceContext): PriceRequest | undefined {
   const word = reader.peek()
@@ -158,7 +161,7 @@ export function readPriceWord(reader: PhraseReader, { marks }: PriceContext): Pr
   return { kind: 'relative', to, ticks: BigInt(ticks), fraction: noFraction }
 }
 
-/** Reads any price, including a plain number. Throws if there is none. */
+/** Reads any price, including a plain number. Throws if there is no price. */
 export function readPrice(reader: PhraseReader, context: PriceContext): PriceRequest {
   const said = readPriceWord(reader, context)
   if (said !== undefined) return said

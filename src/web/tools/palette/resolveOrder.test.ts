@@ -23,7 +23,7 @@ const facts: OrderFacts = {
   largest: () => ({ amount: parseFixed6<Amount>('6.35'), cap: 'INSUFFICIENT_MARGIN' }),
 }
 
-/** The order on one line, or the rejection's text. */
+/** Returns the order on one line, or the rejection's text. */
 function made(text: string, change: Partial<OrderFacts> = {}): string {
   const parsed = parsePhrase(text, context)
   if (parsed.status !== 'understood') return parsed.words
@@ -42,7 +42,7 @@ test.each([
   ['buy 2 eth bid post', 'buy 2 @ 3100.1 GTC post'],
   ['buy 2 eth bid+2', 'buy 2 @ 3100.3 GTC'],
   ['sell 2 eth ask-1', 'sell 2 @ 3100.3 GTC'],
-  // The mid is 3100.25. Between two ticks a buy takes the lower and a sell the higher.
+  // The mid is 3100.25. Between two ticks a buy rounds down and a sell up.
   ['buy 2 eth mid', 'buy 2 @ 3100.2 GTC'],
   ['sell 2 eth mid', 'sell 2 @ 3100.3 GTC'],
   // 3100.2 × 0.995 = 3084.699.

@@ -19,14 +19,14 @@ import {
 } from './paletteCommand'
 
 export type OrderFacts = {
-  /** Nothing is sent without a live book. */
+  /** False blocks sending, because prices are uncertain without a live book. */
   readonly isBookLive: boolean
   readonly bestBid: Price | undefined
   readonly bestAsk: Price | undefined
   readonly markPrice: Price | undefined
-  /** Signed position, long > 0. Undefined while unknown. */
+  /** Signed position, negative for a short; undefined while unknown. */
   readonly held: Amount | undefined
-  /** The largest order with these terms that would be accepted. Undefined while unknown. */
+  /** Returns the largest order with these terms that would be accepted; undefined while unknown. */
   readonly largest: (order: OrderTerms) => LargestOrder | undefined
 }
 
@@ -34,11 +34,11 @@ export type OrderTerms = Omit<PreviewOrder, 'amount'>
 
 export type ResolvedOrder = {
   readonly order: NewOrder
-  /** "the bid + 2 ticks", if the price was relative. */
+  /** Origin of the price, such as "the bid + 2 ticks", if it was relative. */
   readonly priceFrom: string | undefined
-  /** "5000 USD", "50% of 0.4", if the amount was not in contracts. */
+  /** Origin of the amount, such as "5000 USD" or "50% of 0.4", if it was not in contracts. */
   readonly amountFrom: string | undefined
-  /** The position at that time, for orders that depend on it. */
+  /** The position when the order was resolved, for orders that depend on it. */
   readonly held: Amount | undefined
 }
 
@@ -46,7 +46,7 @@ export type Resolution<Resolved> =
   | { readonly isResolved: true; readonly resolved: Resolved }
   | { readonly isResolved: false; readonly words: string }
 
-/** Resolves a phrase to an order at current prices, or says why there is none. */
+/** Resolves a phrase to an order at current prices, or returns why this is impossible. */
 export function resolveOrder(
   command: PlaceCommand | CloseCommand | FlipCommand,
   facts: OrderFacts,
@@ -95,7 +95,7 @@ function resolveClose(command: CloseCommand, facts: OrderFacts): Resolution<Reso
   const amount = resolveAmount(command.amount, { instrument, side, limitPrice, facts, whole: () => all })
   if (!amount.isResolved) return amount
   if (amount.resolved > all) {
-    // As typed, because it may be a price.
+    // Shown as typed, because the trader may have meant a price.
     const said = formatExact(amount.resolved)
     return refused(
       t('You hold only {held}, so {said} can’t be closed. If {said} is a price, write “at {said}”.', {
@@ -132,7 +132,10 @@ function closing({ instrumentId }: Instrument, held: Amount, amount: Amount, lim
   return { instrumentId, isBuy: held < 0n, amount, limitPrice, timeInForce, mmp: false }
 }
 
-/** `undefined` inside is a market order. Between two ticks it rounds passively: down for a buy, up for a sell. */
+/**
+ * Resolves a price; an `undefined` result stands for a market order. Between two ticks it rounds passively: down for a
+ * buy, up for a sell.
+ */
 export function resolvePrice(
   wish: PriceRequest,
   side: Side,
@@ -206,7 +209,7 @@ function resolveAmount(wish: AmountRequest, terms: AmountTerms): Resolution<Amou
   }
 }
 
-/** Rounds down to the amount step. */
+/** Rounds an amount down to its step. Rejects an amount below one step. */
 function onStep(amount: bigint, amountStep: Amount, said: string): Resolution<Amount> {
   const stepped = amount - (amount % amountStep)
   if (stepped === 0n)

@@ -10,7 +10,9 @@ const nothing = () => () => undefined
 const noBook = () => emptyBookView
 const noTickers = () => undefined
 
-/** The phrase's instrument with its terms, live book and ticker. Subscribes to nothing without an instrument. */
+/**
+ * Returns the phrase's instrument with its terms, live book and ticker. Subscribes to nothing without an instrument.
+ */
 export function useCommandMarket(listed: Instrument | undefined) {
   const marketData = useMarketData()
   const instrumentName = listed?.instrumentName ?? ''
@@ -18,7 +20,7 @@ export function useCommandMarket(listed: Instrument | undefined) {
   const tickers = listed === undefined ? undefined : marketData.tickers({ kind: 'instrument', instrumentName })
   const orders = useOpenOrders().data?.orders ?? []
   const view = useSyncExternalStore(books?.subscribe ?? nothing, books?.getSnapshot ?? noBook)
-  // Palette orders never trade with the account's own orders.
+  // Palette orders never trade with the account's own orders, so the book excludes them.
   const book = othersView(view, restingSizes(orders, instrumentName))
   const ticker = useSyncExternalStore(tickers?.subscribe ?? nothing, tickers?.getSnapshot ?? noTickers)
   const { data: listing } = useInstrument(instrumentName)

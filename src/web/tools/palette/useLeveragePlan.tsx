@@ -13,7 +13,7 @@ import { showToast } from '@/web/ui/showToast'
 import type { LeverageCommand } from './paletteCommand'
 import type { PalettePlan } from './PlanSheet'
 
-/** Plans a leverage change. It is not signed, so a rejection is reported here. */
+/** Plans a leverage change. It needs no signature, so a rejection is reported here. */
 export function useLeveragePlan(command: LeverageCommand | undefined): PalettePlan | undefined {
   const session = useAccountSession()
   const { data: summary } = useAccountSummary()

@@ -25,7 +25,7 @@ import { useCommandMarket, useFrozen } from './useCommandMarket'
 
 type ShownChange = { readonly open: OpenOrder; readonly change: OrderChange }
 
-/** Plans an amend. Order and change are fixed when they are shown. */
+/** Plans an amend. The order and the change are fixed when the plan is first shown. */
 export function useAmendPlan(text: string, command: AmendCommand | undefined): PalettePlan | undefined {
   const session = useAccountSession()
   const { data } = useOpenOrders()
@@ -136,7 +136,7 @@ export function useAmendPlan(text: string, command: AmendCommand | undefined): P
   }
 }
 
-/** An amend across the spread takes liquidity as soon as Enter sends it. */
+/** Shows what an amend across the spread takes, because it trades as soon as Enter sends it. */
 function Taking({ own, instrument }: { own: OrderPreview | undefined; instrument: Instrument }) {
   const { taken, averagePrice, takerFee } = own ?? unknownPreview
   if (taken === undefined || averagePrice === undefined) return null
@@ -144,7 +144,7 @@ function Taking({ own, instrument }: { own: OrderPreview | undefined; instrument
   return <p className="text-sm text-warn">{takingText(taking, instrument)}</p>
 }
 
-/** Titles an amend by what it changes: price, remaining amount, or both. `price` is the formatted new price. */
+/** Returns the title of an amend: price, remaining amount, or both. `price` is the formatted new price. */
 function titleOf(open: OpenOrder, change: OrderChange, price: string): string {
   const { side, instrumentName: instrument } = open
   const amount = formatExact(remainingOf(open))
@@ -178,7 +178,7 @@ export function useCancelPlan(command: CancelCommand | undefined): PalettePlan |
   const plan = { title: words, tone: 'danger', terms: [], verb: words } as const
   if (session === undefined) return { ...plan, blocked: { words: t('Connect your wallet and enable trading first.') } }
   if (data === undefined) return { ...plan, blocked: { words: t('Open orders are still loading.') } }
-  // Cancels exactly what is listed; stops only if the phrase names them.
+  // The plan cancels exactly what it lists; stops only if the phrase names them.
   const orders = chooseOrders(command.which, command.withStops ? data.orders : restingOrders(data.orders))
   if (orders.length === 0) return { ...plan, blocked: { words: t('No matching open orders') } }
   const verb = t('Cancel {what}', { what: countedKinds(countKinds(orders, pegged)) })

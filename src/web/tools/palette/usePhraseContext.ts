@@ -41,7 +41,7 @@ const screens: PhraseContext['screens'] = [
   })),
 ]
 
-/** Undefined until the instruments are loaded. */
+/** Returns the context for parsing; undefined until the instruments are loaded. */
 export function usePhraseContext(): PhraseContext | undefined {
   const [location] = useLocation()
   const { data: listings } = useInstruments()

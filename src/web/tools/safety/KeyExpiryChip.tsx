@@ -17,7 +17,9 @@ type KeyExpiryChipProps = {
   keysPath: string
 }
 
-/** Shown in the header on the signing key's last day. The change is announced, the countdown is not. */
+/**
+ * A chip in the header on the signing key's last day. Screen readers get each change of urgency, but not the countdown.
+ */
 export function KeyExpiryChip({ urgency, expirySec, keysPath }: KeyExpiryChipProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { PlugIcon } from '@/web/ui/moreIcons'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 
-/** Cancel on disconnect: a chip in the header or a row of the menu, and a dialog with the switch. */
+/** Cancel-on-disconnect: a chip in the header or a row of the menu, and a dialog with the switch. */
 export function LiveDisconnect({ isRow }: { isRow: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const state = useDisconnectSwitch()
@@ -34,7 +34,7 @@ export function LiveDisconnect({ isRow }: { isRow: boolean }) {
           </button>
         </Tooltip>
       )}
-      {/* Keeps its place while the switch moves the other one between the bar and the menu. */}
+      {/* Keeps the dialog open while the switch moves its button between the bar and the menu. */}
       {isOpen && <DisconnectDialog {...state} onClose={() => setOpen(false)} />}
     </>
   )

@@ -8,7 +8,10 @@ import { HeaderTool } from '@/web/ui/HeaderTool'
 import { SettingsIcon } from '@/web/ui/icons'
 import { RadioGroup, type RadioOption } from '@/web/ui/RadioGroup'
 
-/** The position mode of the account: a row of the menu, and behind it the switch. Absent where the venue has one mode. */
+/**
+ * The account's position mode: a row of the menu that opens a dialog with the switch. Absent at venues with a single
+ * mode.
+ */
 export function LivePositionMode() {
   const [isOpen, setOpen] = useState(false)
   const { mode, isOffered } = usePositionMode()

@@ -2,8 +2,8 @@ import { lostMessage } from '@/web/session/disconnect/disconnectLabels'
 import { WarningIcon } from '@/web/ui/icons'
 
 /**
- * The cost of the lost connection, floating so that nothing moves. Below the header on a phone; at the foot and right
- * of the risk notices on a wider page, where it covers neither the market strip nor the chart's tools.
+ * Shows what the lost connection may cost. It floats, so that nothing moves: below the header on a phone; on a wider
+ * page at the foot, right of the risk notices, where it covers neither the market strip nor the chart's tools.
  */
 export function LostOrdersNote({ count }: { count: number }) {
   const { title, detail } = lostMessage(count)

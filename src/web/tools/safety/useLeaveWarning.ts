@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Only while leaving is costly: a page with such a handler is not kept in the back/forward cache. */
+/**
+ * Asks before the page closes, but only while leaving is costly, because a page with such a handler is excluded from
+ * the back/forward cache.
+ */
 export function useLeaveWarning(isCostly: boolean): void {
   useEffect(() => {
     if (!isCostly) return undefined

@@ -56,7 +56,7 @@ export function AppearanceSettings() {
   )
 }
 
-/** Up and down in a given palette, whichever palette the page uses. */
+/** Shows a palette's colours for up and down, whichever palette the page uses. */
 function PaletteSample({ palette }: { palette: Preferences['palette'] }) {
   return (
     <span data-palette={palette} className="flex items-center gap-1.5">

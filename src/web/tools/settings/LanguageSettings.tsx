@@ -6,7 +6,7 @@ import { Select, type SelectOption } from '@/web/ui/Select'
 import { Setting, SettingsSection } from './Setting'
 
 const asBrowser = 'browser'
-/** Covers every grouping and decimal mark that traders' locales use. */
+/** Together these use every grouping and decimal mark of traders' locales. */
 const numberLocales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN']
 
 export function LanguageSettings() {
@@ -42,12 +42,15 @@ export function LanguageSettings() {
   )
 }
 
-/** The pseudo-language is for developers. It stays listed while it is active, so that one can switch back. */
+/**
+ * Returns the languages to offer. The pseudo-language is for developers; it stays listed while it is active, so that it
+ * can be switched off.
+ */
 function offered(language: Preferences['language']) {
   return languageTags.filter((value) => value !== 'en-XA' || value === language || import.meta.env.DEV)
 }
 
-/** A price large enough to show digit grouping. */
+/** Formats a price that is large enough to show digit grouping. */
 function exampleOf(locale: string | undefined): string {
   return new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(1_234_567.89)
 }

@@ -64,7 +64,7 @@ function Funding() {
   const perpetuals = usePerpetualStatistics()
   const nowMs = useNow()
   const venueNowMs = useVenueNow()
-  // The venue also returns delisted ones, without a rate.
+  // The venue also returns delisted perpetuals, without a rate.
   const names = (perpetuals.data ?? [])
     .filter(({ fundingRate }) => fundingRate !== undefined)
     .map(({ tickerId }) => tickerId)
@@ -199,7 +199,7 @@ type ReadPanelProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** A panel for polled data: loading, failed, loaded, or stale. */
+/** A panel for polled data, which may be loading, failed, loaded or stale. */
 function ReadPanel<Data>({ title, what, query, actions, children }: ReadPanelProps<Data>) {
   const { data, error, isError, dataUpdatedAt, refetch } = query
   const connection = useSocketState()
@@ -232,7 +232,7 @@ function TotalsBar({ totals }: { totals: VenueTotals | undefined }) {
       </Figure>
       <Figure name={t('Taker buy share')}>
         {formatPercent(bought, { decimals: 1, isSigned: false })}
-        {/* Hidden: the figure above says the same. */}
+        {/* Hidden from screen readers, because the figure above gives the share. */}
         <span aria-hidden="true" className="mt-1 flex h-1 overflow-hidden rounded-full bg-sell-fill">
           <span className="h-full bg-buy-fill" style={{ width: `${(bought ?? 0.5) * 100}%` }} />
         </span>

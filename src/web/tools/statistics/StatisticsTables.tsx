@@ -124,7 +124,7 @@ type FundingTableProps = {
   nowMs: number
 }
 
-/** Funding of each perpetual: the next hour, the last day, the last three days. Positive: longs pay. */
+/** Lists the funding of each perpetual: the next hour, the last day, the last three days. Longs pay a positive rate. */
 export function FundingTable({ rates, nowMs }: FundingTableProps) {
   return (
     <FittedTable
@@ -207,7 +207,7 @@ const width = 144
 const height = 22
 const middle = height / 2
 
-/** One bar per hour, oldest left. Up: longs paid; down: shorts paid. */
+/** Draws a bar per hour, oldest left: up when longs paid, down when shorts paid. */
 function FundingBars({ points, label }: { points: readonly FundingPoint[]; label: string }) {
   const most = Math.max(...points.map(({ rate }) => Math.abs(rate)), 1e-9)
   const step = width / fundingHours

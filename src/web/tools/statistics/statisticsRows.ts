@@ -4,7 +4,7 @@ import type { AssetStatistics, VenueStatistics, FundingRates } from '@/web/marke
 export type AssetRow = {
   readonly asset: string
   readonly index: Price | undefined
-  /** Fraction of the index price a day ago. */
+  /** Change as a fraction of the index price a day ago. */
   readonly change: number | undefined
   readonly perpetualVolume: Usd
   readonly optionVolume: Usd | undefined
@@ -73,7 +73,7 @@ export type FundingFigures = {
   readonly yearly: number | undefined
   /** Mean hourly rate of the last 24 payments. */
   readonly dayMean: number | undefined
-  /** Sum over all hours shown, as paid by a long. */
+  /** Sum over all shown hours, positive when a long paid. */
   readonly paid: number | undefined
 }
 

@@ -19,7 +19,7 @@ import { advance, type TourFacts, type TourPlace } from './tourSteps'
 import { tourText, type TicketState } from './tourText'
 import { useTourTarget } from './useTourTarget'
 
-/** Runs the tour: watches the account and advances when a step is done. It fills in forms but never sends. */
+/** Runs the tour: watches the account and advances when a step is done. It fills in forms but never sends them. */
 export function Tour() {
   const { end, readProgress: persisted, writeProgress: persist } = useTour()
   const { facts, isSignedOut } = useTourFacts()
@@ -73,12 +73,12 @@ function useOpenDesk(): () => void {
 }
 
 /**
- * Fills the ticket once per step with an order that will rest. It does not follow the market under the pointer, nor
- * refill what the trader clears. `fill` repeats it over any input.
+ * Fills the ticket once per step with an order that will rest. The price does not follow the market, and fields that
+ * the trader clears stay empty. `fill` fills the ticket again over any input.
  */
 function useTourTicket(place: TourPlace): { readonly state: TicketState; readonly fill: (() => void) | undefined } {
   const open = useOpenTicket()
-  // Half a percent of an option's price is less than its tick.
+  // Options are excluded, because half a percent of an option's price is less than its tick.
   const ticket = open?.instrument.instrumentType === 'PERPETUAL' ? open : undefined
   const book = useThrottledOrderBook(ticket?.instrument.instrumentName ?? startInstrument)
   const [filled, setFilled] = useState<{ readonly priceText: string; readonly amountText: string }>()
@@ -117,19 +117,25 @@ function useTourTicket(place: TourPlace): { readonly state: TicketState; readonl
   return { state: { kind: book.status === 'live' ? 'own' : 'waiting' }, fill }
 }
 
-/** Whether the trader has typed nothing: the ticket is blank, or holds only the price of the tour's sent order. */
+/**
+ * True when the trader has typed nothing: the ticket is blank, or holds only the price of the order that the tour has
+ * sent.
+ */
 function isEmpty({ draft }: OpenTicket, filledPrice: string | undefined): boolean {
   return draft.amountText === '' && (draft.priceText === '' || draft.priceText === filledPrice)
 }
 
 type Terms = Pick<Instrument, 'priceStep' | 'amountStep' | 'minOrderValue'>
 
-/** Per mille: half a percent. Far enough to rest for a while, near enough to show on the chart. */
+/** Distance from the mid in per mille: far enough to rest for a while, near enough to show on the chart. */
 const distance = 5n
 /** Well above the venue's minimum, so that a partly filled order can still be amended. */
 const timesMinimum = 10n
 
-/** A buy below the mid, on a tick, at most the best bid, so that it rests. Undefined without a live, two-sided book. */
+/**
+ * Returns a buy order below the mid, on a tick, at most at the best bid, so that it rests. Undefined without a live,
+ * two-sided book.
+ */
 export function firstOrder(
   { priceStep, amountStep, minOrderValue }: Terms,
   { status, mid, bestBid }: Pick<BookView, 'status' | 'mid' | 'bestBid'>,
@@ -143,7 +149,7 @@ export function firstOrder(
   return { price: fixed6<Price>(price), amount: fixed6<Amount>(roundAmount(amountStep, isEnough)) }
 }
 
-/** The smallest of 1, 2, 5, 10, … steps that is enough. */
+/** Returns the smallest of 1, 2, 5, 10, … steps that is enough. */
 function roundAmount(step: bigint, isEnough: (amount: bigint) => boolean): bigint {
   for (let decade = step; ; decade *= 10n) {
     for (const digit of [1n, 2n, 5n]) {

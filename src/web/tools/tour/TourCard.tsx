@@ -10,23 +10,24 @@ export type TourAction = { readonly label: string; readonly onPress: () => void 
 type TourCardProps = {
   step: TourStep
   words: TourText
-  /** The card's own button; the step itself is done on the screen behind it. */
+  /** The card's own button. The step itself is done on the screen behind the card. */
   action: TourAction | undefined
-  /** Undefined while the subject is not visible. */
+  /** Position of the step's subject; undefined while it is not visible. */
   target: TourTarget | undefined
   onEnd: () => void
 }
 
-/** The screen stays usable beside it: nothing is dimmed, and the card takes focus only once. */
+/** A card with the current step. The page is not dimmed and stays usable, and the card takes focus only once. */
 export function TourCard({ step, words, action, target, onEnd }: TourCardProps) {
   const card = useRef<HTMLElement>(null)
   const place = usePlace(card, target)
   const at = tourSteps.indexOf(step)
   const isLast = at === tourSteps.length - 1
   const { title, loss, body, keys } = words
-  // A trader who started the tour from the keyboard continues on its card.
+  // A trader who started the tour from the keyboard continues on this card.
   useEffect(() => card.current?.focus(), [])
-  // Set on the root: a `:has()` selector for the card would be re-evaluated at every change of the page.
+  // An attribute of the root, because a `:has()` selector for the card would be re-evaluated at every change of the
+  // page.
   useLayoutEffect(() => {
     const root = document.documentElement
     root.toggleAttribute('data-touring', true)
@@ -86,7 +87,9 @@ export function TourCard({ step, words, action, target, onEnd }: TourCardProps) 
   )
 }
 
-/** Follows the target and the card's size, which depends on text and page width. */
+/**
+ * Returns the card's position, which follows the target and the card's size. The size depends on text and page width.
+ */
 function usePlace(card: { readonly current: HTMLElement | null }, target: TourTarget | undefined) {
   const [place, setPlace] = useState<{ readonly left: number; readonly top: number }>()
   useLayoutEffect(() => {

@@ -5,11 +5,14 @@ import { useTour } from './tour'
 
 const Tour = lazyPanel(() => import('./Tour').then((module) => module.Tour), 'mark')
 
-/** A chip in the header, or a strip below a narrow one. The tour's code loads when it is accepted. */
+/**
+ * Invites to the tour with a chip in the header, or a strip below a narrow header. The tour's code loads when it is
+ * accepted.
+ */
 export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
   const { subscribe, getSnapshot } = useTour()
   const state = useSyncExternalStore(subscribe, getSnapshot)
-  // Rendered in one place only, or a resize would restart the tour.
+  // The tour renders in one place only, because otherwise a resize would restart it.
   if (state === 'running' && !isStrip) {
     return (
       <Suspense fallback={null}>

@@ -30,7 +30,7 @@ test('on a phone, where the chart fills the page, the card is at the chart’s e
   const page = { width: 390, height: 844 }
   const panel = { left: 0, top: 110, width: 390, height: 680 }
   const control = { left: 60, top: 400, width: 200, height: 22 }
-  // The chart ends at 790: 790 − 12 − 160.
+  // The chart ends at 790, so the top is 790 − 12 − 160.
   expect(placeCard({ control, panel }, card, page)).toEqual({ left: 12, top: 618 })
   const low = { ...control, top: 600 }
   expect(placeCard({ control: low, panel }, card, page)).toEqual({ left: 12, top: 122 })
@@ -57,7 +57,7 @@ test.each(pages)('at $width × $height the card stays on the page, and covers no
       expect(left + card.width).toBeLessThanOrEqual(width)
       expect(top).toBeGreaterThanOrEqual(0)
       expect(top + card.height).toBeLessThanOrEqual(height)
-      // 20 is the distance from the control plus that from the edge.
+      // The card needs 20 px: its distance from the control plus its distance from the edge.
       const hasRoom =
         control.left >= card.width + 20 ||
         width - control.left - control.width >= card.width + 20 ||

@@ -6,12 +6,12 @@ const gap = 12
 const edge = 8
 const headerHeight = 60
 
-/** A step's control, and its panel, which stays uncovered if there is room. */
+/** A step's control, and the panel that contains it, which stays uncovered if there is room. */
 export type TourTarget = { readonly control: TourBox; readonly panel: TourBox }
 
 /**
- * Places the card beside the subject's panel, else at the far end of the panel, else beside the control. Without room
- * for any, it goes where it covers the control least. All in viewport pixels.
+ * Places the card beside the panel, else at the far end of the panel, else beside the control. Without room for any of
+ * these, it goes where it covers the control least. All in viewport pixels.
  */
 export function placeCard({ control, panel }: TourTarget, card: TourSize, page: TourSize): Place {
   const onPage = (place: Place) => ({
@@ -38,7 +38,10 @@ function ends(panel: TourBox, control: TourBox, card: TourSize): readonly Place[
   return isLow ? [top, bottom] : [bottom, top]
 }
 
-/** Positions around a box, level with the control. A control in the header has others beside it. */
+/**
+ * Returns positions around a box, level with the control: beside the box first, or above and below first for a box in
+ * the header, which has other controls beside it.
+ */
 function around(box: TourBox, control: TourBox, card: TourSize, page: TourSize): readonly Place[] {
   const isInHeader = box.top + box.height <= headerHeight
   const top = clamp(control.top, edge, page.height - card.height - edge)
@@ -54,7 +57,7 @@ function around(box: TourBox, control: TourBox, card: TourSize, page: TourSize):
   return isInHeader ? [...stacked, ...beside] : [...beside, ...stacked]
 }
 
-/** Area of the box that a card here would cover, in square pixels. */
+/** Returns the area of the box that a card at this place would cover, in square pixels. */
 function overlap({ left, top }: Place, card: TourSize, box: TourBox): number {
   const width = Math.min(left + card.width, box.left + box.width) - Math.max(left, box.left)
   const height = Math.min(top + card.height, box.top + box.height) - Math.max(top, box.top)

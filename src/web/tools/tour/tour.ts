@@ -1,12 +1,15 @@
 import { createStore } from '@/core/lib/store'
 import { usePageStore, type PageStoresDeps } from '@/web/session/pageStores'
 
-/** The trader's decision is stored in this browser. */
+/** State of the tour. The trader's decision is stored in this browser. */
 type TourState = 'offered' | 'running' | 'off'
 
 const storageKey = 'optick.tour'
 
-/** Only play money has a tour. It is offered until taken or skipped, and continues after a reload of its tab. */
+/**
+ * Creates the tour's state. Only venues with play money have a tour. It is offered until it is taken or skipped, and
+ * continues after a reload of its tab.
+ */
 export function createTour({
   isPaper,
   storage,
@@ -19,18 +22,18 @@ export function createTour({
   return {
     getSnapshot,
     subscribe,
-    /** False without play money to learn with. */
+    /** False at venues without play money. */
     canStart: isPaper,
     start: () => {
       if (isPaper) set('running')
     },
-    /** Taken or skipped: it is not offered again. */
+    /** Call when the tour was finished or skipped, so that it is not offered again. */
     end: () => {
       storage.setItem(storageKey, JSON.stringify({ version: 1, isOver: true }))
       tabStorage.setItem(storageKey, '')
       set('off')
     },
-    /** The progress as text, for this tab only. */
+    /** Returns the stored progress of this tab as text. */
     readProgress: () => tabStorage.getItem(storageKey),
     writeProgress: (text: string) => tabStorage.setItem(storageKey, text),
   }

@@ -18,7 +18,7 @@ const progress = z.union([
   z.object({ step: z.literal('done'), order, movedTo: decimal }),
 ])
 
-/** Progress before a reload. Invalid text starts from the beginning. */
+/** Parses the progress from before a reload. Invalid text starts from the beginning. */
 export function readProgress(text: string | null): TourPlace {
   const parsed = z.safeParse(progress, parseJson(text))
   if (!parsed.success) return { step: 'connect' }

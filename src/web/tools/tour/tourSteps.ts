@@ -1,7 +1,7 @@
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { Hash, Side } from '@/core/protocol/instrument'
 
-/** A result comes first, then what makes it worth having. */
+/** The steps in order. The trader sees a result first, and then what makes it useful. */
 export const tourSteps = ['connect', 'place', 'amend', 'done'] as const
 export type TourStep = (typeof tourSteps)[number]
 
@@ -21,13 +21,13 @@ export type TourPlace =
   | { readonly step: 'connect' }
   | {
       readonly step: 'place'
-      /** Rows and fills from before the step. Undefined until the lists are loaded. */
+      /** Rows and fills from before the step; undefined until the lists are loaded. */
       readonly before: { readonly rows: ReadonlySet<string>; readonly filledIds: ReadonlySet<string> } | undefined
       readonly lost?: TourLoss | undefined
     }
   | {
       readonly step: 'amend'
-      /** The order's row in the list, which survives an amend although the id changes. */
+      /** Key of the order's row in the list, which stays constant through amends although the id changes. */
       readonly row: string
       readonly order: TourOrder
     }
@@ -35,12 +35,12 @@ export type TourPlace =
 
 export type TourFacts = {
   readonly isTrading: boolean
-  /** Open orders by row. Undefined while not loaded or possibly stale. */
+  /** Open orders by row key; undefined while they are not loaded or possibly stale. */
   readonly orders: ReadonlyMap<string, TourOrder> | undefined
   readonly filledIds: ReadonlySet<string>
 }
 
-/** Advances the tour. Returns the same object if nothing has changed; unknown lists change nothing. */
+/** Advances the tour. Returns the unchanged object if nothing has changed; unknown lists change nothing. */
 export function advance(place: TourPlace, { isTrading, orders, filledIds }: TourFacts): TourPlace {
   switch (place.step) {
     case 'connect':
@@ -57,13 +57,13 @@ export function advance(place: TourPlace, { isTrading, orders, filledIds }: Tour
     case 'amend': {
       if (orders === undefined) return place
       const { orderId, price } = place.order
-      // After a reload, rows are keyed by the current order id.
+      // After a reload, rows have the current order id as key.
       const now = orders.get(place.row) ?? [...orders.values()].find((order) => order.orderId === orderId)
       if (now === undefined) {
         return { step: 'place', before: undefined, lost: filledIds.has(orderId) ? 'traded' : 'gone' }
       }
       if (now.price !== price) return { ...place, step: 'done', movedTo: now.price }
-      // An amended order has another id, which the next reload must find.
+      // An amended order has a new id, which the next reload must find.
       return now.orderId === orderId ? place : { ...place, order: now }
     }
     case 'done':

@@ -13,8 +13,8 @@ export type TourText = {
 }
 
 /**
- * The ticket's state. `filled`: holds the tour's order, untouched. `own`: holds the trader's input. `waiting`: no live
- * book, so there is no price to fill in. `elsewhere`: no perpetual's ticket is on the screen.
+ * The ticket's state. `filled`: holds the tour's order, unchanged. `own`: holds the trader's input. `waiting`: there is
+ * no live book, and so no price to fill in. `elsewhere`: the screen has no perpetual's ticket.
  */
 export type TicketState =
   | { readonly kind: 'own' | 'waiting' | 'elsewhere' }

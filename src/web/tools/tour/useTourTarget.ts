@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { TourBox, TourTarget } from './placeCard'
 import type { TourPlace } from './tourSteps'
 
-/** Poll interval: panels move things without an event. */
+/** Poll interval, because panels move their content without an event. */
 const lookEveryMs = 200
 
-/** Position of the step's subject; undefined while it is not visible. */
+/** Returns the position of the step's subject; undefined while it is not visible. */
 export function useTourTarget(place: TourPlace): TourTarget | undefined {
   const [target, setTarget] = useState<TourTarget>()
   useLooking(useCallback(() => setTarget((last) => sameTarget(last, targetOf(place))), [place]))
@@ -26,7 +26,10 @@ function useLooking(look: () => void): void {
 
 type Subject = { readonly control: string; readonly panel: string }
 
-/** Candidates for each step; the first visible one wins. On a phone they include the tab that leads to it. */
+/**
+ * Returns candidates for each step, of which the first visible one is used. On a phone they include the tab that leads
+ * to the subject.
+ */
 function subjectsOf(place: TourPlace): readonly Subject[] {
   switch (place.step) {
     case 'connect':
@@ -58,7 +61,7 @@ function targetOf(place: TourPlace): TourTarget | undefined {
   return undefined
 }
 
-/** The visible part of an element's box. */
+/** Returns the visible part of an element's box; undefined if no part is visible. */
 function boxInView(element: Element): TourBox | undefined {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   const from = { left: Math.max(0, left), top: Math.max(0, top) }

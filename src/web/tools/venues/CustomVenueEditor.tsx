@@ -50,14 +50,14 @@ type VenueAnswer = { readonly isGood: boolean; readonly words: string }
 
 const patienceMs = 8_000
 
-/** Requests the time, which is public at every venue, to check that this page can reach a venue there. */
+/** Checks that this page can reach a venue at the URL, by requesting the time, which is public at every venue. */
 async function probeVenue(restUrl: string): Promise<VenueAnswer> {
   const rest = createRestClient({
     baseUrl: new URL(restUrl, location.origin).href.replace(/\/$/, ''),
     fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', redirect: 'error' }),
     clock: systemClock,
     timers: systemTimers,
-    // A check must not send the page's credentials to the venue.
+    // The request must not send the page's credentials to the venue.
     credentials: () => undefined,
     sign: () => Promise.resolve(''),
   })

@@ -20,7 +20,7 @@ type CustomVenueFormProps = {
   title: string
   draft: Draft
   onChange: (draft: Draft) => void
-  /** The first error and its field, shown after the first attempt. */
+  /** The first error and its field, shown after the first attempt to save. */
   fault: { readonly field: Exclude<keyof Draft, 'kind'>; readonly words: string } | undefined
   answer: { readonly isGood: boolean; readonly words: string } | undefined
   isAsking: boolean

@@ -33,7 +33,7 @@ test('an unknown venue is named, and never falls back to real money if there is 
   expect([config.unknownVenueId, config.venue.id]).toEqual(['nope', 'paper'])
   const test = { ...paper, id: 'test', kind: 'test' }
   expect((await readConfig(files([real, paper, test]), at('?venue=nope'), 'test')).venue.id).toBe('test')
-  // Not even if the last choice was real money.
+  // An unknown id must not select real money, even if that was the last choice.
   expect((await readConfig(files([real, paper]), at('?venue=nope'), 'main')).venue.id).toBe('paper')
   const onlyReal = await readConfig(files([real]), at('?venue='), undefined)
   expect([onlyReal.unknownVenueId, onlyReal.venue.id]).toEqual(['', 'main'])

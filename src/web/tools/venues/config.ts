@@ -4,44 +4,53 @@ import { t } from '@/web/language/t'
 
 const signingDomain = z.object({ name: z.string(), version: z.string(), chainId: z.int().check(z.positive()) })
 
-/** A path on this page's own server, or a URL with one of the schemes. */
+/** A schema for a path on this page's own server, or a URL with one of the schemes. */
 const address = (schemes: RegExp) =>
   z.string().check(z.refine((text) => URL.canParse(text, anyPage) && schemes.test(new URL(text, anyPage).protocol)))
-/** Any base will do: it only completes relative paths. */
+/** Only completes relative paths, so any base works. */
 const anyPage = 'http://a'
 
 const positive = z.int().check(z.positive())
 
-/** What differs between venues. What is left out is as on other venues of the kind: see {@link rulesOf}. */
+/** What differs between venues. Rules that are left out have the defaults of the venue's kind: see {@link rulesOf}. */
 export const venueRules = z.object({
   /**
-   * How many reads of the REST interface begin in a second and are under way at once, at most. The real venue's limits are
-   * not published; public clients stay between 4 and 30 a second (real-venue.md 3).
+   * Limits of the REST reads that start per second, and of the reads in flight. The real venue's limits are not
+   * published; public clients stay between 4 and 30 a second (real-venue.md 3).
    */
   requests: z.optional(z.object({ perSecond: positive, underWay: positive })),
   /**
-   * Milliseconds between pings, at least. The real venue may reject more with `TOO_MANY_PINGS`, and no public client pings
-   * more often than every 15 s (real-venue.md 4).
+   * Minimum milliseconds between pings. The real venue may reject more frequent pings with `TOO_MANY_PINGS`, and no
+   * public client pings more often than every 15 s (real-venue.md 4).
    */
   pingEveryMs: z.optional(positive),
   /**
-   * Whether an order that the wallet signs needs the wallet's own address registered as a signing key, as the real venue
-   * seems to (real-venue.md, last table). The venue's answers have precedence.
+   * Whether orders that the wallet signs need the wallet's own address registered as a signing key, as the real venue
+   * seems to require (real-venue.md, last table). The venue's answers take precedence.
    */
   walletKey: z.optional(z.enum(['as-is', 'register'])),
-  /** Whether an order may flip a perpetual position (real-venue 5). `auto`: asked of the venue, or learned from it. */
+  /**
+   * Whether an order may flip a perpetual position (real-venue 5). `auto`: read from the venue, or learned from its
+   * rejections.
+   */
   positionMode: z.optional(z.enum(['auto', 'net', 'one-way'])),
-  /** Whether the signature of a request covers its query. By the reference and the SDKs it doesn't (real-venue.md 3). */
+  /**
+   * True when the signature of a request covers its query. According to the reference and the SDKs it doesn't
+   * (real-venue.md 3).
+   */
   hmacCoversQuery: z._default(z.boolean(), false),
   /**
-   * `secret` sends the API secret itself with each private request, for a venue whose preflight refuses the headers of a
-   * signature (real-venue.md 2). Who reads the request can then act for the account: never the default.
+   * `secret` sends the API secret itself with each private request, for a venue whose preflight rejects the headers of
+   * a signature (real-venue.md 2). Anyone who reads such a request can act for the account, so this must never be the
+   * default.
    */
   auth: z._default(z.enum(['hmac', 'secret']), 'hmac'),
 })
 type VenueRules = z.output<typeof venueRules>
 
-/** A venue the dashboard can be used with. `kind` decides its colour: real money must never look like play money. */
+/**
+ * A venue that the dashboard can use. `kind` decides its colour, because real money must never look like play money.
+ */
 export const venue = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]+$/)),
   name: z.string().check(minLength(1)),
@@ -62,9 +71,11 @@ const pageConfig = z.object({ walletConnectProjectId: z.optional(z.string()) })
 export type AppConfig = {
   readonly venues: readonly Venue[]
   readonly venue: Venue
-  /** The id in the address that no venue has; `venue` is then the default. */
+  /** The unknown venue id in the URL; `venue` is then the default. Undefined for a known id. */
   readonly unknownVenueId: string | undefined
-  /** Prefix of stored data. The same id with another URL or domain is another venue and must not find old data. */
+  /**
+   * Prefix of stored data. A venue with this id but another URL or domain is another venue and must not find old data.
+   */
   readonly scope: string
   readonly walletConnectProjectId: string | undefined
 }
@@ -112,12 +123,12 @@ const publicVenueRules = {
   walletKey: 'register',
 } as const
 
-/** The rules of a venue. On a paper venue nothing is limited. */
+/** Returns the rules of a venue. On a paper venue only its own rules apply. */
 export function rulesOf({ kind, rules = venueRules.parse({}) }: Pick<Venue, 'kind' | 'rules'>): VenueRules {
   return kind === 'paper' ? rules : { ...publicVenueRules, ...rules }
 }
 
-/** Identifies a venue by id, URLs and signing domain. */
+/** Returns an identifier of a venue from its id, URLs and signing domain. */
 export function scopeOf({ id, restUrl, wsUrl, signing }: Venue): string {
   return JSON.stringify([id, restUrl, wsUrl, signing])
 }
@@ -141,7 +152,7 @@ async function readFile<Schema extends z.ZodMiniType>(
   return parsed.data
 }
 
-/** Resolves `/api` and `/ws` against this page's own server. */
+/** Resolves paths such as `/api` and `/ws` against this page's own server. */
 function withAbsoluteUrls(chosen: Venue, origin: string): Venue {
   const restUrl = new URL(chosen.restUrl, origin).href.replace(/\/$/, '')
   const wsUrl = new URL(chosen.wsUrl, origin).href.replace(/^http/, 'ws')

@@ -14,7 +14,7 @@ export type CustomVenueDraft = {
 export type CustomVenueField = Exclude<keyof CustomVenueDraft, 'kind'>
 export type CustomVenueFault = { readonly field: CustomVenueField; readonly words: string }
 
-/** Defaults to real money, which must never look like play money by mistake. */
+/** The empty form. It defaults to real money, which must never look like play money by mistake. */
 export const emptyCustomVenue: CustomVenueDraft = {
   name: '',
   kind: 'real',
@@ -31,7 +31,7 @@ export function draftOfVenue({ name, kind, restUrl, wsUrl, signing }: Venue): Cu
 }
 
 export type VenueSurroundings = {
-  /** Listed and custom venues, without this one. */
+  /** Listed and custom venues, without the edited venue. */
   readonly others: readonly Venue[]
   /** Origins that this page may reach, including its own: `https://venue.example`. */
   readonly sites: readonly string[]

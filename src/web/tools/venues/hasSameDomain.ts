@@ -2,7 +2,7 @@ import type { Venue } from './config'
 
 type Signing = Pick<Venue, 'signing'>
 
-/** Whether a signature for one venue is valid at the other. */
+/** True when a signature for one venue is also valid at the other. */
 export function hasSameDomain({ signing: a }: Signing, { signing: b }: Signing): boolean {
   return a.name === b.name && a.version === b.version && a.chainId === b.chainId
 }

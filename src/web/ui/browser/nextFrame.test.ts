@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
 })
 afterEach(() => {
-  // Before the timers: restoring a spy on a fake timer would bring the fake back.
+  // Restored before the timers, because restoring a spy on a fake timer would bring the fake back.
   vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -94,7 +94,7 @@ test('while frames are held no callback runs until they are released or two fram
   expect(count).toBe(2)
 })
 
-/** Runs the requested frame, if any, at the given time. Returns what ran in it. */
+/** A screen that runs the requested frame, if any, at the given time. Returns what ran in the frame. */
 function createScreen() {
   const drawn: string[] = []
   return {

@@ -5,10 +5,10 @@ type TrustedTypes = {
   ) => { readonly createScriptURL: (url: string) => string }
 }
 
-// The DOM types do not have it yet, nor does every browser. A trusted URL is accepted wherever a string is.
+// The DOM types and some browsers lack `trustedTypes`. A trusted URL is accepted wherever a string is.
 const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
 
-/** The page's only policy: where Trusted Types are enforced, only URLs of this origin can become code. */
+/** The page's only Trusted Types policy: where they are enforced, only URLs of this origin can become code. */
 const policy = trustedTypes?.createPolicy('optick', { createScriptURL: ownAddress })
 
 function ownAddress(url: string): string {

@@ -1,2 +1,2 @@
-/** For a missing store, or one not needed now: never publishes. */
+/** A subscription that never calls back, for a store that is missing or not needed now. */
 export const subscribeToNothing = (): (() => void) => () => undefined

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 export type TaskState<Answer> = {
   readonly isPending: boolean
-  /** Result of the last task; undefined while another is running. */
+  /** Result of the last task; undefined while another task is running. */
   readonly data: Answer | undefined
   readonly isSuccess: boolean
   readonly error: Error | null
@@ -11,8 +11,8 @@ export type TaskState<Answer> = {
 const idle = { isPending: false, data: undefined, isSuccess: false, error: null } as const
 
 /**
- * Runs an async task on a press and keeps its result for the form that shows it. Of several, the last one wins. For an
- * action that changes something at the venue use `useAction`, which sends it once.
+ * Runs an async task on a press and stores its result for the form that shows it. Of several tasks the last one wins.
+ * For an action that changes something at the venue use `useAction`, which sends it once.
  */
 export function useTask<Input, Answer>(
   run: (input: Input) => Promise<Answer>,

@@ -1,8 +1,8 @@
-/** Paths of rarely visited screens. Separate from `routes`, which is in the first script. */
+/** Paths of rarely visited screens. Separate from `routes`, which is in the initial bundle. */
 export const moreRoutes = {
   profile: '/settings/account',
   venues: '/settings/venues',
-  /** Static site only. */
+  /** Exists on the static site only. */
   data: '/settings/data',
   interface: '/interface/:view?',
   otc: '/otc',
@@ -21,7 +21,7 @@ export function strategiesPath(address?: string): string {
   return address === undefined ? '/strategies' : `/strategies/${encodeURIComponent(address)}`
 }
 
-/** Path of one order. An amend changes the order's id, and thus its path. */
+/** Returns the path of an order. An amend changes the order's id, and thus its path. */
 export function orderPath(orderId: string): string {
   return `/history/order/${encodeURIComponent(orderId)}`
 }

@@ -10,7 +10,7 @@ export const routes = {
 export const startInstrument = 'ETH-PERP'
 export const startHistory = 'orders'
 
-/** Normalises a typed name: upper case, and an asset alone means its perpetual. */
+/** Normalises a typed instrument name: upper case, and an asset alone means its perpetual. */
 export function meantInstrument(typed: string): string {
   const name = typed.toUpperCase()
   return name.includes('-') ? name : `${name}-PERP`
@@ -20,7 +20,7 @@ export function tradePath(instrumentName: string): string {
   return `/trade/${encodeURIComponent(instrumentName)}`
 }
 
-/** The trading screen's instrument; undefined for another screen. */
+/** Returns the trading screen's instrument; undefined for another screen. */
 export function shownInstrument(path: string): string | undefined {
   const place = /^\/(?:trade(?:\/([\w.-]+))?)?$/.exec(path)
   return place === null ? undefined : meantInstrument(place[1] ?? startInstrument)
@@ -32,7 +32,7 @@ export function historyPath(kind: string): string {
 
 const carried = ['venue', 'referral']
 
-/** Query parameters kept between screens: the venue, and the referrer, which registration reads. */
+/** Returns the query parameters that stay between screens: the venue, and the referrer, which registration reads. */
 export function carriedSearch(search: string = location.search): string {
   const parameters = new URLSearchParams(search)
   const parts = carried.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** The address with these parameters changed. Undefined removes one; all others stay. */
+/** Returns the URL with these parameters changed. Undefined removes a parameter; all others stay. */
 export function withParameters(path: string, search: string, changed: Readonly<Record<string, string | undefined>>) {
   const parameters = new URLSearchParams(search)
   for (const [key, value] of Object.entries(changed)) {

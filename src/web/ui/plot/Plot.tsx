@@ -7,16 +7,16 @@ type PlotProps = {
   min?: number
   max: number
   step?: number
-  /** Slider value: the pointed position, or the default one that is described. */
+  /** Slider value: the pointed position, or the default position that is described. */
   value: number
   valueText: string
   onValue: (value: number) => void
-  /** 0 at the left edge, 1 at the right; undefined when pointing ends. */
+  /** Called with the pointed position, 0 at the left edge and 1 at the right; undefined when pointing ends. */
   onShare: (share: number | undefined) => void
   children: ReactNode
 }
 
-/** A plot area for the pointer or the arrow keys. Esc or leaving ends pointing. */
+/** A plot area for the pointer or the arrow keys. Esc or leaving the area ends pointing. */
 export function Plot({ className, label, min = 0, valueText, onValue, onShare, children, ...slider }: PlotProps) {
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -62,7 +62,7 @@ export function PlotDrawing({ className = '', children }: { className?: string; 
 
 type PlotLineProps = { x?: number; y?: number; colour: string; dashes?: string | undefined }
 
-/** From edge to edge: vertical at `x`, horizontal at `y`, in plot units. */
+/** Draws a line from edge to edge: vertical at `x`, horizontal at `y`, in plot units. */
 export function PlotLine({ x, y, colour, dashes }: PlotLineProps) {
   const [x1, x2] = x === undefined ? [0, unit] : [x, x]
   const [y1, y2] = y === undefined ? [0, unit] : [y, y]
@@ -93,7 +93,10 @@ export function PlotCurve({ d, colour, dashes }: { d: string; colour: string; da
 
 type PlotDotProps = { left: number; bottom: number; className?: string }
 
-/** A point on a curve, as shares. Outside the stretched drawing, so that it stays round. */
+/**
+ * Draws a point on a curve, positioned in shares of the plot. It is outside the stretched drawing, so that it stays
+ * round.
+ */
 export function PlotDot({ left, bottom, className = 'border-text-1 bg-surface-1' }: PlotDotProps) {
   return (
     <span
@@ -115,7 +118,7 @@ export function PlotReadout({ className = 'top-2 left-4', children }: { classNam
 type ValueAxisProps = {
   className: string
   ticks: readonly number[]
-  /** 0 at the bottom, 1 at the top. */
+  /** Returns the position of a value, 0 at the bottom and 1 at the top. */
   at: (value: number) => number
   textOf: (tick: number) => string
 }

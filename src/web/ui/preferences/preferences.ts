@@ -11,12 +11,15 @@ const preferences = z.object({
   palette: z.catch(z.enum(['default', 'colour-blind', 'east-asian']), 'default'),
   density: z.catch(z.enum(['compact', 'comfortable']), 'compact'),
   language: z.catch(z.enum(languageTags), 'en'),
-  /** BCP 47 tag of the number format; undefined: the browser's. */
+  /** BCP 47 tag of the number format; undefined uses the browser's. */
   numberLocale: z.catch(z.optional(z.string()), undefined),
-  /** IANA time zone; undefined: the computer's. */
+  /** IANA time zone; undefined uses the computer's. */
   timeZone: z.catch(z.optional(z.string()), undefined),
   venueId: z.catch(z.optional(z.string()), undefined),
-  /** For a drop or Enter that moves an own order across the spread: ask again, or only show what it takes. */
+  /**
+   * What happens when a drop or Enter moves an own order across the spread: ask for confirmation, or only show what it
+   * takes.
+   */
   takingMove: z.catch(z.enum(['confirm', 'show']), 'confirm'),
 })
 export type Preferences = z.output<typeof preferences>
@@ -33,7 +36,7 @@ export const defaultPreferences: Preferences = {
   takingMove: 'confirm',
 }
 
-/** Each invalid member falls back to its default. */
+/** Reads the preferences. Each invalid member falls back to its default. */
 export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
   const parsed = z.safeParse(preferences, parseJson(storage.getItem(preferencesKey)))
   return parsed.success ? parsed.data : defaultPreferences

@@ -4,7 +4,7 @@ import { usePreferences } from './usePreferences'
 
 export type ShownTheme = 'dark' | 'light'
 
-/** The chosen theme, else the system's. public/theme.js does the same before the app starts. */
+/** Returns the chosen theme, else the system's. public/theme.js computes this too, before the app starts. */
 export function shownTheme(chosen: Preferences['theme'], isSystemLight: boolean): ShownTheme {
   if (chosen !== 'system') return chosen
   return isSystemLight ? 'light' : 'dark'

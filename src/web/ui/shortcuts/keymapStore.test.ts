@@ -47,7 +47,7 @@ test('no default combines a digit with a modifier, by which browsers switch tabs
   expect(chords.filter((chord) => /\+\d/.test(chord))).toEqual([])
 })
 
-/** Migrates changes stored by the version that had the layouts on Alt with a digit. */
+/** Migrates stored changes from the version that had the layouts on Alt with a digit. */
 const migrated = (changed: object) => keymapOf(readKeymapChanges({ version: 1, changed }) ?? {})
 
 test('a layout with default keys moves to its new keys', () => {

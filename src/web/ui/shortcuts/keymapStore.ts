@@ -16,7 +16,7 @@ const persistedChanges = z.object({
   changed: z.catchall(z.object({}), z.catch(z.optional(z.array(chord).check(maxLength(4))), undefined)),
 })
 
-/** Parses stored or imported changes and drops what this version does not know. Undefined if invalid. */
+/** Parses stored or imported changes and drops members that this version does not know. Undefined if invalid. */
 export function readKeymapChanges(persisted: unknown): KeymapChanges | undefined {
   const parsed = z.safeParse(persistedChanges, persisted)
   if (!parsed.success) return undefined
@@ -30,7 +30,7 @@ export function readKeymapChanges(persisted: unknown): KeymapChanges | undefined
 /** Actions that had Alt+1 to Alt+5 until version 0.8. */
 const formerlyAlt = ['layout.perpetuals', 'layout.options', 'layout.portfolio', 'layout.maker', 'layout.reset'] as const
 
-/** Keeps the former chord of an action whose new default the trader has given to another action. */
+/** Returns the former chord of each action whose new default the trader has given to another action. */
 function formerChords(changes: KeymapChanges): KeymapChanges {
   const map = keymapOf(changes)
   const isFree = (id: ShortcutId, chord: string) => chordConflicts(map, id, chord).length === 0
@@ -78,7 +78,7 @@ export function createKeymapStore(storage: Pick<Storage, 'getItem' | 'setItem'>)
   }
 }
 
-/** One per browser: there is one keyboard. */
+/** The browser's only keymap. */
 export const keymap = createKeymapStore(browserStorage)
 
 const showHints = () =>
@@ -94,7 +94,10 @@ export function chordText(chord: string): string {
   return formatChord(chord, isMac(), layout)
 }
 
-/** Only Chromium reports the layout, and not in every frame. Otherwise keys are named as on a US keyboard. */
+/**
+ * Reads the keyboard layout, which only Chromium reports, and not in every frame. Otherwise keys are named as on a US
+ * keyboard.
+ */
 export async function readKeyboardLayout({ keyboard }: NavigatorWithKeyboard): Promise<void> {
   try {
     layout = await keyboard?.getLayoutMap?.()
@@ -112,7 +115,10 @@ export function isMac(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }
 
-/** Equal strokes, or one a prefix of the other. Armed keys have precedence, so they may repeat others. */
+/**
+ * Returns the actions whose chord equals this chord, or is a prefix of it, or the reverse. Armed keys have precedence,
+ * so they may repeat others.
+ */
 export function chordConflicts(map: Keymap, id: ShortcutId, chord: string): readonly ShortcutId[] {
   return shortcutIds.filter(
     (other) =>

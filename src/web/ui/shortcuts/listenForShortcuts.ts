@@ -7,18 +7,18 @@ import { endTypeAhead, isTypingAhead, startTypeAhead } from './typeAhead'
 
 const waitMs = 2_000
 
-/** A dialog that is fading out counts as closed. */
+/** Selects open dialogs. A dialog that is fading out counts as closed. */
 const openDialogs = ':is([role="dialog"], [role="alertdialog"]):not([data-closed])'
 
 /**
- * Listens to the keys of the whole page. Returns a function that stops it.
+ * Listens to the keys of the whole page. Returns a function that stops this.
  * @param early keys pressed before this code loaded; those after a key that opens a field belong to that field
  */
 export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[] = []): () => void {
   let begun: { readonly stroke: string; readonly atMs: number } | undefined
   let isTyping = false
   const onKeyDown = (event: KeyboardEvent) => {
-    // The focused control comes first: an arrow that moved a line must not fire a shortcut too.
+    // The focused control comes first, so an arrow that moved a line must not fire a shortcut too.
     if (event.defaultPrevented || event.isComposing) return
     const strokes = strokesOf(event, isMac())
     const [stroke] = strokes
@@ -62,7 +62,7 @@ export function listenForShortcuts(page: Window, early: readonly KeyboardEvent[]
   }
 }
 
-/** Esc in a field makes shortcuts available again. */
+/** Leaves a field on Esc, so that shortcuts are available again. */
 function leaveField(target: EventTarget | null): void {
   if (target instanceof HTMLElement && isTextField(target)) target.blur()
 }
@@ -75,7 +75,7 @@ function belongsToFocus(target: EventTarget | null, stroke: string): boolean {
   return /^(shift\+)?(enter|space)$/.test(stroke) && target.matches('input, button, a, summary, [role], [tabindex]')
 }
 
-/** Text typed outside a field, without modifiers. */
+/** Returns the text typed without modifiers. */
 function textOf(events: readonly KeyboardEvent[]): string {
   let text = ''
   for (const { key, ctrlKey, metaKey, altKey, target } of events) {

@@ -21,7 +21,7 @@ export const shortcutActions = {
   'desk.favourite': ['f'],
   'desk.recorder': ['shift+f'],
   'desk.arm': ['shift+a shift+a'],
-  // Alt, Ctrl or ⌘ with a digit switches tabs in some browsers, and Shift with a digit types a layout-dependent sign.
+  // Digits with Alt, Ctrl or ⌘ switch browser tabs in some browsers, and with Shift they type a layout-dependent sign.
   'layout.perpetuals': ['g 1'],
   'layout.options': ['g 2'],
   'layout.portfolio': ['g 3'],
@@ -113,12 +113,12 @@ export function isShortcutId(text: string): text is ShortcutId {
   return Object.hasOwn(shortcutActions, text)
 }
 
-/** Armed actions take precedence over others with the same keys. */
+/** True for armed actions, which take precedence over others with these keys. */
 export function isArmedAction(id: ShortcutId): boolean {
   return id.startsWith('armed.')
 }
 
-/** Actions that may repeat while a key is held. None of them sends anything. */
+/** Actions that may repeat while a key is held. None of them sends a request. */
 const repeated: ReadonlySet<ShortcutId> = new Set([
   'desk.next',
   'desk.previous',
@@ -136,7 +136,7 @@ export function mayRepeat(id: ShortcutId): boolean {
   return repeated.has(id)
 }
 
-/** Opens a field, so the following keys are typed into it. */
+/** True for actions that open a field, into which the following keys are typed. */
 export function opensField(id: ShortcutId): boolean {
   return id === 'desk.picker' || id === 'desk.palette' || id === 'desk.help'
 }

@@ -4,7 +4,7 @@ import type { ShortcutId } from './shortcutActions'
 const { subscribe, publish } = createListeners()
 let read: (id: ShortcutId) => string | undefined = () => undefined
 
-/** Chords for tooltips. The keymap loads after the first render; until then there are none. */
+/** Chords for tooltips. The keymap loads after the first render, so there are none before. */
 export const shortcutHints = {
   subscribe,
   of: (id: ShortcutId): string | undefined => read(id),

@@ -4,7 +4,7 @@ import type { ShortcutId } from './shortcutActions'
 export type ShortcutHandler = {
   readonly run: () => void
   readonly isEnabled: boolean
-  /** Whether it also works while a dialog is open, for the dialog's own actions. */
+  /** True for a dialog's own actions, which also work while the dialog is open. */
   readonly isInDialog: boolean
 }
 
@@ -12,7 +12,7 @@ const handlers = new Map<ShortcutId, readonly ShortcutHandler[]>()
 const { subscribe, publish } = createListeners()
 let present: ReadonlySet<ShortcutId> = new Set()
 
-/** The last one registered has the shortcut. Returns the unregister function. */
+/** Registers a handler. The handler registered last gets the shortcut. Returns the function that unregisters. */
 export function registerShortcut(id: ShortcutId, handler: ShortcutHandler): () => void {
   handlers.set(id, [...(handlers.get(id) ?? []), handler])
   notify()
@@ -45,7 +45,7 @@ export function runShortcut(id: ShortcutId): void {
   })
 }
 
-/** Actions that the current screen provides, whether enabled or not. */
+/** Lists the actions that the current screen provides, enabled or not. */
 export const presentShortcuts = {
   subscribe,
   getSnapshot: (): ReadonlySet<ShortcutId> => present,

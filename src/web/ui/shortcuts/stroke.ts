@@ -11,8 +11,8 @@ export type KeyPress = {
 }
 
 /**
- * Possible strokes of a key, best first. Keys of the digit row count as their digit on every layout: a French one types
- * `&` on the 1 key, and the digit with Shift. The typed character comes second.
+ * Returns the possible strokes of a key, best first. Keys of the digit row count as their digit on every layout: a
+ * French layout types `&` on the 1 key, and the digit with Shift. The typed character comes second.
  */
 export function strokesOf(press: KeyPress, isMac: boolean): readonly string[] {
   const written = strokeOf(press, isMac)
@@ -25,12 +25,12 @@ export function strokesOf(press: KeyPress, isMac: boolean): readonly string[] {
 const digitOf = ({ code }: Pick<KeyPress, 'code'>) => /^Digit(\d)$/.exec(code)?.[1]
 
 /**
- * One key with its modifiers, such as `mod+shift+k`. Undefined for a modifier alone or a dead key. The layout names
- * letters and signs; if it gives no Latin letter, or Alt changed the character, the key's position does. Shift is part
- * of a sign (`?`) and a modifier otherwise.
+ * Returns one key with its modifiers, such as `mod+shift+k`. Undefined for a modifier alone or a dead key. The layout
+ * names letters and signs; if it gives no Latin letter, or Alt changed the character, the key's position names it.
+ * Shift is part of a sign (`?`) and otherwise a modifier.
  */
 function strokeOf(press: KeyPress, isMac: boolean): string | undefined {
-  // AltGr types a sign, and is reported as Ctrl and Alt together.
+  // AltGr types a sign, and browsers report it as Ctrl and Alt together.
   const isAltGr = press.getModifierState('AltGraph')
   const isMod = !isAltGr && (isMac ? press.metaKey : press.ctrlKey)
   const isOther = !isAltGr && (isMac ? press.ctrlKey : press.metaKey)
@@ -47,7 +47,7 @@ function strokeOf(press: KeyPress, isMac: boolean): string | undefined {
   ].join('+')
 }
 
-/** Signs that would be ambiguous in a chord's text. */
+/** Names for signs that would be ambiguous in a chord's text. */
 const signNames: Readonly<Record<string, string>> = { ' ': 'space', '+': 'plus' }
 
 function nameOf({ key, code }: KeyPress, hasModifier: boolean): string | undefined {
@@ -74,15 +74,15 @@ const ignored: ReadonlySet<string> = new Set([
   'Unidentified',
 ])
 
-/** Whether it also fires while a text field has focus. */
+/** True for strokes that also fire while a text field has focus. */
 export function isCommandStroke(stroke: string): boolean {
   return /^(mod|meta|alt)\+/.test(stroke) || stroke === 'escape' || /^f\d+$/.test(stroke)
 }
 
-/** Key labels by code, if the browser reports them. */
+/** Returns the label of a key by its code, if the browser reports labels. */
 export type KeyboardLayout = { readonly get: (code: string) => string | undefined }
 
-/** A chord as printed on the keys: `Ctrl+K`, `⌘K`, or `G T` for two strokes. */
+/** Formats a chord as printed on the keys: `Ctrl+K`, `⌘K`, or `G T` for two strokes. */
 export function formatChord(chord: string, isMac: boolean, layout?: KeyboardLayout): string {
   return chord
     .split(' ')

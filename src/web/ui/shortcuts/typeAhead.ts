@@ -1,6 +1,6 @@
 import { isTextField } from './isTextField'
 
-/** If nothing is loading any more and no field has appeared by then, none will. */
+/** Timeout of the buffer: if nothing is loading any more and no field has appeared by then, none will. */
 const patienceMs = 2_000
 
 /** Maximum buffered text: more than anyone types before a field appears. */
@@ -18,13 +18,15 @@ const loading = new Set<() => void>()
 
 type Start = {
   readonly typed?: string
-  /** The key that opened it. Pressed again, it closes it. */
+  /** The key that opened the tool. Pressed again, it closes the tool. */
   readonly opener?: KeyOf
-  /** The element focused at the start. Typing there is not meant for the new field. */
+  /** The element that had focus at the start. Text typed there is not meant for the new field. */
   readonly before?: Element | null
 }
 
-/** Until the requested field has focus. Enter is not buffered: the trader has not seen what it would do. */
+/**
+ * Buffers keys until the requested field has focus. Enter is not buffered, because the trader has not seen its effect.
+ */
 export function startTypeAhead({ typed = '', opener, before = document.activeElement }: Start = {}): void {
   endTypeAhead()
   let text = typed.slice(0, longest)
@@ -47,17 +49,18 @@ export function startTypeAhead({ typed = '', opener, before = document.activeEle
     event.preventDefault()
     keep(event.clipboardData?.getData('text/plain') ?? '')
   }
-  // The trader pressed elsewhere, so the text was not meant for that field.
+  // A press elsewhere shows that the text was not meant for the new field.
   const onPointerDown = () => {
     text = ''
   }
   const onFocus = ({ target }: FocusEvent) => {
     if (isOther(target)) {
       endTypeAhead()
-      // The only way to insert text that both undo and the page notice.
+      // `execCommand` is the only way to insert text that both undo and the page's input events notice.
       if (text !== '') document.execCommand('insertText', false, text)
     } else if (target instanceof Element && target.closest(opened) !== null) {
-      // A dialog without a field handles its own keys from here on. One with a field focuses it by the next frame.
+      // A dialog without a field handles its own keys from here on. A dialog with a field focuses the field by the next
+      // frame.
       requestAnimationFrame(() => requestAnimationFrame(own.end))
     }
   }
@@ -87,14 +90,14 @@ export function isTypingAhead(): boolean {
   return current !== undefined
 }
 
-/** Stops buffering. Returns whether it was active. */
+/** Stops buffering. Returns true if it was active. */
 export function endTypeAhead(): boolean {
   const wasKept = current !== undefined
   current?.end()
   return wasKept
 }
 
-/** Buffers keys while an opened tool's code loads. Returns a function that reports the end of loading. */
+/** Buffers keys while an opened tool's code loads. Returns a function to call when loading has ended. */
 export function loadAhead(onCancel: () => void): () => void {
   loading.add(onCancel)
   if (current === undefined) startTypeAhead()
@@ -103,8 +106,8 @@ export function loadAhead(onCancel: () => void): () => void {
     loading.delete(onCancel)
     const waiting = current
     waiting?.rest()
-    // Either it was closed, or its code has arrived: by the second frame something is open, and a field may still
-    // follow.
+    // The tool was closed, or its code has arrived. In the second case something is open by the second frame, and a
+    // field may still follow.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         if (loading.size === 0 && document.querySelector(opened) === null) waiting?.end()

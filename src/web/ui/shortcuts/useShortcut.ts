@@ -17,7 +17,7 @@ export function useShortcut(
   useEffect(() => registerShortcut(id, { run: () => run(), isEnabled, isInDialog }), [id, isEnabled, isInDialog])
 }
 
-/** The first chord, for a tooltip. Undefined if there is none, or until the keymap is loaded. */
+/** Returns the action's first chord, for a tooltip; undefined if it has none, or until the keymap is loaded. */
 export function useShortcutHint(id: ShortcutId): string | undefined {
   return useSyncExternalStore(shortcutHints.subscribe, () => shortcutHints.of(id))
 }

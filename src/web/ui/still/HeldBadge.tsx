@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import './heldBadge.css'
 
-/** Says above a list that its rows hold their prices. It floats, so that nothing moves. */
+/** A badge above a list whose rows currently hold their prices. It floats, so that nothing moves. */
 export function HeldBadge({ isHeld }: { readonly isHeld: boolean }) {
   if (!isHeld) return null
   return (

@@ -16,7 +16,7 @@ type MissedProps = {
 export function Missed({ missed, half }: MissedProps) {
   return (
     <>
-      {/* A new element for each press, so that a repeated message is announced again. */}
+      {/* Each press gets a new element, so that a repeated message is announced again. */}
       <output className="sr-only">
         {missed !== undefined && <span key={missed.count}>{t('Price moved: click again')}</span>}
       </output>

@@ -18,7 +18,7 @@ type MissedMarkProps = {
 
 /**
  * Outlines the row of a rejected press, with the message over its neighbour, so that the row can be read and pressed
- * again. It floats, so that nothing moves, and stays when the rows move on.
+ * again. The outline floats, so that nothing moves, and stays when the rows move on.
  */
 export function MissedMark({ target, half }: MissedMarkProps) {
   const [row] = useState(() => rowOfPress(target))
@@ -31,7 +31,7 @@ export function MissedMark({ target, half }: MissedMarkProps) {
   )
 }
 
-/** Geometry of the pressed cell's row, relative to the table's container; undefined outside rows. */
+/** Returns the geometry of the pressed cell's row, relative to the table's container; undefined outside rows. */
 export function rowOfPress(target: Element): MarkedRow | undefined {
   const ground = target.closest('table')?.parentElement
   const row = target.closest('tr')

@@ -91,7 +91,7 @@ test('after stopping there are no callbacks', () => {
 test('a row is settled 300 ms after it changed its price, whatever the others do', () => {
   const moves = createMoves()
   moves.note([100n, 101n, 102n], 0)
-  // The place was empty before, so nothing else can have been aimed at.
+  // The place was empty before, so the press cannot have been aimed at another price.
   expect(moves.isSettled(0, 1)).toBe(true)
   // The first two places change price at 1000; the third keeps its price.
   moves.note([99n, 100n, 102n], 1_000)

@@ -5,13 +5,12 @@ export type HoldTime = {
   readonly after: (delayMs: number, callback: () => void) => () => void
 }
 
-/** How long rows hold after the pointer has stopped. Any longer, and they no longer show the market. */
+/** How long rows hold after the pointer has stopped. Longer holds would show an outdated market. */
 export const restMs = 2_000
 
 /**
- * Holds rows still while one is about to be pressed, and no longer. Each use (a pointer, a press, the keys) expires
- * unless renewed: rows that follow the market again under a resting pointer are correct, but rows that only look live
- * are not.
+ * Holds rows still while the trader is about to press one, and no longer. Each use (a pointer, a press, the keys)
+ * expires unless it is renewed, because held rows look live but are not.
  */
 export type Hold = {
   /** Holds for `user` for `forMs` from now (`Infinity` until ended); never shortens an earlier hold. */
@@ -73,7 +72,7 @@ export const nothing = 0n
 type Moves = {
   /** Records the prices shown from `nowMs` on, by place; `nothing` for an empty one. */
   readonly note: (shown: readonly bigint[], nowMs: number) => void
-  /** Whether a press at `nowMs` was aimed at the place's current price. */
+  /** True when a press at `nowMs` was aimed at the place's current price. */
   readonly isSettled: (place: number, nowMs: number) => boolean
 }
 

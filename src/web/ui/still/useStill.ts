@@ -14,7 +14,7 @@ import { createHold, restMs, type HoldTime, createMoves, settleMs } from './hold
 /** A row, by its index from the top, and its price. */
 export type ShownPlace = { readonly place: number; readonly price: bigint }
 
-/** A press rejected because the prices had just moved. */
+/** A press that was rejected because the prices had just moved. */
 export type MissedPress = {
   readonly count: number
   readonly target: Element
@@ -38,8 +38,8 @@ const pageTime: HoldTime = {
 }
 
 /**
- * Rows that hold still while the pointer moves, shortly after, during a press and while keys are used. A press counts
- * only if its row showed the same price when it began, and long enough to be seen.
+ * Makes rows hold still while the pointer moves, shortly after, during a press and while keys are used. A press counts
+ * only if its row had this price when the press began, and long enough to be seen.
  */
 export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptions) {
   const [hold] = useState(() => createHold(time, onHold))
@@ -70,11 +70,11 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
     noteShown: (next: readonly bigint[]) => moves.note(next, time.nowMs()),
     /** The last rejected press, for a short while. */
     missed,
-    /** The focused row left the view, and another took the focus. */
+    /** Call when the focused row has left the view and another row has taken the focus. */
     noteRefocus: () => {
       refocusedMs.current = time.nowMs()
     },
-    /** Whether a click on `target` was aimed at the price now shown there. Focus moves along with its price. */
+    /** True when a click on `target` was aimed at the price now shown there. Focus moves along with its price. */
     isAimed: (found: ShownPlace | undefined, target: EventTarget | null): boolean => {
       const read = pressed.current
       pressed.current = undefined
@@ -89,7 +89,7 @@ export function useStill({ shown, shownAt, onHold, time = pageTime }: StillOptio
     handlers: {
       onPointerEnter: () => hold.use('pointer'),
       onPointerMove: () => hold.use('pointer'),
-      // A lifted finger leaves too, but the next press is still being aimed.
+      // Lifting a finger also fires this event, but the next press is still being aimed.
       onPointerLeave: (event: PointerEvent) => {
         if (event.pointerType !== 'touch') hold.end('pointer')
       },
@@ -134,7 +134,7 @@ function useMissed(time: HoldTime) {
   }
 }
 
-/** For calls that outlive a render: always the latest value. */
+/** Returns a ref to the latest value, for calls that outlive a render. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
   useLayoutEffect(() => {

@@ -10,12 +10,12 @@ type CardTableProps<Row, Aside> = {
   columns: readonly Column<Row, Aside>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Data that a row's cells show besides the row. Compared value by value. */
+  /** Returns data that a row's cells show besides the row. Compared value by value. */
   asideOf?: ((row: Row) => Aside) | undefined
   grid: string
-  /** In pixels, equal for all cards, so that nothing moves when a row changes. */
+  /** Height in pixels, equal for all cards, so that nothing moves when a row changes. */
   height: number
-  /** For a pointer: smaller controls, and only columns with a place on a dense card. */
+  /** True for a pointer: smaller controls, and only columns with a place on a dense card. */
   isDense?: boolean
   rowClassName?: (row: Row) => string
   empty?: ReactNode
@@ -27,8 +27,8 @@ const reach =
   '[&_button:not(.h-small)]:relative [&_button:not(.h-small)]:after:absolute [&_button:not(.h-small)]:after:-inset-x-1 [&_button:not(.h-small)]:after:-top-2 [&_button:not(.h-small)]:after:-bottom-4'
 
 /**
- * A table for phones: the same columns, each row as a card, so that nothing scrolls sideways. ARIA roles are explicit,
- * because browsers drop them from a table with another layout.
+ * A table for phones: each row becomes a card with the table's columns, so that nothing scrolls sideways. ARIA roles
+ * are explicit, because browsers drop the roles of a table with another layout.
  */
 export function CardTable<Row, Aside = void>(props: CardTableProps<Row, Aside>) {
   const { label, rows, rowKey, asideOf, grid, height, isDense = false, rowClassName, empty, onOpenRow } = props
@@ -102,11 +102,13 @@ const CardRow = memo(<Row,>(props: CardRowProps<Row>) => {
   )
 }, showsTheSame) as <Row>(props: CardRowProps<Row>) => ReactNode
 
-/** CSS draws the label, because a screen reader reads the column header. It moves inside a field. */
+/**
+ * Draws the column's label by CSS, because a screen reader reads the column header. In a field the label moves inside.
+ */
 const labelled =
   "before:block before:truncate before:text-xs before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:absolute has-[input]:before:z-1 has-[input]:before:pl-2 has-[input]:before:leading-4.5 [&_input]:pt-3"
 
-/** A pointer-sized field is too low for the label; the caret marks it. */
+/** A pointer-sized field is too low for the label, so the caret marks it. */
 const denseLabelled =
   "leading-4 before:block before:truncate before:text-xs before:leading-3.5 before:text-text-3 before:content-[attr(data-label)/''] has-[input]:before:hidden"
 

@@ -7,17 +7,23 @@ import { rowEvents, useTableRows, type TableRow } from './useTableRows'
 
 export type Column<Row, Aside = void> = {
   readonly id: string
-  /** Left out if the cells explain themselves; then `headerLabel` names the column. */
+  /** Absent if the cells explain themselves; then `headerLabel` names the column. */
   readonly header?: ReactNode
   readonly headerLabel?: string
   readonly align?: 'left' | 'right'
   readonly width?: number | string
-  /** Stays at the right edge while the others scroll beneath it, for row actions. */
+  /** True for a column that stays at the right edge while the others scroll beneath it, for row actions. */
   readonly isPinned?: boolean
-  /** Hidden in tables no wider than this, in pixels. Without room, the largest number goes first. */
+  /**
+   * Hides the column in tables no wider than this, in pixels. Without room, the column with the largest number goes
+   * first.
+   */
   readonly from?: FromWidth
   readonly card?: CardPlace
-  /** Must depend only on these: a row renders again only if it, its extras or the columns changed. */
+  /**
+   * Renders a cell. It must depend only on the arguments: a row renders again only if it, its extras or the columns
+   * changed.
+   */
   readonly cell: (row: Row, aside: Aside) => ReactNode
   /** Makes the column sortable. Unknown values go last in both directions. */
   readonly sortValue?: (row: Row) => SortValue
@@ -37,7 +43,7 @@ export type DataTableProps<Row, Aside = void> = {
   columns: readonly Column<Row, Aside>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Data that a row's cells show besides the row. Compared value by value. */
+  /** Returns data that a row's cells show besides the row. Compared value by value. */
   asideOf?: ((row: Row) => Aside) | undefined
   rowClassName?: (row: Row) => string
   empty?: ReactNode
@@ -48,10 +54,10 @@ export type DataTableProps<Row, Aside = void> = {
   onNeeds?: (width: number) => void
 }
 
-/** Its own background, because other cells scroll beneath it. */
+/** A pinned cell needs its own background, because other cells scroll beneath it. */
 const pinned = 'sticky right-0 bg-surface-1 group-hover:bg-surface-2 group-focus-visible:bg-surface-2'
 
-/** If the first column is hidden, the next one takes its padding. */
+/** If the first column is hidden, the next column takes its padding. */
 const fromClasses = {
   760: '@max-[760px]:hidden @max-[760px]:first:[&+td]:pl-3 @max-[760px]:first:[&+th]:pl-3',
   800: '@max-[800px]:hidden',
@@ -66,7 +72,7 @@ type FromWidth = keyof typeof fromClasses
 
 const fromClass = ({ from }: { readonly from?: FromWidth }) => (from === undefined ? '' : fromClasses[from])
 
-/** A native table: sticky header, fixed row height, arrow keys between rows, sortable columns. */
+/** A native table with a sticky header, fixed row height, arrow keys between rows and sortable columns. */
 export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) {
   const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, minWidth, onNeeds } = props
   const box = useRef<HTMLDivElement>(null)
@@ -168,7 +174,7 @@ const TableHead = memo(<Row,>({ columns, order, onOrder }: TableHeadProps<Row>) 
   </thead>
 )) as <Row>(props: TableHeadProps<Row>) => ReactNode
 
-/** Space of rows that are not rendered. `columns` is for tables with a fixed layout. */
+/** Reserves the space of rows that are not rendered. `columns` is for tables with a fixed layout. */
 export function RowSpacer({ height, columns, className }: { height: number; columns?: number; className?: string }) {
   return (
     <tr aria-hidden="true">

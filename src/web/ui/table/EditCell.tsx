@@ -17,7 +17,7 @@ type CellFieldProps = {
   className: string
 }
 
-/** A number in a row that is being edited: Enter saves the row, Esc discards. */
+/** A number field in a row that is being edited: Enter saves the row, Esc discards the edit. */
 export function CellField({ isFirst, isWrong, messageId, onSave, onDiscard, className, ...field }: CellFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onSave()
@@ -39,7 +39,7 @@ export function CellField({ isFirst, isWrong, messageId, onSave, onDiscard, clas
   )
 }
 
-/** Module-level, so that React calls it only when the field mounts. */
+/** Defined once in the module, so that React calls it only when the field mounts. */
 function focusAndSelect(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()
@@ -47,7 +47,7 @@ function focusAndSelect(input: HTMLInputElement | null): void {
 
 type AmendedValueProps = { children: ReactNode; next: bigint; step: bigint }
 
-/** The venue's value, and the value awaiting its answer. */
+/** Shows the venue's value, and the new value that awaits its answer. */
 export function AmendedValue({ children, next, step }: AmendedValueProps) {
   return (
     <span className="inline-flex items-center gap-1">
@@ -63,7 +63,7 @@ export function AmendedValue({ children, next, step }: AmendedValueProps) {
   )
 }
 
-/** An error needs more room than the status cell, so it covers the columns beside it. */
+/** Shows an error over the neighbouring columns, because the status cell is too narrow. */
 export function CellProblem({ id, words, className }: { id: string; words: string; className: string }) {
   return (
     <span className="relative block h-6.5 in-data-card:h-auto in-data-card-dense:h-auto">

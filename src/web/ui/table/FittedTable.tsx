@@ -11,12 +11,12 @@ export type Cards = {
   readonly below: number
 }
 
-/** Read-only cards: one heading line, then labelled figures. */
+/** Returns the layout of read-only cards: one heading line, then labelled figures. */
 export function figureCards(below: number, grid: string, figureLines: 1 | 2): Cards {
   const touch = figureLines === 1 ? 'grid-rows-[28px_38px]' : 'grid-rows-[28px_38px_38px]'
   const dense = figureLines === 1 ? 'grid-rows-[24px_32px]' : 'grid-rows-[24px_32px_32px]'
   return {
-    // The lines, their gaps, the padding and the border.
+    // The height of the lines, their gaps, the padding and the border.
     touch: { grid: `${grid} ${touch} gap-x-2 gap-y-0.5`, height: 28 + figureLines * 40 + 17 },
     dense: { grid: `${grid} ${dense} gap-x-2 gap-y-0.5`, height: 24 + figureLines * 34 + 13 },
     below,
@@ -41,7 +41,7 @@ export function FittedTable<Row, Aside = void>({ isPhone = false, cards, ...tabl
   const [needs, setNeeds] = useState({ rowCount: 0, width: 0 })
   const rowCount = table.rows.length
   const onNeeds = useCallback((needed: number) => setNeeds({ rowCount, width: needed }), [rowCount])
-  // Other rows may need less.
+  // The measured width applies to one row count only, because other rows may need less.
   const needed = needs.rowCount === rowCount ? needs.width : 0
   // A hidden panel has no width.
   const isNarrow = width > 0 && width < Math.max(cards.below, needed)

@@ -1,4 +1,4 @@
-/** A memo comparison for rows: equal props, and row extras that are equal value by value. */
+/** Compares a row's props for `memo`: true when the props are equal, and the row extras are equal value by value. */
 export function showsTheSame<Props extends { readonly aside: unknown }>(before: Props, now: Props): boolean {
   return isSameBut(before, now, 'aside') && isSameAside(before.aside, now.aside)
 }

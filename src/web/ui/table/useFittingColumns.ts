@@ -6,7 +6,7 @@ type Yielding = { readonly id: string; readonly from?: number }
 type Fit = {
   /** Number of optional columns hidden. */
   readonly gone: number
-  /** Width in pixels that the table needs with 0, 1, … of them hidden. */
+  /** Width in pixels that the table needs with 0, 1, … optional columns hidden. */
   readonly needed: readonly number[]
 }
 const unmeasured: Fit = { gone: 0, needed: [] }
@@ -33,7 +33,7 @@ export function useFittingColumns<C extends Yielding>(
         .map(({ id }) => id),
     [columns],
   )
-  // Other rows may need less, which cannot be measured while the table has room.
+  // Measured anew for other rows, which may need less; while the table has room this cannot be measured.
   const [measured, setMeasured] = useState({ order, rowCount })
   if (measured.order !== order || measured.rowCount !== rowCount) {
     setMeasured({ order, rowCount })
@@ -61,7 +61,10 @@ export function useFittingColumns<C extends Yielding>(
   }, [columns, order, fit.gone])
 }
 
-/** A column returns only at a width that fitted it before, or the two states would alternate. */
+/**
+ * Returns the next fit. A column returns only at a width that fitted it before, because otherwise the two states would
+ * alternate.
+ */
 export function nextFit(fit: Fit, panelWidth: number, tableWidth: number, mayGo: number): Fit | 'tooNarrow' {
   const { gone, needed } = fit
   if (panelWidth <= 0) return fit

@@ -16,7 +16,7 @@ type TableRowsInput<Row, Aside> = {
   readonly viewHeight: number
 }
 
-/** Rows to render. Tab reaches one of them: the last focused row, or the first. */
+/** Returns the rows to render. Tab reaches a single row: the last focused row, or the first. */
 export function useTableRows<Row, Aside>(input: TableRowsInput<Row, Aside>) {
   const { rows, rowKey, asideOf, onOpenRow, rowHeight, windowedFrom, viewHeight } = input
   const [activeKey, setActiveKey] = useState<string>()
@@ -24,8 +24,8 @@ export function useTableRows<Row, Aside>(input: TableRowsInput<Row, Aside>) {
   const windowAt = (place: ScrollPlace) => rowWindow(rows.length, rowHeight, place, windowedFrom)
   const [scroll, setScroll] = useState<ScrollPlace>({ top: 0, height: viewHeight })
   const { start, end } = windowAt(scroll)
-  // Renders only when other rows come into view. Compared with the pending state: on a busy page the previous scroll
-  // event may not have rendered yet.
+  // Renders only when other rows come into view. Compares with the pending state, because on a busy page the previous
+  // scroll event may not have rendered yet.
   const onScroll = ({ scrollTop, clientHeight }: HTMLElement) => {
     if (rows.length < windowedFrom) return
     const next = { top: scrollTop, height: clientHeight }
@@ -63,14 +63,14 @@ export type TableRow<Row> = {
   readonly id: string
   readonly row: Row
   readonly aside: unknown
-  /** Position in a virtualised list. */
+  /** Position in a virtualised list; undefined in a short list. */
   readonly rowIndex: number | undefined
   readonly isEntry: boolean
   readonly onFocus: (id: string) => void
   readonly onOpen: ((row: Row) => void) | undefined
 }
 
-/** Common row behaviour: Enter or a double press opens it, arrows move to its neighbours. */
+/** Returns the event handlers of a row: Enter or a double press opens it, arrows move to its neighbours. */
 export function rowEvents<Row>({ id, row, rowIndex, isEntry, onFocus, onOpen }: TableRow<Row>): ComponentProps<'tr'> {
   const open = onOpen === undefined ? undefined : () => onOpen(row)
   return {
@@ -93,7 +93,7 @@ function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, onOpen: (() => void
   if (target instanceof HTMLElement) target.focus()
 }
 
-/** Rows to render: all of a short list, else the visible ones and a few around them. `end` is exclusive. */
+/** Returns the rows to render: all of a short list, else the visible rows and a few around them. `end` is exclusive. */
 export function rowWindow(
   count: number,
   rowHeight: number,
@@ -102,7 +102,7 @@ export function rowWindow(
   overscan = 12,
 ): { start: number; end: number } {
   if (count < windowedFrom) return { start: 0, end: count }
-  // The list may have shrunk below the last scroll position.
+  // The list may have become shorter than the last scroll position.
   const top = Math.max(0, Math.min(scroll.top, count * rowHeight - scroll.height))
   const start = Math.max(0, Math.floor(top / rowHeight) - overscan)
   return { start, end: Math.min(count, Math.ceil((top + scroll.height) / rowHeight) + overscan) }

@@ -102,13 +102,13 @@ function emptyOf({ type }: JsonSchema): readonly unknown[] {
   return ['']
 }
 
-/** The same value in a form that every parser rejects. */
+/** Returns the value in a type that every parser rejects. */
 function otherType({ type }: JsonSchema): unknown {
   if (type === 'boolean') return 'yes'
   return type === 'array' || type === 'object' ? 'text' : { a: 1 }
 }
 
-/** Whether the schema rejects texts of other forms. */
+/** True when the schema rejects texts of other forms. */
 function saysItsForm({ enum: values, pattern, type }: JsonSchema): boolean {
   return values !== undefined || pattern !== undefined || type !== 'string'
 }

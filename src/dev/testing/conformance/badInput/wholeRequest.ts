@@ -95,7 +95,7 @@ function ofType(value: unknown, { type }: JsonSchema): unknown {
 
 let lastNumber = 5_000_000_000n
 
-/** The signatures are made for this request only. */
+/** Signs the parts, for this request only. */
 function signedParts(name: string, parts: Parts, { scene, trader, strategy }: Setting): Parts {
   switch (name) {
     case 'postOrder':
@@ -149,12 +149,12 @@ const plainParts: Readonly<Record<string, Partial<Parts>>> = {
   postSwapPreview: { body: { collateral_asset: 'WETH', is_buy: true, base_amount: '500000000000000000' } },
 }
 
-/** One USDC. */
+/** Returns the members of a transfer of one USDC. */
 function sent(to: Address) {
   return { to, amount: 1_000_000n }
 }
 
-/** For a block that does not exist, because faults of the quote itself are found first. */
+/** Builds a quote for a block that does not exist, because faults of the quote itself are found first. */
 function quoteBody({ venue }: Scene, trader: Trader) {
   lastNumber += 1n
   const block = `0x${'1a'.repeat(32)}` as const

@@ -43,7 +43,7 @@ export function ConfirmSend({ operation, consequence, body, isPending, onSend, o
 
 type NotesProps = { isBarred: boolean; isSigned: boolean; hasSecrets: boolean; place: Place }
 
-/** Explains why this form cannot send the operation, and where the page can. */
+/** Explains why this form cannot send the operation, and where else in the page it can be done. */
 export function Notes({ isBarred, isSigned, hasSecrets, place }: NotesProps) {
   return (
     <>
@@ -65,7 +65,7 @@ function Note({ children }: { children: React.ReactNode }) {
   return <p className="rounded-sm border border-line bg-surface-2 px-2 py-1.5 text-sm text-text-2">{children}</p>
 }
 
-/** The area that an operation changes. Reads change nothing; all others ask for confirmation. */
+/** The area that an operation changes. Reads change nothing; all other operations ask for confirmation. */
 export type Effect = 'none' | 'orders' | 'money' | 'keys' | 'settings'
 
 const effects: Readonly<Partial<Record<OperationGroup, Effect>>> = {
@@ -84,7 +84,7 @@ export function effectOf({ method, path, group }: Pick<Endpoint, 'method' | 'pat
   return effects[group] ?? 'settings'
 }
 
-/** Whether the request needs a signature of the wallet or a signing key, which no form can make. */
+/** True when the request needs a signature of the wallet or a signing key, which this form cannot create. */
 export function isSigned({ query, body }: Pick<Endpoint, 'query' | 'body'>): boolean {
   return [query, body].some((part) => part !== undefined && JSON.stringify(writtenOut(part)).includes('signature'))
 }

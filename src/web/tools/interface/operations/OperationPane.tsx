@@ -66,7 +66,7 @@ const firstScopes: Record<ChannelScope['kind'], ChannelScope> = {
   assetType: { kind: 'assetType', asset: 'ETH', instrumentType: 'PERPETUAL' },
 }
 
-/** Subscribes to a channel while it is shown, and displays the newest raw message. */
+/** Subscribes to a channel while mounted, and displays the newest raw message. */
 function ListenChannel({ channel }: { channel: Channel }) {
   const [name, setName] = useState(() => channelName(channel, firstScopes[channel.scopes[0] ?? 'none']))
   const [followed, setFollowed] = useState<string>()
@@ -123,7 +123,7 @@ function Heard({ name, channel }: { name: string; channel: Channel }) {
   )
 }
 
-/** No faster than a person can read. */
+/** Interval of the display, no faster than a person can read. */
 const betweenMs = 500
 
 function useHeard(name: string, channel: Channel): Heard {
@@ -143,7 +143,7 @@ function useHeard(name: string, channel: Channel): Heard {
         if (count === 1) show()
       },
     })
-    // The channel may be live for another subscriber: only a resync brings this one a snapshot.
+    // Another subscriber may already use the channel; only a resync then brings this one a snapshot.
     if (subscription.status().state === 'live') subscription.resync()
     return () => {
       clearInterval(timer)

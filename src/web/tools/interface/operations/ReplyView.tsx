@@ -10,7 +10,7 @@ type ReplyViewProps = {
   isCut: boolean
 }
 
-/** The reply as plain text. It is displayed and never run. */
+/** Shows the reply as plain text, which is never executed. */
 export function ReplyView({ state, status, text, isCut }: ReplyViewProps) {
   return (
     <section aria-label={t('Response')} className="flex min-w-0 flex-col gap-2">
@@ -38,7 +38,7 @@ export function CodeBlock({ label, text }: { label: string; text: string }) {
 }
 
 const mostCharacters = 60_000
-/** Values that must not be read over a shoulder or appear in a screenshot. */
+/** Members whose values are masked, so that they cannot be read over a shoulder or in a screenshot. */
 const secretMembers = ['api_secret', 'secret']
 
 /** Formats a reply for display: indented JSON, secrets masked, long text cut. */

@@ -112,12 +112,12 @@ function choicesOf({ enum: values, type, items }: JsonSchema): readonly string[]
   return listed?.every((value) => typeof value === 'string') === true ? listed : undefined
 }
 
-/** Descriptions come from the schema and are not translated. A plain string needs no hint. */
+/** Returns a field's hint. Descriptions come from the schema and are not translated. A plain string needs no hint. */
 function hintOf({ description, type }: JsonSchema): string | undefined {
   return description ?? (type === 'string' ? undefined : type)
 }
 
-/** A JSON outline that shows each member's type. */
+/** Returns a JSON outline that shows each member's type. */
 function outlineOf(schema: JsonSchema): unknown {
   const { type, properties, items, anyOf, description } = schema
   if (properties !== undefined) {

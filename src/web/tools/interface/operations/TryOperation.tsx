@@ -13,7 +13,7 @@ import { RequestFields } from './RequestFields'
 import { bodyOf, fieldsOf, isStructured, wrongFields } from './requestForm'
 import type { OperationState } from './VerdictChip'
 
-/** The page runs these itself; a manual call would interfere. */
+/** Operations that the page sends itself; a manual call would interfere. */
 const ownDoing = ['auth', 'subscribe', 'unsubscribe']
 
 export function TryOperation({ operation, place }: { operation: Operation; place: Place }) {

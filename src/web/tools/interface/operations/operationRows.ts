@@ -10,7 +10,7 @@ import { places, type Place } from '../places'
 
 type Common = {
   readonly id: string
-  /** GET, POST, …, or the kind of socket operation. */
+  /** GET, POST and so on, or the kind of socket operation. */
   readonly method: string
   readonly path: string
   readonly isPrivate: boolean
@@ -56,12 +56,12 @@ export const operationRows: readonly OperationRow[] = [
   ...Object.entries<Channel>(channels).map(channelRow),
 ]
 
-/** The most used of each kind: public, private, and subscribed on the socket. */
+/** The most used operations of each kind: public, private, and channels of the socket. */
 const commonIds = ['getMarkets', 'getOrderbook', 'getFunding', 'getAccount', 'getOrders', 'channel orderbook']
 
 export const commonRows = commonIds.flatMap((id) => operationRows.find((row) => row.id === id) ?? [])
 
-/** Rows that contain every search word in path, method or summary. */
+/** Returns the rows that contain every search word in path, method or summary. */
 export function foundRows(rows: readonly OperationRow[], search: string): readonly OperationRow[] {
   const words = search
     .toLowerCase()

@@ -19,7 +19,7 @@ export type Probes = {
 export type ProbeStore = {
   readonly subscribe: (listener: () => void) => () => void
   readonly getSnapshot: () => Probes
-  /** Probes them one after another. A run in progress continues. */
+  /** Probes the endpoints one after another. Does nothing while a run is in progress. */
   readonly run: (endpoints: readonly Endpoint[]) => Promise<void>
   readonly stop: () => void
   /** Records the reply to a manual request. */
@@ -33,12 +33,12 @@ type ProbeParts = {
   readonly known: Known
 }
 
-/** At most eight requests a second, well below any venue's limit. */
+/** Pause between probes: at most eight requests a second, well below any venue's limit. */
 const betweenMs = 125
-/** Wait after a rate-limit reply that gives no time. */
+/** Wait after a rate limit. */
 const usualWaitMs = 2_000
 
-/** Whether an operation can be probed unasked: it only reads, and its parameters are known. */
+/** True when an operation can be probed without asking: it only reads, and its parameters are known. */
 export function isProbe(endpoint: Endpoint, known: Known): boolean {
   if (endpoint.method !== 'GET' || endpoint.access === 'signed') return false
   const fields = fieldsOf(endpoint)
@@ -86,7 +86,7 @@ export function createProbes({ send, pause, known: first }: ProbeParts): ProbeSt
     notify()
     for (const endpoint of endpoints) {
       if (mine.signal.aborted) break
-      // An answer may have named the parameters of later probes.
+      // An earlier reply may have provided the parameters of later probes.
       if (!isProbe(endpoint, known)) continue
       await ask(endpoint, mine.signal)
       await pause(betweenMs)
@@ -121,7 +121,7 @@ export type ProbedVenue = {
 
 const pause = (ms: number) => new Promise<void>((resolve) => void systemTimers.after(ms, resolve))
 
-/** Probes of the connected venue. Results last until the account or the page closes. */
+/** Returns the probes of the connected venue. Results last until the account or the page closes. */
 export function useProbes(): ProbedVenue {
   const { rest } = useMarketData()
   const { access } = useAccountServices()
@@ -154,7 +154,7 @@ export function useProbes(): ProbedVenue {
 
 export type ProbeVerdict =
   | { readonly kind: 'understood'; readonly latencyMs: number }
-  /** The reply does not match its schema: where, and what was expected. */
+  /** The reply does not match its schema. `where`: the position and the expected value. */
   | { readonly kind: 'differs'; readonly latencyMs: number; readonly where: string }
   | { readonly kind: 'refused'; readonly latencyMs: number; readonly status: number; readonly code: string }
   | { readonly kind: 'notServed'; readonly latencyMs: number; readonly status: number }
@@ -163,7 +163,7 @@ export type ProbeVerdict =
 const refusal = z.object({ error: z.string() })
 const notServedCodes = ['SERVICE_NOT_FOUND', 'METHOD_NOT_ALLOWED', 'NOT_IMPLEMENTED', 'OPERATION_NOT_FOUND']
 
-/** Parses a reply as the page would. */
+/** Parses a reply like the page and classifies the result. */
 export function probeVerdict(endpoint: Pick<Endpoint, 'reply' | 'replyType'>, reply: RawReply): ProbeVerdict {
   const { status, latencyMs, text } = reply
   const body = endpoint.replyType === 'text/csv' && status === 200 ? text : parseJson(text)

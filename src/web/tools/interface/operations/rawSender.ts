@@ -6,7 +6,7 @@ export type RawRequest = {
   readonly method: string
   /** Encoded, without the query. */
   readonly path: string
-  /** With its question mark; empty without a query. */
+  /** Includes the question mark; empty without a query. */
   readonly search: string
   readonly body: string | undefined
   readonly isPrivate: boolean
@@ -28,14 +28,14 @@ type RawSenderParts = {
   readonly sign: (secret: string, text: string) => Promise<string>
 }
 
-/** No reply arrived, or it exceeds the size limit. */
+/** No reply arrived, or the reply exceeds the size limit. */
 export class NoReplyError extends Error {
   override readonly name = 'NoReplyError'
 }
 
 const patienceMs = 15_000
 
-/** Sends a request unchanged and returns the raw reply. Only for trying operations by hand. */
+/** Creates a sender that sends a request unchanged and returns the raw reply. Only for trying operations by hand. */
 export function createRawSender({ baseUrl, clock, fetch, credentials, sign }: RawSenderParts): RawSender {
   return async ({ method, path, search, body, isPrivate }, signal) => {
     const now = isPrivate ? credentials() : undefined

@@ -39,7 +39,7 @@ export function isStructured({ type, properties }: JsonSchema): boolean {
 
 export type WrongFields = Readonly<Record<string, 'missing' | 'notJson'>>
 
-/** Errors that keep the form from being sent. The venue validates everything else. */
+/** Returns the errors that keep the form from being sent. The venue validates everything else. */
 export function wrongFields(fields: readonly FormField[], values: FormValues): WrongFields {
   const wrong: Record<string, 'missing' | 'notJson'> = {}
   for (const { key, place, schema, isRequired } of fields) {
@@ -112,12 +112,12 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** Parameter values seen in replies: the newest of each. */
+/** Parameter values seen in replies, the newest of each parameter. */
 export type Known = Readonly<Record<string, string>>
 
 const gathered = ['order_id', 'block_id', 'quote_id', 'strategy_address', 'instrument_id'] as const
 
-/** Values that every venue accepts, before any reply. */
+/** Returns parameter values that every venue accepts, before any reply. */
 export function firstKnown(account: string | undefined, nowMs: number): Known {
   const dayAgo = BigInt(nowMs - 86_400_000) * 1_000_000n
   return {
@@ -129,7 +129,7 @@ export function firstKnown(account: string | undefined, nowMs: number): Known {
   }
 }
 
-/** Adds parameter values found in a reply: the id of a reported order can be queried next. */
+/** Adds parameter values found in a reply, so that a reported order can be queried next. */
 export function withNames(known: Known, answer: unknown): Known {
   const found: Record<string, string> = {}
   const visit = (value: unknown, depth: number): void => {
