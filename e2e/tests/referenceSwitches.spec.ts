@@ -126,3 +126,30 @@ test('a venue that keeps its answers from the page is not called a lost connecti
   await expect(page.getByText(/Check your connection/)).toHaveCount(0)
   expect(forgetBlocked(consoleErrors)).toBeGreaterThan(0)
 })
+
+test('no screen of a venue that is not on paper speaks of play money, a faucet or the demo wallet', async ({
+  openAt,
+  page,
+  wallet,
+}) => {
+  void wallet
+  const { desk } = await openAt({})
+  const paths = [
+    ...['portfolio', 'portfolio/transfers', 'portfolio/api-keys', 'portfolio/profile', 'rewards', 'otc', 'strategies'],
+    ...['history/orders', 'markets', 'options/chain/ETH', 'options/risk/ETH', 'interface/place', 'venues'],
+  ]
+  const look = async (state: string) => {
+    for (const path of paths) {
+      await page.evaluate((next) => history.pushState(null, '', next), `/${path}`)
+      await page.getByRole('main').waitFor()
+      await page.waitForTimeout(300)
+      const text = (await page.getByRole('main').innerText()).replaceAll('Play money on a local venue.', '')
+      expect(text, `${state} at /${path}`).not.toMatch(/play money|faucet|demo wallet|paper venue/i)
+    }
+  }
+  await desk.open()
+  await look('signed out')
+  await desk.open()
+  await desk.connect()
+  await look('connected')
+})

@@ -309,7 +309,7 @@ test('a value that is never 0 cannot be left out by the writer', () => {
 })
 
 test('a value too small to be written is unknown, like 0', () => {
-  // Doubles are written with 18 decimals, so a smaller value reads as 0.
+  // Doubles are written with 18 decimals, so a value below 1e-18 would be written as 0, which means unknown.
   expect(z.decode(nonZeroNumber, '0.0000000000000000001')).toBeUndefined()
   expect(z.decode(nonZeroNumber, '0.000000000000000001')).toBe(1e-18)
 })

@@ -14,7 +14,7 @@ const keptKeys = 4
 const known: KnownKeys<Point> = createKnownKeys(keptKeys)
 
 /**
- * Replaces `recover` of tiny-secp256k1 in the build of the site, because that library's tables are a megabyte to load.
+ * Replaces `recover` of tiny-secp256k1 in the build of the site, because that library's tables add a megabyte to the download.
  * Returns the uncompressed public key (65 bytes) that made the 64 bytes of `signature` over `digest`; throws a
  * `TypeError` if there is none.
  *

@@ -4,9 +4,8 @@ import type { HistoryWindow } from './history'
 export const allRows = 1_000_000
 
 /**
- * Extends a page that is read by time to the end of its last moment, because the reader asks for older rows next, and
- * rows of one command share a time. A page with an offset has exactly its limit. `readRest` reads the later rows of
- * that time.
+ * Completes a page that is read by time with all rows that share its last timestamp, as those of one command do: the
+ * next request asks for older rows only. A page with an offset has exactly its limit. `readRest` reads the missing rows.
  */
 export async function wholePage<Row>(
   rows: readonly Row[],

@@ -1,6 +1,6 @@
 import { fixed6, type Price } from '@/core/protocol/fixed6'
 
-/** Returns the price `steps` ticks away, counted from the tick at or below the price; at least one tick. */
+/** Rounds the price down to a tick and moves it by `steps` ticks. The result is never below one tick. */
 export function nudgePrice(price: Price, priceStep: Price, steps: number): Price {
   const onStep = (price / priceStep) * priceStep
   const next = onStep + priceStep * BigInt(steps)

@@ -49,8 +49,9 @@ export type TransferType = 'send' | 'receive' | 'yv_deposit' | 'yv_withdraw' | '
 export type TransferTerms = {
   /** Id of the history rows: the signed digest, or an id of the venue's own. Unique per account. */
   readonly id: string
-  /** Type of the sender's row, by default `send`, or of the receiver's, by default `receive`. `untold` makes no row. */
+  /** Type of the sender's history row, `send` by default. `untold` writes no row. */
   readonly sentAs?: TransferType | 'untold'
+  /** The same for the receiver, `receive` by default. */
   readonly receivedAs?: TransferType | 'untold'
   readonly label?: string
   readonly referenceId?: string

@@ -44,7 +44,7 @@ export type SignedOrders = {
 /** Number of signed orders that are remembered; the oldest are forgotten first. */
 const remembered = 5_000
 
-/** @param onMismatch called once per id for which the venue reports other terms or another answer */
+/** @param onMismatch called once per order id if the venue reports terms that differ from the signed ones, or another order */
 export function createSignedOrders(
   domain: SigningDomain,
   onMismatch: (mismatch: SignedMismatch) => void,
