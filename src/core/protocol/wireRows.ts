@@ -26,7 +26,8 @@ export function wireChanges<Row extends z.ZodMiniType>(row: Row) {
  * wrong sum. An absent list is empty (rest-private 1.7).
  */
 export function wholeRows<Row extends z.ZodMiniType>(row: Row) {
-  return z.codec(z.optional(z.nullable(z.custom<z.input<Row>[]>(Array.isArray))), z.array(row), {
+  const isList = (wire: unknown) => wire === undefined || wire === null || Array.isArray(wire)
+  return z.codec(z.custom<z.input<Row>[] | null | undefined>(isList), z.array(row), {
     decode: (wire) => wire ?? [],
     encode: (written) => written,
   })

@@ -63,7 +63,7 @@ export function useRiskMatrix(asset: string, book: RiskBook, settings: RiskSetti
     withCollateral,
     withOtc,
   ]
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `input` is made of the book and of what `inputKey` lists.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- The `input` is made of the book and of what `inputKey` lists.
   const cells = useMemo(() => riskCells(input, axes), [book, found, axes, inputKey.join(' ')])
   const isThere = selected !== undefined && cells[selected.row]?.[selected.column] !== undefined
   // Until the trader selects a cell, the breakdown shows the worst cell.
