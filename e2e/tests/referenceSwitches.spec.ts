@@ -134,16 +134,18 @@ test('no screen of a venue that is not on paper speaks of play money, a faucet o
 }) => {
   void wallet
   const { desk } = await openAt({})
-  const paths = [
-    ...['portfolio', 'portfolio/transfers', 'portfolio/api-keys', 'portfolio/profile', 'rewards', 'otc', 'strategies'],
-    ...['history/orders', 'markets', 'options/chain/ETH', 'options/risk/ETH', 'interface/place', 'venues'],
-  ]
+  const account =
+    'portfolio keys transfers transfers/deposit transfers/withdraw transfers/swap settings/account rewards otc'
+  const others =
+    'strategies statistics markets history/orders options/chain/ETH options/risk/ETH interface/orders settings/venues'
+  const paths = `${account} ${others}`.split(' ')
   const look = async (state: string) => {
     for (const path of paths) {
       await page.evaluate((next) => history.pushState(null, '', next), `/${path}`)
       await page.getByRole('main').waitFor()
       await page.waitForTimeout(300)
       const text = (await page.getByRole('main').innerText()).replaceAll('Play money on a local venue.', '')
+      expect(text, `${state} at /${path}`).not.toContain('Page not found')
       expect(text, `${state} at /${path}`).not.toMatch(/play money|faucet|demo wallet|paper venue/i)
     }
   }
