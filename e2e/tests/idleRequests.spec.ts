@@ -57,7 +57,7 @@ test('a signed-in idle desk of 98 assets asks for at most 20 things a minute, an
   await tradeScreen.place({ side: 'Buy', amount: '0.1' })
   await tradeScreen.showTable('Positions')
   await expect(page.getByRole('row', { name: /ETH-PERP/ }).first()).toBeVisible()
-  // What the screens asked for is answered by then.
+  // By then the requests of the first screens have been answered.
   await page.waitForTimeout(10_000)
 
   const asked: { readonly atMs: number; readonly what: string }[] = []

@@ -76,7 +76,7 @@ test('where orders against a position must be reduce-only, the ticket marks them
     )
     await expect(panel.row('ETH-PERP')).toHaveCount(0)
     expect(orders.sent).toEqual(['0.3 reduce-only', '0.2'])
-    // A second press must not buy again what was closed.
+    // The amount that closed the position must not be sent again by a second press.
     await expect(tradeScreen.amount).toHaveValue('0.2')
   })
 })

@@ -1,6 +1,6 @@
 import { fixed6, scale, type Amount, type Fraction, type Price, type Usd } from '@/core/protocol/fixed6'
 
-/** Roundings in this file work against whoever deposits or withdraws, so that the remaining shares never lose value. */
+/** Rounds against the depositor or withdrawer throughout, so that the other shares never lose value. */
 
 /** Units of collateral under management, and the number of shares in them. */
 export type StrategyStand = { readonly aum: Amount; readonly shares: Amount }

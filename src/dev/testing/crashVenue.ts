@@ -9,7 +9,7 @@ import type { LiveState } from '@/venue/live/liveState'
  * is a line `answered <seq> <outcome> .`, complete only with its dot; after the last the process closes and ends.
  */
 
-/** Returns equal hashes only for states that readers cannot tell apart. */
+/** Hashes the state as clients see it: two states have the same hash only if no client can tell them apart. */
 export function hashOf(live: LiveState): string {
   return createHash('sha256')
     .update(asText(visibleState(live)))

@@ -70,7 +70,7 @@ const treasuryStock: { readonly usdc: Usd; readonly collaterals: readonly Treasu
 
 /**
  * Stocks the treasury once in a venue's life. Must follow the market's first prices and its past, because a history
- * that has any price accepts no past.
+ * with prices in it rejects an older past.
  */
 async function stockTreasury(port: VenuePort): Promise<void> {
   if (!port.live.treasury.isStocked) await port.submit({ type: 'stockTreasury', ...treasuryStock })

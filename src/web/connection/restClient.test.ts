@@ -9,7 +9,7 @@ import { getInstrumentTradeHistory, getMarkHistory } from '@/core/protocol/rest/
 import { postSwap } from '@/core/protocol/rest/swap'
 import { eventually } from '@/dev/testing/eventually'
 import { createManualTime } from '@/dev/testing/manuallyDriven'
-import { RestError, UnreachableError, UnreadableError } from './callErrors'
+import { OutcomeUnknownError, RestError, UnreachableError, UnreadableError } from './callErrors'
 import type { AuthRules } from './restAuth'
 import { createRestClient } from './restClient'
 
@@ -393,6 +393,8 @@ test('an order that comes back with an error, though with 200, is rejected with 
 test('an order that has traded, or is only read, is no rejection for its error', async () => {
   const { rest } = setUp(() => json({ ...order, filled: '0.004' }))
   expect(await rest.call(postSwap, { body: swap })).toMatchObject({ filled: 4_000n, error: 'GTC_ORDER_REJECTED' })
+  const unreadable = setUp(() => json({ ...order, filled: 'some' })).rest
+  expect(await failure(unreadable.call(postSwap, { body: swap }))).toBeInstanceOf(OutcomeUnknownError)
   const { rest: reader } = setUp(() => json(order))
   expect(await reader.call(getOrder, { path: { orderId } })).toMatchObject({ filled: 0n })
 })

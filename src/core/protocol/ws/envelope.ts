@@ -61,14 +61,20 @@ export function classifyFrame(json: unknown): Frame {
 
 /**
  * Returns the error code of an answer that rejects its request. If an order traded before the venue rejected the rest,
- * the answer is no rejection, because the fills stand.
+ * the answer is no rejection, because the fills stand. A filled amount that is not plainly 0 counts as traded: if it is
+ * unreadable, the outcome is then unknown, which is looked up.
  */
 export function rejectionIn(json: unknown): string | undefined {
   if (!isRecord(json)) return undefined
   const { error, data } = json
   const order = isRecord(data) ? data : json
-  const hasTraded = typeof order['order_id'] === 'string' && Number(order['filled']) > 0
-  return error === undefined || error === null || hasTraded ? undefined : codeOf(error)
+  const filled = order['filled'] ?? '0'
+  const mayHaveTraded = typeof order['order_id'] === 'string' && !/^0+(\.0+)?$/.test(textOf(filled))
+  return error === undefined || error === null || mayHaveTraded ? undefined : codeOf(error)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,7 @@ import { haveSameRates } from '@/core/quant/fees'
 import type { EngineEvent, OrderRecord, PositionRecord, QuoteRecord, RfqRecord, TwapRecord } from '@/venue/engine/event'
 import { firstFeeRates } from '@/venue/rules/firstConfig'
 
-/** What a reader knows who has received only events; a minimal read model. */
+/** A minimal read model, built from events alone. */
 export type EventSnapshot = {
   readonly balances: Map<string, bigint>
   readonly keys: Map<string, bigint>

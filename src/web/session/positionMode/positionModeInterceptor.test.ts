@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
+import { absolute, formatFixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { settled } from '@/dev/testing/manuallyDriven'
 import { CallError, RestError } from '@/web/connection/callErrors'
@@ -16,7 +16,7 @@ import { createPositionMode, type PositionModeRule } from './positionModeStore'
 
 const amountOf = (text: string) => parseFixed6<Amount>(text)
 const label = ({ isBuy, amount, reduceOnly }: NewOrder) =>
-  `${isBuy ? 'buy' : 'sell'} ${Number(amount) / 1e6}${reduceOnly ? ' reduce-only' : ''}`
+  `${isBuy ? 'buy' : 'sell'} ${formatFixed6(amount)}${reduceOnly ? ' reduce-only' : ''}`
 
 /** Actions that sign at once unless the test declines, at a venue that answers by `answer`. */
 function scene(held = '2', rule: PositionModeRule = 'one-way') {
@@ -38,7 +38,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
             instrumentId: '1',
             instrumentType: 'PERPETUAL',
             side: state.held > 0n ? 'buy' : 'sell',
-            amount: amountOf(String(Math.abs(Number(state.held)) / 1e6)),
+            amount: absolute(state.held),
           },
         ]) as unknown as Positions
   const positionMode = createPositionMode(rule, { getItem: () => null, setItem: () => undefined }, 'here')
