@@ -155,7 +155,8 @@ function openAround({ deps, trading, life, openOrders, positions, loadPegs }: Ar
     () => marks.read().length > 0,
   )
   onEnd(pegs.close)
-  const positionMode = createPositionMode(deps.positionModeRule ?? 'net', guarded.storage, guarded.name)
+  const { storage, name } = guarded
+  const positionMode = createPositionMode(deps.positionModeRule ?? 'net', storage, name, identities.typeOf)
   const made = { watch, positionMode, identities, signedOrders, connectionOrders, oneClick, pegs }
   const interceptors = sessionInterceptors({ ...guarded, ...made, life, openOrders, positions })
   return { ...made, interceptors, connected: { ...guarded, ...interceptConnections(deps, interceptors) } }

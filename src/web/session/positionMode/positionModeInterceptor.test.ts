@@ -75,6 +75,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
   } as unknown as OrderActions
   const interceptor = positionModeInterceptor({
     positionMode,
+    rest: { call: () => Promise.reject(new RestError('HTTP_404', 404, undefined, 'not found')) },
     positions,
     openOrders: () => state.orders,
     notify: (notice) => notices.push(notice),
@@ -202,6 +203,7 @@ test('a venue that does not tell its mode is learned from its rejection, with th
     [{ instrumentId: '1', instrumentType: 'PERPETUAL', side: 'buy', amount: amountOf('2') }] as unknown as Positions
   const { request, actions } = positionModeInterceptor({
     positionMode,
+    rest: { call: () => Promise.reject(new RestError('HTTP_404', 404, undefined, 'not found')) },
     positions,
     openOrders: () => [],
     notify: (notice) => notices.push(notice),
