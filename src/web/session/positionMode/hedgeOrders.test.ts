@@ -19,13 +19,13 @@ const amountOf = (text: string) => parseFixed6<Amount>(text)
 const noStorage = { getItem: () => null, setItem: () => undefined }
 
 /** A venue with a mode for each perpetual; it has no mode of the whole account. */
-function restOf(modes: Readonly<Record<string, string>>) {
+function restOf(modes: Readonly<Record<string, string>>, status = 400) {
   const asked: (string | undefined)[] = []
-  const call = (async (_: unknown, { query }: { query?: { instrument?: string } } = {}) => {
+  const call = (async (_: unknown, { query }: { query?: { instrument?: string } }) => {
     const instrument = query?.instrument
     asked.push(instrument)
     const positionMode = instrument === undefined ? undefined : modes[instrument]
-    if (positionMode === undefined) throw new RestError('HTTP_404', 404, undefined, 'not found')
+    if (positionMode === undefined) throw new RestError('BAD_REQUEST', status, undefined, 'no such mode')
     return { positionMode }
   }) as RestClient['call']
   return { asked, rest: { call } }
@@ -145,6 +145,9 @@ test('each perpetual has its own mode, read once before its first order; options
 test('a remembered hedge mode ends at a venue that has no modes', async () => {
   const mode = createPositionMode('auto', { ...noStorage, getItem: () => 'hedge' }, 'here')
   expect(mode.modeOf('1')).toBe('hedge')
-  await mode.read(restOf({}).rest)
+  const { rest, asked } = restOf({}, 404)
+  await mode.read(rest)
+  await mode.readFor(rest, '1')
+  expect(asked).toEqual([undefined])
   expect(mode.getSnapshot()).toEqual({ mode: 'net', isOffered: false })
 })

@@ -56,6 +56,7 @@ export function createPositionMode(
   const remembered = (['one-way', 'hedge'] as const).find((mode) => mode === storage.getItem(key)) ?? 'net'
   const store = createStore<PositionModeState>({ mode: rule === 'auto' ? remembered : rule, isOffered: false })
   const answered = new Set<string>()
+  let isAbsent = false
   const change = (part: Partial<PositionModeState>) => store.set({ ...store.getSnapshot(), ...part })
   const setMode = (mode: PositionMode, isOffered: boolean) => {
     storage.setItem(key, mode)
@@ -81,18 +82,20 @@ export function createPositionMode(
       const again = [...answered].map((instrumentId) => readOne(rest, instrumentId))
       try {
         const mode = modeOfName((await rest.call(getPositionMode, {})).positionMode)
+        isAbsent = false
         if (mode !== undefined) setMode(mode, true)
       } catch (error) {
         // The venue has no modes for the whole account or is unreachable, so the stored mode stays.
         if (error instanceof RestError && store.getSnapshot().byInstrument === undefined) {
+          isAbsent = error.status === 404
           const { mode } = store.getSnapshot()
-          change({ isOffered: false, ...(mode === 'hedge' && error.status === 404 && { mode: 'net' }) })
+          change({ isOffered: false, ...(mode === 'hedge' && isAbsent && { mode: 'net' }) })
         }
       }
       await Promise.all(again)
     },
     readFor: (rest, instrumentId) =>
-      rule !== 'auto' || answered.has(instrumentId) || typeOf(instrumentId) === 'OPTION'
+      rule !== 'auto' || isAbsent || answered.has(instrumentId) || typeOf(instrumentId) === 'OPTION'
         ? undefined
         : readOne(rest, instrumentId),
     open: (opened) => {

@@ -64,7 +64,8 @@ function PositionModeDialog({ mode, instrumentName, onClose }: PositionModeDialo
   const isHere = (row: { readonly instrumentName: string; readonly instrumentType: string }) =>
     row.instrumentType === 'PERPETUAL' && (instrumentName === undefined || row.instrumentName === instrumentName)
   const isHeld = usePositionsInSpareFrame()?.some(isHere) === true
-  const isBlocked = isHeld || useOpenOrdersInSpareFrame()?.orders.some(isHere) === true
+  const hasOrders = useOpenOrdersInSpareFrame()?.orders.some(isHere) === true
+  const isBlocked = isHeld || hasOrders
   const problem = isBlocked ? t('Close your perpetual positions and cancel their orders first.') : failure?.words
   const wanted = chosen ?? mode
   return (
@@ -87,14 +88,11 @@ function PositionModeDialog({ mode, instrumentName, onClose }: PositionModeDialo
             {problem}
           </p>
         )}
-        <Button
-          variant="primary"
-          disabled={isBlocked || wanted === mode}
-          isPending={isPending}
-          onClick={() => void start(wanted)}
-        >
-          {switchLabels[wanted]}
-        </Button>
+        {wanted !== mode && (
+          <Button variant="primary" disabled={isBlocked} isPending={isPending} onClick={() => void start(wanted)}>
+            {switchLabels[wanted]}
+          </Button>
+        )}
       </div>
     </Dialog>
   )
