@@ -4,6 +4,7 @@ import { expiryCode } from '@/core/protocol/optionName'
 import { plural, t } from '@/web/language/t'
 import { useDayLine, type MarketRow } from '@/web/market/markets/marketRow'
 import { useVenueNow } from '@/web/market/useVenueNow'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
 import {
   formatAmount,
   unknownText,
@@ -38,7 +39,10 @@ const name: MarketColumn = {
   width: 172,
   sortValue: ({ instrument }) => instrument.instrumentName,
   cell: ({ instrument }) => (
-    <span className="font-medium text-text-1 proportional-nums">{instrument.instrumentName}</span>
+    <span className="flex items-center gap-2 font-medium text-text-1 proportional-nums">
+      {instrument.instrumentType === 'PERPETUAL' && <CoinMark asset={instrument.asset} />}
+      {instrument.instrumentName}
+    </span>
   ),
   group: ({ group }) => <GroupName group={group} />,
 }
