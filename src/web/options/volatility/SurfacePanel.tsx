@@ -61,7 +61,6 @@ export const SurfacePanel = memo(function SurfacePanel(props: SurfacePanelProps)
           columns={tableColumns(kind)}
           rows={rows}
           rowKey={({ figures }) => String(figures.smile.expiryNs)}
-          minWidth={600}
         />
       ) : (
         <>

@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useState, type RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { RowSpacer } from '@/web/ui/table/DataTable'
+import { useGrownWidths } from '@/web/ui/table/useGrownWidths'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 import type { CellContext, HistoryLayout } from './historyCells'
 import { useVirtualScroll, type Look } from './useVirtualScroll'
@@ -175,44 +176,3 @@ function CardSkeleton() {
     </div>
   )
 }
-
-/** Extra widths in pixels by column id, for content that is wider than its column. */
-type GrownWidths = Readonly<Record<string, number>>
-
-/**
- * Fixed column widths, so that columns do not jump while scrolling. A column grows for wider content before the paint.
- */
-function useGrownWidths(box: RefObject<HTMLElement | null>, ids: readonly string[]): GrownWidths {
-  const [grown, setGrown] = useState<{ readonly key: string; readonly widths: GrownWidths }>({ key: '', widths: {} })
-  const key = ids.join(' ')
-  const widths = grown.key === key ? grown.widths : noWidths
-  // Runs after each render, because scrolling renders different rows.
-  useLayoutEffect(() =>
-    reportCut(cutWidths(box.current, ids, widths), (more) => setGrown({ key, widths: { ...widths, ...more } })),
-  )
-  return widths
-}
-
-function reportCut(needed: GrownWidths, onCut: (needed: GrownWidths) => void): void {
-  if (Object.keys(needed).length > 0) onCut(needed)
-}
-
-/**
- * Pixels that columns with cut cells need beyond those granted so far. Without this comparison, a layout that ignores
- * granted widths (a hidden screen, a box without room) would be measured and rendered forever.
- */
-export function cutWidths(box: Element | null, ids: readonly string[], granted: GrownWidths): GrownWidths {
-  const more: Record<string, number> = {}
-  for (const row of box?.querySelectorAll('tr[aria-rowindex]') ?? []) {
-    for (const [at, cell] of [...row.children].entries()) {
-      const id = ids[at]
-      const missing = cell.scrollWidth - cell.clientWidth
-      if (id === undefined || missing <= 0) continue
-      const needed = Math.ceil(cell.getBoundingClientRect().width) + missing
-      if (needed > (more[id] ?? granted[id] ?? 0)) more[id] = needed
-    }
-  }
-  return more
-}
-
-const noWidths: GrownWidths = {}

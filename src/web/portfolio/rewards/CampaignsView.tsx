@@ -180,7 +180,6 @@ function LeaderboardTable({ rows, own }: { rows: readonly StatsRow[]; own: strin
       rows={rows}
       rowKey={({ username }) => username}
       rowClassName={({ username }) => (username === own ? 'bg-accent-soft' : '')}
-      minWidth={560}
     />
   )
 }

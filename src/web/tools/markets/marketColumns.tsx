@@ -61,6 +61,7 @@ const day: MarketColumn = {
   header: t('Last 24 hours'),
   align: 'right',
   width: 88,
+  yields: 2,
   cell: (row) => <DayLine row={row} />,
 }
 const funding: MarketColumn = {
@@ -87,6 +88,7 @@ const openInterest: MarketColumn = {
   header: t('Open interest (USD)'),
   align: 'right',
   width: 138,
+  yields: 1,
   sortValue: (row) => row.openInterestUsd,
   cell: (row) => (
     <span title={`${formatAmount(row.openInterest, row.instrument.amountStep)} ${row.instrument.asset}`}>
@@ -99,6 +101,8 @@ const kind: MarketColumn = {
   id: 'kind',
   header: t('Type'),
   width: 52,
+  // The instrument's name has the type and the strike too.
+  yields: 4,
   cell: ({ instrument }) =>
     instrument.instrumentType === 'OPTION' && (
       <span className="text-text-2">{instrument.optionType === 'call' ? t('Call') : t('Put')}</span>
@@ -109,6 +113,7 @@ const strike: MarketColumn = {
   header: t('Strike'),
   align: 'right',
   width: 76,
+  yields: 3,
   sortValue: ({ instrument }) => (instrument.instrumentType === 'OPTION' ? instrument.strike : undefined),
   cell: ({ instrument }) => instrument.instrumentType === 'OPTION' && formatStrike(instrument.strike),
 }
@@ -180,8 +185,6 @@ export const optionColumns: readonly MarketColumn[] = [
   openInterest,
   expiry,
 ]
-/** Columns for narrow screens, without those whose content the name already contains. */
-export const fewOptionColumns = optionColumns.filter((column) => ![kind, strike].includes(column))
 /** Columns for lists with perpetuals and options. */
 export const mixedColumns: readonly MarketColumn[] = [
   { ...name, group: ({ group }) => <GroupName group={group} hasTimeLeft /> },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, test } from 'vitest'
-import { cutWidths } from './HistoryTable'
+import { cutWidths } from './useGrownWidths'
 
 /** A row with one cell of 80 px whose text needs 95 px. jsdom has no layout. */
 function boxWithCutCell(): Element {
