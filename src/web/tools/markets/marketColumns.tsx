@@ -271,7 +271,9 @@ type GroupNameProps = {
 function GroupName({ group, hasTimeLeft = false, sum }: GroupNameProps) {
   const { asset, expiryNs, instruments } = group
   return (
-    <span className={`inline-flex max-w-full items-center gap-2 align-middle ${expiryNs === undefined ? '' : 'pl-4'}`}>
+    <span
+      className={`inline-flex items-center whitespace-nowrap gap-2 align-middle ${expiryNs === undefined ? '' : 'pl-4'}`}
+    >
       <span className={expiryNs === undefined ? 'font-semibold' : 'font-medium text-text-2'}>
         {asset === undefined ? (
           t('Perpetuals')
@@ -284,7 +286,7 @@ function GroupName({ group, hasTimeLeft = false, sum }: GroupNameProps) {
           </>
         )}
       </span>
-      <span className="truncate text-xs font-normal text-text-3">
+      <span className="text-xs font-normal text-text-3">
         {hasTimeLeft && expiryNs !== undefined && (
           <>
             <TimeLeft expiryNs={expiryNs} />

@@ -27,14 +27,17 @@ function reportCut(needed: GrownWidths, onCut: (needed: GrownWidths) => void): v
  */
 export function cutWidths(box: Element | null, ids: readonly string[], granted: GrownWidths): GrownWidths {
   const more: Record<string, number> = {}
+  const heads = [...(box?.querySelectorAll('thead th') ?? [])]
   for (const row of box?.querySelectorAll<HTMLTableRowElement>('tr[aria-rowindex]') ?? []) {
     let at = 0
     for (const cell of row.cells) {
-      const id = cell.colSpan > 1 ? undefined : ids[at]
       at += cell.colSpan
+      // Of the columns that a cell spans, the last one grows.
+      const id = ids[at - 1]
       const missing = cell.scrollWidth - cell.clientWidth
       if (id === undefined || missing <= 0) continue
-      const needed = Math.ceil(cell.getBoundingClientRect().width) + missing
+      const measured = cell.colSpan === 1 ? cell : heads[at - 1]
+      const needed = Math.ceil(measured?.getBoundingClientRect().width ?? 0) + missing
       if (needed > (more[id] ?? granted[id] ?? 0)) more[id] = needed
     }
   }
