@@ -38,8 +38,8 @@ export function readClusterOptions(values: ClusterValues, env: Environment): Clu
     if (orphan !== undefined) throw new RejectedOption(`--${orphan} needs --cluster`)
     return undefined
   }
-  refusePassword('--cluster', values.cluster, 'OPTICK_CLUSTER')
-  refusePassword('--postgres', values.postgres, 'OPTICK_POSTGRES, or the file that OPTICK_POSTGRES_FILE names,')
+  rejectPassword('--cluster', values.cluster, 'OPTICK_CLUSTER')
+  rejectPassword('--postgres', values.postgres, 'OPTICK_POSTGRES, or the file that OPTICK_POSTGRES_FILE names,')
   const isVerifying = values.verify === true
   if (isVerifying && values.role !== undefined) throw new RejectedOption('--verify runs no role: leave out --role')
   const role = oneOfRoles(values.role ?? env['OPTICK_ROLE'] ?? 'all')
@@ -58,7 +58,7 @@ export function readClusterOptions(values: ClusterValues, env: Environment): Clu
 }
 
 /** Rejects a password in a flag, because every user of a machine can read the flags of every process. */
-function refusePassword(flag: string, value: string | undefined, instead: string): void {
+function rejectPassword(flag: string, value: string | undefined, instead: string): void {
   const urls = (value ?? '').split(',')
   if (urls.every((url) => !/^[^/]*\/\/[^/@]*:[^/]*@/.test(url) && !/[?&]password=/i.test(url))) return
   throw new RejectedOption(

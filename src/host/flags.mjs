@@ -125,7 +125,7 @@ const flags = {
 export function readFlags(argv) {
   try {
     const { values } = parseArgs({ args: [...argv], options: flags })
-    return values.help ? { kind: 'help' } : { kind: 'values', values }
+    return values.help === true ? { kind: 'help' } : { kind: 'values', values }
   } catch (error) {
     return { kind: 'refused', reason: explainFlag(error, Object.keys(flags)) }
   }

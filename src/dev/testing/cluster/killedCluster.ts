@@ -52,7 +52,7 @@ export const isPassing = (words: string): boolean =>
   /NATS does not answer in time|cannot be used at|the lease of the market was lost|another projector writes/.test(words)
 
 /** The process's last words: one line, or an internal error with its stack trace. */
-function lastSaid(errors: string): string {
+function lastLine(errors: string): string {
   const from = errors.lastIndexOf('optick: ')
   return errors.slice(Math.max(0, from)).trimEnd().slice(0, 2_000)
 }
@@ -85,7 +85,7 @@ export async function startKilledCluster(script: string, postgresUrl: string | u
     }
     void process.ended.then(async () => {
       if (isEnding || roles.get(name) !== process) return
-      restarts.push(`${name}: ${lastSaid(process.errors())}`)
+      restarts.push(`${name}: ${lastLine(process.errors())}`)
       await start(name)
     })
   }

@@ -8,7 +8,7 @@ import { restingOrders } from '@/web/session/stops/restingOrders'
 import type { PaperPage } from './paperPage'
 
 export type TraderLog = {
-  readonly hear: (notice: OrderNotice) => void
+  readonly receive: (notice: OrderNotice) => void
   readonly onSigned: (orderId: Hash) => void
   readonly signed: readonly Hash[]
   readonly unknownOutcomes: () => number
@@ -45,7 +45,7 @@ export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLo
   }
 
   return {
-    hear: (notice) => {
+    receive: (notice) => {
       if (notice.kind === 'placed' || notice.kind === 'edited') note(notice.order.orderId, notice.kind)
       else if (notice.kind === 'refused' && notice.action !== 'cancel') note(current, 'refused')
       else if (notice.kind === 'outcomeUnknown') {

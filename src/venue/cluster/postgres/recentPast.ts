@@ -56,8 +56,10 @@ export function createRecentPast(tables: PostgresTables, onNotice: (notice: stri
     if (isFarEnough && pastSeq !== loadedPast) daysAgo.clear()
     if (isFarEnough) loadedPast = pastSeq
     const slot = slotOf(clock.nowNs()) - slotsInDay
-    const kept = [slot, slot + 1].map(async (at) => [at, daysAgo.get(at) ?? (await readPrices(tables, at))] as const)
-    daysAgo = new Map(await Promise.all(kept))
+    const retained = [slot, slot + 1].map(
+      async (at) => [at, daysAgo.get(at) ?? (await readPrices(tables, at))] as const,
+    )
+    daysAgo = new Map(await Promise.all(retained))
     return isFarEnough
   }
 

@@ -10,7 +10,7 @@ export type EarlyVisit = {
 }
 
 export type EarlyQuestions = {
-  readonly link: EarlyConnection
+  readonly connection: EarlyConnection
   /** Early responses by URL. */
   readonly answers: Readonly<Record<string, EarlyAnswer>>
 }

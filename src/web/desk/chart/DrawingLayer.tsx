@@ -33,7 +33,7 @@ export type DrawingLayerProps = {
 export function DrawingLayer(props: DrawingLayerProps) {
   const { scale, tool } = props
   const gestures = useDrawingGestures(props)
-  const { layer, units, shown, selected, selectedId, newId, edited, hear, snapped, onAdd, onBlur, leave } = gestures
+  const { layer, units, shown, selected, selectedId, newId, edited, receive, snapped, onAdd, onBlur, leave } = gestures
   const { remove, endEdit, setEdited, setSelectedId, width, height } = gestures
   return (
     <div
@@ -48,7 +48,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
         {shown.map((drawing) => (
           <DrawingShape
             key={drawing.id}
-            {...{ drawing, units, scale, hear }}
+            {...{ drawing, units, scale, receive }}
             isSelected={drawing.id === selectedId}
             isNew={drawing.id === newId}
           />
@@ -109,7 +109,7 @@ function useDrawingGestures(props: DrawingLayerProps) {
     else store.remove(id)
     leave()
   }
-  const hear: DrawingListeners = {
+  const receive: DrawingListeners = {
     onSelect: setSelectedId,
     onChange: put,
     onDelete: remove,
@@ -148,7 +148,7 @@ function useDrawingGestures(props: DrawingLayerProps) {
     selectedId,
     newId,
     edited,
-    hear,
+    receive,
     snapped,
     onAdd,
     onBlur,

@@ -7,26 +7,26 @@ import type { CellContext, HistoryLayout } from './historyCells'
 import { useVirtualScroll, type Look } from './useVirtualScroll'
 
 export type HistoryRowsProps<Row> = {
-  look: HistoryLayout<Row>
+  layout: HistoryLayout<Row>
   context: CellContext
   rowCount: number
   isCountFinal: boolean
   rowAt: (index: number) => Row | undefined
-  onLook: Look
+  onWindow: Look
   generation: number
 }
 
 const headHeight = 24
 
 export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
-  const { look, context, rowCount, isCountFinal, rowAt, onLook, generation } = props
-  const { columns, instrumentOf, label } = look
+  const { layout, context, rowCount, isCountFinal, rowAt, onWindow, generation } = props
+  const { columns, instrumentOf, label } = layout
   const rowHeight = useTokenPx('--table-row')
   const { box, rows, onScroll, entry, onFocusRow, moveByKey } = useVirtualScroll({
     count: rowCount,
     rowHeight,
     headHeight,
-    onLook,
+    onWindow,
     generation,
   })
   const grown = useGrownWidths(
@@ -103,12 +103,12 @@ const cardHeight = 76
 
 /** The list on a phone: cards of equal height, without sideways scrolling. */
 export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
-  const { look, context, rowCount, rowAt, onLook, generation, isCountFinal } = props
+  const { layout, context, rowCount, rowAt, onWindow, generation, isCountFinal } = props
   const { box, rows, onScroll, entry, onFocusRow, moveByKey } = useVirtualScroll({
     count: rowCount,
     rowHeight: cardHeight,
     headHeight: 0,
-    onLook,
+    onWindow,
     generation,
   })
   const shown = Array.from({ length: rows.end - rows.start }, (_, index) => rows.start + index)
@@ -118,7 +118,7 @@ export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
       onScroll={onScroll}
       className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto [overflow-anchor:none]"
     >
-      <ul aria-label={look.label} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
+      <ul aria-label={layout.label} style={{ paddingTop: rows.before, paddingBottom: rows.after }}>
         {shown.map((index) => {
           const row = rowAt(index)
           return (
@@ -133,13 +133,13 @@ export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
               onFocus={() => onFocusRow(index)}
               onKeyDown={(event) => {
                 if (event.target !== event.currentTarget || moveByKey(event, index)) return
-                if (event.key === 'Enter' && row !== undefined && look.instrumentOf !== undefined)
-                  context.onOpenInstrument(look.instrumentOf(row))
+                if (event.key === 'Enter' && row !== undefined && layout.instrumentOf !== undefined)
+                  context.onOpenInstrument(layout.instrumentOf(row))
               }}
               className="border-b border-line/60 px-3 py-2 -outline-offset-2! focus-visible:bg-surface-2"
               style={{ height: cardHeight }}
             >
-              {row === undefined ? <CardSkeleton /> : <Card card={look.cardOf(row, context)} />}
+              {row === undefined ? <CardSkeleton /> : <Card card={layout.cardOf(row, context)} />}
             </li>
           )
         })}
@@ -148,7 +148,7 @@ export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
   )
 }
 
-function Card({ card }: { card: ReturnType<HistoryRowsProps<never>['look']['cardOf']> }) {
+function Card({ card }: { card: ReturnType<HistoryRowsProps<never>['layout']['cardOf']> }) {
   return (
     <>
       <Line left={card.title} right={card.figure} className="text-base text-text-1" />
