@@ -4,7 +4,7 @@ import { StorageError } from '../venuePort'
 import type { JournalStore } from './journalStore'
 import type { SnapshotFile, SnapshotShelf } from './snapshot'
 
-/** What the storage requires of an engine. Equal commands must always give equal states. */
+/** Requirements of the storage on an engine. Equal commands must always give equal states. */
 export type Engine<State> = {
   readonly create: () => State
   readonly apply: (

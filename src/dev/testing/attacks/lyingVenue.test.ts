@@ -1,5 +1,5 @@
 /**
- * What a lying venue can make the wallet or the signing key sign: the table of SECURITY.md, row by row. The order
+ * Signatures that a lying venue can get from the wallet or the signing key: the table of SECURITY.md, row by row. The order
  * context, the checks and the schemas are the page's own; the test controls the venue.
  */
 

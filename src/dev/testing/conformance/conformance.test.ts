@@ -41,7 +41,7 @@ test('every case has its own number', () => {
   expect(ids).toEqual([...new Set(ids)])
 })
 
-/** After all other cases: an operation without a case is not known to work. */
+/** Runs after all cases, because it compares the operations with those that the cases have called. */
 describe('every operation of the interface', () => {
   const rest = restInventory.map(([method, path]) => `${method} ${path}`)
   const socket = operationInventory.map(([op]) => op)

@@ -8,7 +8,7 @@ import { conformanceCase, expectRejection, type Scene, accountOf, standing } fro
 /** 08:00 UTC in about two months, in seconds. */
 const expirySec = (Math.floor(Date.now() / 86_400_000) + 60) * 86_400 + 8 * 3_600
 
-/** Two calls a tenth above the index: worth some hundred USD each, with a higher limit. */
+/** A request for two calls with a strike a tenth above the index, with a limit above their value. */
 async function wish(scene: Scene, change: object = {}): Promise<object> {
   const { body } = await scene.rest('GET', '/index?asset=ETH')
   const index = Number(endpoints.getIndex.reply.parse(body).price) / 1e6

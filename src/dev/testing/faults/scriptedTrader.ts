@@ -23,7 +23,10 @@ type UnknownAction = {
   endedBy: OrderNotice | undefined
 }
 
-/** One action runs at a time, so notices meanwhile are about it; an unknown outcome may be resolved later. */
+/**
+ * Assigns each notice to the running action, because actions run one at a time. Only an unknown outcome may be resolved
+ * later.
+ */
 export function createTraderLog(isAtVenue: (orderId: Hash) => boolean): TraderLog {
   const signed: Hash[] = []
   /** The notices about each order: `placed`, `edited`, `refused`, `unknown` and later resolutions. */

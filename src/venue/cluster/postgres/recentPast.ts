@@ -52,7 +52,7 @@ export function createRecentPast(tables: PostgresTables, onNotice: (notice: stri
       setVolumes(live, volumes)
       for (const trade of trades) addVolume(live.volumes, trade.instrumentId, trade)
     }
-    // A longer past also has other prices of a day ago.
+    // With more history loaded, the prices of a day ago may differ too.
     if (isFarEnough && pastSeq !== loadedPast) daysAgo.clear()
     if (isFarEnough) loadedPast = pastSeq
     const slot = slotOf(clock.nowNs()) - slotsInDay
