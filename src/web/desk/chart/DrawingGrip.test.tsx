@@ -57,7 +57,7 @@ function Shown({ store, part, snapped }: ShownProps) {
         label="Grip"
         isSelected
         onDrag={setDragged}
-        receive={{
+        listeners={{
           onSelect: ignore,
           onOpen: ignore,
           onLeave: ignore,

@@ -11,13 +11,20 @@ type DrawingShapeProps = {
   units: DrawingUnits
   scale: ChartScale
   /** Absent while the drawing is being created. */
-  receive?: DrawingListeners
+  listeners?: DrawingListeners
   isSelected?: boolean
   /** True for a new drawing, which takes focus. */
   isNew?: boolean
 }
 
-export function DrawingShape({ drawing, units, scale, receive, isSelected = false, isNew = false }: DrawingShapeProps) {
+export function DrawingShape({
+  drawing,
+  units,
+  scale,
+  listeners,
+  isSelected = false,
+  isNew = false,
+}: DrawingShapeProps) {
   const [dragged, setDragged] = useState<Drawing>()
   const shown = dragged ?? drawing
   const picture = geometryOf(shown, scale)
@@ -35,22 +42,22 @@ export function DrawingShape({ drawing, units, scale, receive, isSelected = fals
   return (
     <g
       data-drawing={drawing.id}
-      data-selected={isSelected || receive === undefined || undefined}
+      data-selected={isSelected || listeners === undefined || undefined}
       className={shown.kind === 'measure' ? 'chart-drawing text-pending' : 'chart-drawing text-accent'}
     >
       <Strokes picture={picture} />
-      {receive !== undefined && (
-        <DrawingGrip {...grip('whole')} receive={receive} isNew={isNew}>
+      {listeners !== undefined && (
+        <DrawingGrip {...grip('whole')} listeners={listeners} isNew={isNew}>
           <path className="chart-drawing-hit" d={pathOf([...picture.strokes, ...picture.guides])} />
           {shown.kind === 'note' && <NoteText picture={picture} text={shown.text} scale={scale} />}
         </DrawingGrip>
       )}
       <Labels picture={picture} shown={shown} units={units} scale={scale} />
-      {receive !== undefined &&
+      {listeners !== undefined &&
         gripsOf(shown.kind).map((point) => {
           const place = picture.points[point]
           return place === undefined ? undefined : (
-            <DrawingGrip key={point} {...grip(point)} receive={receive}>
+            <DrawingGrip key={point} {...grip(point)} listeners={listeners}>
               <circle className="chart-drawing-hit" cx={place.x} cy={place.y} r={8} />
               <circle className="chart-drawing-point" cx={place.x} cy={place.y} r={4.5} />
             </DrawingGrip>

@@ -62,7 +62,7 @@ type CanvasListeners = {
 export function createCandleCanvas(
   charts: ChartLibrary,
   host: HTMLElement,
-  receive: CanvasListeners,
+  listeners: CanvasListeners,
   id: string,
 ): CandleCanvas {
   let look = readChartAppearance()
@@ -92,7 +92,7 @@ export function createCandleCanvas(
       ground: () => look.crosshair,
     }),
   ]
-  prices.attachPrimitive({ updateAllViews: () => isOver || receive.onRedraw(), priceAxisViews: () => tags })
+  prices.attachPrimitive({ updateAllViews: () => isOver || listeners.onRedraw(), priceAxisViews: () => tags })
   const time = createTimeView(chart, storedBackView(id))
   let indicators: IndicatorCanvas | undefined
   let picture: PriceGeometry | undefined
@@ -104,17 +104,17 @@ export function createCandleCanvas(
   let markers: ReturnType<typeof charts.createSeriesMarkers<Time>> | undefined
   const leaving = createLeaveWatch(host, () => {
     chart.clearCrosshairPosition()
-    receive.onHover(undefined)
-    receive.onPoint(undefined)
+    listeners.onHover(undefined)
+    listeners.onPoint(undefined)
   })
   chart.subscribeCrosshairMove(({ time, point, paneIndex, sourceEvent }) => {
     if (point === undefined) leaving.stop()
     else if (sourceEvent !== undefined) leaving.start()
-    receive.onHover(shown.find((candle) => candle.timeS === time))
+    listeners.onHover(shown.find((candle) => candle.timeS === time))
     // An event without a source was caused by the keys, which report the price themselves, or by hiding the crosshair.
-    if (point === undefined) receive.onPoint(undefined)
+    if (point === undefined) listeners.onPoint(undefined)
     else if (sourceEvent !== undefined) {
-      receive.onPoint(paneIndex === 0 ? (prices.coordinateToPrice(point.y) ?? undefined) : undefined)
+      listeners.onPoint(paneIndex === 0 ? (prices.coordinateToPrice(point.y) ?? undefined) : undefined)
     }
   })
 
@@ -244,13 +244,13 @@ export function createCandleCanvas(
     },
     pointAt: (index) => {
       const candle = index === undefined ? undefined : shown[index]
-      receive.onPoint(candle?.close)
+      listeners.onPoint(candle?.close)
       if (index === undefined || candle === undefined) return chart.clearCrosshairPosition()
       bringIntoView(chart, index)
       // A candle in a gap has no price for the crosshair, but it has a time and a volume.
       if (candle.close === undefined) chart.clearCrosshairPosition()
       else chart.setCrosshairPosition(candle.close, candleTime(candle.timeS), prices)
-      receive.onHover(candle)
+      listeners.onHover(candle)
     },
     visibleBars: () => visibleBars(chart, shown.length),
     firstBar: () => firstBar(chart),

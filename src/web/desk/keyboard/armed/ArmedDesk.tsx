@@ -112,7 +112,7 @@ export function ArmedDesk({ instrument, draft }: ArmedDeskProps) {
     }
   })
   useEffect(() => {
-    const stopListening = armedMode.receive((effect) => receive(effect))
+    const stopListening = armedMode.onEffect((effect) => receive(effect))
     return () => {
       armedMode.dispatch({ kind: 'drop', why: 'left' })
       stopListening()

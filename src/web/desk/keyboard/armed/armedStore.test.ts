@@ -7,7 +7,7 @@ function scene() {
   const time = createManualTime()
   const store = createArmedStore<string>(time.clock, time.timers)
   const effects: ArmedEffect<string>[] = []
-  store.receive((effect) => effects.push(effect))
+  store.onEffect((effect) => effects.push(effect))
   return { time, store, effects }
 }
 
