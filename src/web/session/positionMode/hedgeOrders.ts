@@ -48,8 +48,8 @@ export async function placeAtSide(
   const words = problem()
   if (words !== undefined) {
     const failure = { words, isDeclined: false }
-    if (options.onRefused === undefined) deps.notify({ kind: 'refused', action: 'place', failure })
-    else options.onRefused(failure)
+    if (options.onRejected === undefined) deps.notify({ kind: 'refused', action: 'place', failure })
+    else options.onRejected(failure)
     return { status: 'refused', failure }
   }
   const beforeSend = async () => {

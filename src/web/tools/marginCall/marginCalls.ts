@@ -2,7 +2,7 @@ import { firstDifference } from '@/core/lib/firstDifference'
 import type { PositionKey } from '@/core/protocol/positionKey'
 import { nextMarginLevel, severityOf, type MarginLevel, type MarginUse } from '@/web/session/figures/marginLevel'
 
-/** What a margin call is about: the account, or an isolated position. */
+/** The subject of a margin call: the account, or an isolated position. */
 export type MarginSubject =
   | { readonly kind: 'account' }
   | { readonly kind: 'isolated'; readonly instrumentName: string; readonly key: PositionKey }
