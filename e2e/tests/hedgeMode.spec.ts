@@ -27,6 +27,8 @@ async function open(desk: TradeScreen, position: 'long' | 'short', amount: strin
   await choice(desk, `Open ${position}`).check()
   await choice(desk, 'Market').check()
   await desk.amount.fill(amount)
+  // Shown once the book is live.
+  await expect(desk.ticket).toContainText(`at market, ${position} position`)
   await desk.submit.click()
 }
 
