@@ -18,7 +18,7 @@ import { formatDecimal, formatPercent, formatCompact, formatUsd } from '@/web/ui
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import { optionPath } from '@/web/ui/navigation/optionPaths'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { HiddenScreenTitle } from '@/web/ui/ScreenTitle'
 import { Select } from '@/web/ui/Select'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
@@ -38,7 +38,7 @@ function StatisticsDesk() {
   const optionAssets = statistics.data?.assets.filter(({ options }) => options !== undefined).map(({ asset }) => asset)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
-      <ScreenTitleRow>{t('Statistics')}</ScreenTitleRow>
+      <HiddenScreenTitle>{t('Statistics')}</HiddenScreenTitle>
       <TotalsBar totals={statistics.data === undefined ? undefined : venueTotals(statistics.data)} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,30%)_minmax(220px,1fr)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
