@@ -29,11 +29,11 @@ export function isOpen(order: { readonly orderStatus: string }): boolean {
 
 /**
  * True for orders that belong in the list. An immediate order reports partial fills but never rests. A TWAP is listed
- * while it works.
+ * while it works. An order in a state that is not known may be open, so it stays in the list until the next reading.
  */
 function isListed(order: OrderMessage): boolean {
   const isPassing = order.orderStatus === 'partial' && order.timeInForce === 'IOC' && order.isTwap !== true
-  return isOpen(order) && !isPassing
+  return (isOpen(order) || order.orderStatus === 'other') && !isPassing
 }
 
 /**

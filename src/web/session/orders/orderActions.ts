@@ -18,6 +18,7 @@ import type { OpenOrder } from '@/web/session/openOrders'
 import type { OrderContext } from '@/web/session/orderContext'
 import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
 import { remainingOf } from '@/web/session/remainingOf'
+import { hasUnknownTerms } from '@/web/session/stops/stopOrder'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import type { WatchAmend } from './amendWatch'
 import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
@@ -212,12 +213,13 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
 }
 
 export function editable(open: OpenOrder): EditableOrder {
+  const { timeInForce = 'GTC' } = open
   return {
     orderId: open.orderId,
     instrumentId: open.instrumentId,
     isBuy: open.side === 'buy',
     ...flagsOf(open),
-    timeInForce: open.timeInForce ?? 'GTC',
+    timeInForce: timeInForce === 'other' || hasUnknownTerms(open) ? undefined : timeInForce,
     selfTradePrevention: open.selfTradePrevention,
     limitPrice: open.price,
     filled: open.filled,

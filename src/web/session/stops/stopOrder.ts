@@ -23,7 +23,20 @@ export type NewStop = {
 export type StopChange = Pick<NewStop, 'trigger' | 'amount' | 'limitPrice'>
 
 export function isWaiting(order: OpenOrder): order is WaitingStop {
-  return order.orderStatus === 'stop_order' && order.stop !== undefined && order.trigger !== undefined
+  const { orderStatus, orderType, stop, trigger, timeInForce } = order
+  const isKnown = stop !== undefined && trigger !== undefined && orderType !== undefined
+  return orderStatus === 'stop_order' && isKnown && stop !== 'other' && timeInForce !== 'other'
+}
+
+/** True for a stop without all the terms that an amend signs again. It is listed among the orders. */
+export function isUnclearStop(order: OpenOrder): boolean {
+  return order.orderStatus === 'stop_order' && !isWaiting(order)
+}
+
+/** True for an order that can only be shown and cancelled, because an amend would sign terms that are not known. */
+export function hasUnknownTerms(order: OpenOrder): boolean {
+  const { orderStatus, timeInForce, stop, instrumentType } = order
+  return isUnclearStop(order) || [orderStatus, timeInForce, stop, instrumentType].includes('other')
 }
 
 export function waitingStops(orders: readonly OpenOrder[]): readonly WaitingStop[] {
