@@ -55,7 +55,8 @@ export const orderInstrumentType = orOther('an instrument type', recordInstrumen
 function orOther<const Word extends string>(expected: string, words: readonly Word[]) {
   return wireScalar<string, Word | 'other'>({
     expected,
-    read: (wire) => (wire === undefined || wire === null ? undefined : (words.find((word) => word === wire) ?? 'other')),
+    read: (wire) =>
+      wire === undefined || wire === null ? undefined : (words.find((word) => word === wire) ?? 'other'),
     write: (value) => (value === 'other' ? undefined : value),
   })
 }

@@ -88,7 +88,9 @@ test('an edit is saved once: of 0.5 with 0.2 filled, 0.3 remains at the new pric
 
 test('an order whose terms are not all known is shown and can be cancelled, but not edited', () => {
   const unclear = { ...order, timeInForce: 'other' as const }
-  const { calls } = drawn({ orders: [unclear, { ...order, rowKey: '0x02', orderId: '0x02', orderStatus: 'stop_order' }] })
+  const { calls } = drawn({
+    orders: [unclear, { ...order, rowKey: '0x02', orderId: '0x02', orderStatus: 'stop_order' }],
+  })
   expect(screen.getAllByTitle(/terms that Optick doesn’t know/).map((chip) => chip.textContent)).toEqual(['—', '—'])
   for (const button of screen.getAllByRole('button', { name: 'Edit' })) fireEvent.click(button)
   expect(screen.queryByRole('textbox')).toBeNull()
