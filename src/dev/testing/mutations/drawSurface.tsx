@@ -37,9 +37,11 @@ export type Answers = Readonly<Record<string, unknown>>
  */
 export function drawSurface(surface: ReactElement, answers: Answers) {
   const skippedRows = createSkippedRows()
+  const asked: string[] = []
   const rest = createRestClient({
     baseUrl: '',
     fetch: async (url) => {
+      asked.push(url)
       const answer = answers[new URL(url, 'http://venue.test').pathname]
       const status = answer === undefined ? 404 : 200
       return new Response(JSON.stringify(answer ?? { error: 'NOT_FOUND' }), { status })
@@ -117,6 +119,8 @@ export function drawSurface(surface: ReactElement, answers: Answers) {
     </QueryClientProvider>,
   )
   return {
+    /** Paths of all requests so far, with their queries. */
+    asked,
     skipped: () => skippedRows.getSnapshot(),
     end: () => {
       view.unmount()

@@ -9,14 +9,15 @@ import { surfaces, type Surface } from './surfaces'
 
 afterEach(cleanup)
 
-/** The sample: each member of the row with one or two kinds of changes, in turn. */
+/** The sample: up to this many changes of each kind, spread over the row. */
+const perKind = 2
+
 function sampleOf(row: Record<string, unknown>): readonly Change[] {
   const all = [...changesOf(row), ...negatives(row)]
-  return [...new Set(all.map(({ path }) => path))].flatMap((path, at) => {
-    const changes = all.filter((change) => change.path === path)
-    const first = changes[at % changes.length]
-    const word = changes.find(({ kind }) => kind === 'unknown word')
-    return [first, word === first ? undefined : word].filter((change) => change !== undefined)
+  return [...new Set(all.map(({ kind, of }) => `${kind} ${of}`))].flatMap((sort) => {
+    const changes = all.filter(({ kind, of }) => `${kind} ${of}` === sort)
+    const step = Math.max(1, changes.length / perKind)
+    return changes.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
   })
 }
 
