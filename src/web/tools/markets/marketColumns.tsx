@@ -4,6 +4,7 @@ import { expiryCode } from '@/core/protocol/optionName'
 import { plural, t } from '@/web/language/t'
 import { useDayLine, type MarketRow } from '@/web/market/markets/marketRow'
 import { useVenueNow } from '@/web/market/useVenueNow'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
 import {
   formatAmount,
   unknownText,
@@ -37,7 +38,12 @@ const name: MarketColumn = {
   header: t('Instrument'),
   width: 172,
   sortValue: ({ instrument }) => instrument.instrumentName,
-  cell: ({ instrument }) => <span className="font-medium text-text-1">{instrument.instrumentName}</span>,
+  cell: ({ instrument }) => (
+    <span className="flex items-center gap-2 font-medium text-text-1 proportional-nums">
+      {instrument.instrumentType === 'PERPETUAL' && <CoinMark asset={instrument.asset} />}
+      {instrument.instrumentName}
+    </span>
+  ),
   group: ({ group }) => <GroupName group={group} />,
 }
 const mark: MarketColumn = {
@@ -219,7 +225,7 @@ export const phoneColumns: readonly MarketColumn[] = [
     ),
     cell: (row) => (
       <>
-        <span className="block truncate font-medium">{row.instrument.instrumentName}</span>
+        <span className="block truncate font-medium proportional-nums">{row.instrument.instrumentName}</span>
         <span className="block truncate text-xs text-text-3">
           {row.instrument.instrumentType === 'PERPETUAL'
             ? t('Vol {volume} · {funding}', {

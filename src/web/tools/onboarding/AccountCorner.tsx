@@ -120,7 +120,7 @@ export function ConnectWallet({ onInterest, ...dialog }: ConnectWalletProps) {
   return (
     <>
       <Button
-        variant="primary"
+        className="bg-surface-2 text-text-1"
         aria-haspopup="dialog"
         data-tour="connect"
         onPointerEnter={prepare}

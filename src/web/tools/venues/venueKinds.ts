@@ -21,19 +21,19 @@ export const venueKinds: Record<VenueKind, VenueLook> = {
   paper: {
     word: t('PAPER'),
     about: t('Play money on a local venue.'),
-    chip: 'border-accent/40 text-accent',
+    chip: 'bg-accent-soft text-accent',
     edge: 'bg-accent/45',
   },
   test: {
     word: t('TEST'),
     about: t('Testnet: worthless coins, real counterparties.'),
-    chip: 'border-warn/50 bg-warn-soft text-warn',
+    chip: 'bg-warn-soft text-warn',
     edge: 'bg-warn',
   },
   real: {
     word: t('REAL MONEY'),
     about: t('Real funds. Orders execute for real.'),
-    chip: 'border-danger bg-danger-soft text-danger',
+    chip: 'bg-danger-soft text-danger',
     edge: 'bg-danger',
   },
 }
