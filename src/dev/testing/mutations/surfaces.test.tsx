@@ -64,7 +64,7 @@ const isFigure = (text: string) => /\d/.test(text)
 /** Texts that may appear with a change: what was sent, shown unchanged, and counts. */
 function isAllowed(text: string, { wire, path }: Change): boolean {
   const sent = isRecord(wire) ? wire[path] : undefined
-  const isSent = sent !== undefined && text.includes(String(sent).replace('-', '').slice(0, 8))
+  const isSent = (typeof sent === 'string' || typeof sent === 'number') && text.includes(`${sent}`.slice(0, 8))
   return isSent || /SOMETHING_NEW|^Totals of|^\d+ markets?$|^27MAR26$|^00:00:00$|^0xcccc…cccc$/.test(text)
 }
 

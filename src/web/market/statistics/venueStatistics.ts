@@ -124,7 +124,7 @@ export function useFundingRates(
   return perpetuals.map(({ tickerId, fundingRate, nextFundingRateTimestamp: nextS }) => ({
     instrumentName: tickerId,
     rate: fundingRate,
-    nextEpoch: nextS === undefined ? undefined : BigInt(nextS) * 1_000_000_000n,
+    nextEpoch: nextS === undefined ? undefined : nextS * 1_000_000_000n,
     past: histories[names.indexOf(tickerId)]?.data ?? [],
   }))
 }

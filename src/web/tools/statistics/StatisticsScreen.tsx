@@ -95,8 +95,9 @@ function Funding() {
 
 /** Assets with listed options. Undefined until the markets are known. */
 function optionAssetsOf(listings: readonly Listing[] | undefined): readonly string[] | undefined {
-  const options = listings?.filter(({ instrument }) => instrument.instrumentType === 'OPTION')
-  return options && [...new Set(options.map(({ instrument }) => instrument.asset))]
+  if (listings === undefined) return undefined
+  const options = listings.filter(({ instrument }) => instrument.instrumentType === 'OPTION')
+  return [...new Set(options.map(({ instrument }) => instrument.asset))]
 }
 
 const every = 'all'
