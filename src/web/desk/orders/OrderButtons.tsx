@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { t } from '@/web/language/t'
-import type { OpenOrder } from '@/web/session/openOrders'
-import { hasUnknownTerms } from '@/web/session/stops/stopOrder'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
 import { Button } from '@/web/ui/Button'
 import type { OrderRowExtras } from './orderRowExtras'
 import type { EditHandlers } from './useRowEditing'

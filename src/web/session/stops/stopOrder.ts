@@ -1,6 +1,6 @@
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { StopScope, StopKind } from '@/core/quant/checkStop'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
 /** An order that waits until the mark reaches its trigger, outside the book and without margin (venue-rules 2.5). */
@@ -23,20 +23,12 @@ export type NewStop = {
 export type StopChange = Pick<NewStop, 'trigger' | 'amount' | 'limitPrice'>
 
 export function isWaiting(order: OpenOrder): order is WaitingStop {
-  const { orderStatus, orderType, stop, trigger, timeInForce } = order
-  const isKnown = stop !== undefined && trigger !== undefined && orderType !== undefined
-  return orderStatus === 'stop_order' && isKnown && stop !== 'other' && timeInForce !== 'other'
+  return order.orderStatus === 'stop_order' && !hasUnknownTerms(order)
 }
 
-/** True for a stop without all the terms that an amend signs again. It is listed among the orders. */
+/** True for a stop whose terms are not all known. It is listed among the orders. */
 export function isUnclearStop(order: OpenOrder): boolean {
-  return order.orderStatus === 'stop_order' && !isWaiting(order)
-}
-
-/** True for an order that can only be shown and cancelled, because an amend would sign terms that are not known. */
-export function hasUnknownTerms(order: OpenOrder): boolean {
-  const { orderStatus, timeInForce, stop, instrumentType } = order
-  return isUnclearStop(order) || [orderStatus, timeInForce, stop, instrumentType].includes('other')
+  return order.orderStatus === 'stop_order' && hasUnknownTerms(order)
 }
 
 export function waitingStops(orders: readonly OpenOrder[]): readonly WaitingStop[] {

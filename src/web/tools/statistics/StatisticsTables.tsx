@@ -50,6 +50,10 @@ const assetColumns = (onView: OnView): readonly Column<AssetRow>[] => [
       </Viewed>
     ),
   },
+  ...assetFigures,
+]
+
+const assetFigures: readonly Column<AssetRow>[] = [
   {
     id: 'index',
     card: { place: 'col-start-2 row-start-1 text-right' },
