@@ -12,7 +12,7 @@ const anyPage = 'http://a'
 
 const positive = z.int().check(z.positive())
 
-/** What differs between venues. Rules that are left out have the defaults of the venue's kind: see {@link rulesOf}. */
+/** Differences between venues. Rules that are left out have the defaults of the venue's kind: see {@link rulesOf}. */
 export const venueRules = z.object({
   /**
    * Limits of the REST reads that start per second, and of the reads in flight. The real venue's limits are not

@@ -9,7 +9,7 @@ export function isNamedByKind({ name, kind }: Pick<OfferedVenue, 'name' | 'kind'
   return kind !== 'real' && name.toLowerCase() === kind
 }
 
-type VenueLook = {
+type VenueStyle = {
   /** Label of the chip, for those who cannot see its colour. */
   readonly word: string
   readonly about: string
@@ -17,7 +17,7 @@ type VenueLook = {
   readonly edge: string
 }
 
-export const venueKinds: Record<VenueKind, VenueLook> = {
+export const venueKinds: Record<VenueKind, VenueStyle> = {
   paper: {
     word: t('PAPER'),
     about: t('Play money on a local venue.'),

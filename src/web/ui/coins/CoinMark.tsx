@@ -1,6 +1,9 @@
 import coinsUrl from './coins.svg?url&no-inline'
 import { coinSymbols } from './coinSymbols'
 
+/** Only listed assets reach the address: it contains nothing from a venue. */
+const coinPath = (asset: string) => `${coinsUrl}#${asset}`
+
 /** Hues of the letters that stand for assets without a mark. */
 const hues = [210, 255, 330, 20, 160, 190, 285, 45]
 
@@ -9,7 +12,7 @@ export function CoinMark({ asset, size = 20 }: { asset: string; size?: number })
   if (coinSymbols.has(asset)) {
     return (
       <svg width={size} height={size} aria-hidden="true" className="shrink-0 rounded-full">
-        <use href={`${coinsUrl}#${asset}`} />
+        <use href={coinPath(asset)} />
       </svg>
     )
   }
