@@ -92,6 +92,25 @@ test('where four pings a minute are allowed, a live market stays live, and no pi
   expect(socketErrors(reference)).toEqual([])
 })
 
+test('a venue that limits the rate is waited for, and no chart or list is shown as failed', async ({
+  openAt,
+  page,
+}) => {
+  const { desk, reference } = await openAt({ rate: { perSecond: 2, answer: 'X-RETRY-AFTER' } })
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.body?.innerText.includes('Couldn’t load')) document.documentElement.dataset['failed'] = 'true'
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await desk.open()
+  const isLimited = () => reference.log.entries.some((one) => one.kind === 'rest' && one.status === 429)
+  await expect.poll(isLimited).toBe(true)
+  await expect(page.getByRole('region', { name: 'Chart' }).locator('canvas').first()).toBeVisible()
+  await expect(page.getByRole('row').nth(8)).toBeVisible()
+  await page.waitForTimeout(4_000)
+  await expect(page.locator('html[data-failed]')).toHaveCount(0)
+})
+
 test('where a preflight allows the secret form only, the page says that signed requests are blocked, and asks', async ({
   openAt,
   page,

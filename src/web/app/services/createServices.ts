@@ -3,7 +3,7 @@ import { systemClock } from '@/core/lib/clock'
 import { createSafeStorage } from '@/core/lib/safeStorage'
 import { createLazyOrderToasts } from '@/web/app/notices/lazyOrderToasts'
 import { createLazyStopToasts } from '@/web/app/notices/lazyStopToasts'
-import { RestError } from '@/web/connection/callErrors'
+import { OriginRejectedError, RestError } from '@/web/connection/callErrors'
 import { createClient, type Client } from '@/web/connection/client'
 import { earlyFetch } from '@/web/connection/early/earlyFetch'
 import type { EarlyQuestions } from '@/web/connection/early/earlyVisit'
@@ -187,7 +187,10 @@ function createQueryClient(): QueryClient {
   const queryClient = new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < 3 && !(error instanceof RestError && error.status < 500),
+        retry: (failures, error) =>
+          failures < 3 &&
+          !(error instanceof RestError && error.status < 500) &&
+          !(error instanceof OriginRejectedError),
         retryDelay: (failures, error) => Math.max(Math.min(1_000 * 2 ** failures, 30_000), retryWaitOf(error)),
         // Any other failure is retried until it succeeds.
         refetchInterval: ({ state }) =>

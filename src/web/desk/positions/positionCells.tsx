@@ -78,10 +78,12 @@ function priceOf(price: Price, { instrument }: PositionRow): string {
 
 const bars = { low: 1, medium: 2, high: 3 } as const
 type Rank = keyof typeof bars
+const exempt = 'na'
 const rankLabels: Record<Rank, string> = { low: t('low'), medium: t('medium'), high: t('high') }
 
 /** ADL rank (venue-rules 7.2) as three bars with a label. */
 export function AdlRankBars({ rank }: { rank: string | undefined }) {
+  if (!isRank(rank) && rank !== exempt) return unknownText
   const lit = isRank(rank) ? bars[rank] : 0
   const words = isRank(rank) ? t('ADL rank: {rank}', { rank: rankLabels[rank] }) : t('Exempt from ADL')
   return (

@@ -14,7 +14,7 @@ import { busy, type Outcome } from '@/web/session/actions/outcome'
 import { createPendingStore } from '@/web/session/actions/pendingStore'
 import { createSending } from '@/web/session/actions/sending'
 import type { UnknownOutcomes } from '@/web/session/actions/unknownOutcomes'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
 import type { OrderContext } from '@/web/session/orderContext'
 import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
 import { remainingOf } from '@/web/session/remainingOf'
@@ -212,12 +212,13 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
 }
 
 export function editable(open: OpenOrder): EditableOrder {
+  const { timeInForce = 'GTC' } = open
   return {
     orderId: open.orderId,
     instrumentId: open.instrumentId,
     isBuy: open.side === 'buy',
     ...flagsOf(open),
-    timeInForce: open.timeInForce ?? 'GTC',
+    timeInForce: timeInForce === 'other' || hasUnknownTerms(open) ? undefined : timeInForce,
     selfTradePrevention: open.selfTradePrevention,
     limitPrice: open.price,
     filled: open.filled,
