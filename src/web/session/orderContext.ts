@@ -1,5 +1,5 @@
 import type { Clock } from '@/core/lib/clock'
-import type { SigningDomain } from '@/core/protocol/eip712'
+import type { BuilderTerms, SigningDomain } from '@/core/protocol/eip712'
 import type { Calls } from '@/web/connection/calls'
 import { t } from '@/web/language/t'
 import { AccessError } from '@/web/session/access/accessError'
@@ -31,9 +31,11 @@ export type OrderContext = {
    * a retry (real-venue.md, last table). Absent in tests.
    */
   readonly mayPass?: (code: string | undefined) => boolean
-  /** Returns fields that make each order unique: a random salt, and the signed time in UNIX seconds. */
-  readonly freshOrderFields: () => { readonly salt: bigint; readonly timestamp: bigint }
+  readonly freshOrderFields: () => FreshOrderFields
 }
+
+/** What makes each order unique, a random salt and the signed time in UNIX seconds, and the builder's fee, if any. */
+export type FreshOrderFields = { readonly salt: bigint; readonly timestamp: bigint } & Partial<BuilderTerms>
 
 export type OrderContextDeps = {
   readonly calls: Calls
@@ -44,6 +46,7 @@ export type OrderContextDeps = {
   readonly wallet: Pick<WalletSession, 'signer'>
   readonly clock: Clock
   readonly crypto: Crypto
+  readonly builder?: BuilderTerms | undefined
   /**
    * Returns the signer of these orders, which is `next`, the wallet, unless an interceptor replaces it. Throws if the
    * orders must not be signed.
@@ -52,7 +55,7 @@ export type OrderContextDeps = {
 }
 
 export function createOrderContext(deps: OrderContextDeps): OrderContext {
-  const { calls, domain, fills, access, oneClick, wallet, clock, crypto, interceptTrader } = deps
+  const { calls, domain, fills, access, oneClick, wallet, clock, crypto, builder, interceptTrader } = deps
   return {
     calls,
     domain,
@@ -76,6 +79,7 @@ export function createOrderContext(deps: OrderContextDeps): OrderContext {
       // 64 random bits are unique within an account and short in a wallet's dialog.
       salt: crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n,
       timestamp: BigInt(Math.floor(clock.nowMs() / 1000)),
+      ...builder,
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { fixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
+import { useBuilder } from '@/web/session/accountContext'
 import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { costedPosition, type Positions } from '@/web/session/figures/positions'
@@ -17,7 +18,7 @@ export function useTicketFacts(instrument: Instrument) {
   return {
     markPrice: ticker?.mark?.price,
     indexPrice: ticker?.indexPrice,
-    feeRates: feeRatesOf(summary?.feeStructures, instrument),
+    feeRates: feeRatesOf(summary, instrument, useBuilder()),
     leverage: chosenLeverage(summary, instrumentId),
     held: held === undefined ? undefined : costedPosition(held),
     position: signedPosition(positions, instrumentName),
