@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { address, decimalFraction, hash32, instrumentId, selfTradePrevention, signature, stopKind, timeInForce } from './codecs'
+import {
+  address,
+  decimalFraction,
+  hash32,
+  instrumentId,
+  selfTradePrevention,
+  signature,
+  stopKind,
+  timeInForce,
+} from './codecs'
 import {
   fp6Amount,
   fp6Price,

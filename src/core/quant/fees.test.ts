@@ -53,7 +53,13 @@ test('a builder’s fee adds to the fee of either side, and is not under the cap
   expect(tradeFee({ ...fill, liquidity: 'taker' })).toBe(usd('1.6'))
   expect(tradeFee({ ...fill, liquidity: 'maker' })).toBe(usd('0.4'))
   // An eighth of the premium of 2, and 0.03 % of the index of 2,000.
-  const cheap = { ...fill, instrument: option, price: price('2'), indexPrice: price('2000'), liquidity: 'taker' } as const
+  const cheap = {
+    ...fill,
+    instrument: option,
+    price: price('2'),
+    indexPrice: price('2000'),
+    liquidity: 'taker',
+  } as const
   expect(tradeFee(cheap)).toBe(usd('0.85'))
 })
 

@@ -16,8 +16,6 @@ export type AccountVenue = {
   readonly id: string
   readonly kind: 'paper' | 'test' | 'real'
   readonly signing: SigningDomain
-  /** The builder that orders name, and whose fee they pay. */
-  readonly builder?: BuilderTerms | undefined
 }
 
 export type AccountServices = {
@@ -25,6 +23,8 @@ export type AccountServices = {
   readonly wallet: WalletSession
   readonly access: AccessStore
   readonly sessions: AccountSessions
+  /** The builder that orders name, and whose fee they pay. */
+  readonly builder?: BuilderTerms | undefined
 }
 
 const AccountContext = createContext<AccountServices | undefined>(undefined)
@@ -40,7 +40,7 @@ export function useAccountServices(): AccountServices {
 }
 
 export function useBuilder(): BuilderTerms | undefined {
-  return useContext(AccountContext)?.venue.builder
+  return useContext(AccountContext)?.builder
 }
 
 export function useAccess() {

@@ -15,6 +15,7 @@ import { followConnectionOrders } from '@/web/session/disconnect/whileAway'
 import type { Positions } from '@/web/session/figures/positions'
 import { openOneClick } from '@/web/session/oneClick/openOneClick'
 import { createAmendWatch } from '@/web/session/orders/amendWatch'
+import { createBulkCancel } from '@/web/session/orders/bulkCancel'
 import { findOrder } from '@/web/session/orders/findOrder'
 import { createOrderActions } from '@/web/session/orders/orderActions'
 import { createSignedOrders } from '@/web/session/orders/signedOrders'
@@ -95,7 +96,8 @@ function open(deps: SessionDeps, trading: Trading, life: SessionLife): AccountSe
   lists.onOrders(({ changed }) => pegs.onOrders(changed))
   lists.onOrdersRead(({ read }) => pegs.onRead(read))
   const signing = { clock: venueClock, interceptTrader: interceptTrader(interceptors) }
-  const orders = createOrderContext({ ...connected, ...signing, fills, oneClick })
+  const bulkCancel = deps.cancelsInBulk === true ? createBulkCancel(rest) : undefined
+  const orders = createOrderContext({ ...connected, ...signing, bulkCancel, fills, oneClick })
   const watchAmend = createAmendWatch({
     fills,
     pause,

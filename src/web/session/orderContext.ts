@@ -8,6 +8,7 @@ import { asksForSignatures, usesWallet } from '@/web/session/access/asksForSigna
 import { signerRejections } from '@/web/session/access/walletKeyRule'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
+import type { BulkCancel } from '@/web/session/orders/bulkCancel'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import type { Trader } from '@/web/session/wallet/trader'
@@ -26,6 +27,8 @@ export type OrderContext = {
   readonly trader: (orders: OrderToSign | readonly OrderToSign[]) => Trader
   /** Returns the next order's first phase: `signing` only if the wallet prompts. */
   readonly firstPhase: () => PendingPhase
+  /** Present where the venue may cancel several orders in one request. */
+  readonly bulkCancel?: BulkCancel | undefined
   /**
    * True for the rejection of a signature whose key the venue does accept. Clients have seen such rejections succeed at
    * a retry (real-venue.md, last table). Absent in tests.
@@ -47,6 +50,7 @@ export type OrderContextDeps = {
   readonly clock: Clock
   readonly crypto: Crypto
   readonly builder?: BuilderTerms | undefined
+  readonly bulkCancel?: BulkCancel | undefined
   /**
    * Returns the signer of these orders, which is `next`, the wallet, unless an interceptor replaces it. Throws if the
    * orders must not be signed.
@@ -60,6 +64,7 @@ export function createOrderContext(deps: OrderContextDeps): OrderContext {
     calls,
     domain,
     fills,
+    bulkCancel: deps.bulkCancel,
     trader: (orders) => {
       const now = access.getSnapshot()
       if (now.status !== 'trading') throw new AccessError(t('Connect your wallet and enable trading first.'))

@@ -30,6 +30,8 @@ export type SessionDeps = {
   readonly domain: SigningDomain
   /** The rule from the venue's entry. Absent in tests; the venue then counts as netting. */
   readonly positionModeRule?: PositionModeRule
+  /** True where the venue may cancel several orders in one request. Absent in tests. */
+  readonly cancelsInBulk?: boolean | undefined
   /** The builder that orders name. */
   readonly builder?: BuilderTerms | undefined
   readonly access: AccessStore

@@ -45,7 +45,9 @@ export function moveTaking(
   const fills = takeFromBook(book, isBuy, limitPrice, amount)
   const average = averagePrice(fills)
   if (average === undefined) return undefined
-  const fees = fills.flatMap((fill) => knownTradeFee({ instrument, ...fill, indexPrice, liquidity: 'taker', rates }) ?? [])
+  const fees = fills.flatMap(
+    (fill) => knownTradeFee({ instrument, ...fill, indexPrice, liquidity: 'taker', rates }) ?? [],
+  )
   return {
     kind: 'takes',
     amount: takenAmount(fills),

@@ -137,6 +137,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     domain: venue.signing,
     positionModeRule: rules.positionMode ?? 'auto',
     builder,
+    cancelsInBulk: rules.cancelsInBulk,
     access,
     wallet,
     calls: client.calls,
@@ -172,7 +173,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     queryClient,
     client,
     marketData,
-    account: { venue: { ...venue, id: config.scope, builder }, wallet, access, sessions },
+    account: { venue: { ...venue, id: config.scope }, wallet, access, sessions, builder },
     pageStores: createPageStores({
       venueId: config.scope,
       isPaper: venue.kind === 'paper',

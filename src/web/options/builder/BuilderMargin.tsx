@@ -12,7 +12,6 @@ import { useKnownTerms } from '@/web/market/useKnownTerms'
 import { BeginNow } from '@/web/session/access/BeginNow'
 import { useAccess } from '@/web/session/accountContext'
 import { useAccountSummary } from '@/web/session/accountLists'
-import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { usePreviewAccount } from '@/web/session/preview/usePreviewAccount'
 import { BeforeAfterList, type Change } from '@/web/ui/BeforeAfter'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
@@ -46,16 +45,12 @@ function nothingOf(legs: readonly BuilderLeg[], orders: readonly StructureOrder[
 
 /**
  * Previews the account with the structure; undefined while no account is connected for trading, the account is loading,
- * or a leg has no price or no known fee.
+ * or a leg has no price.
  */
 export function useStructurePreview(props: BuilderMarginProps): StructurePreview | undefined {
   const account = usePreviewAccount()
   const orders = useOrders(props)
-  const { data: summary } = useAccountSummary()
-  const isFeeUnknown = orders?.some(({ market }) => feeRatesOf(summary, market.instrument) === undefined) === true
-  return account !== undefined && orders !== undefined && !isFeeUnknown
-    ? previewStructure(account, orders)
-    : undefined
+  return account !== undefined && orders !== undefined ? previewStructure(account, orders) : undefined
 }
 
 function useOrders(props: BuilderMarginProps): readonly StructureOrder[] | undefined {

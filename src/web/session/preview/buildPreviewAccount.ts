@@ -6,8 +6,8 @@ import { hasMarginTerms, type Instrument, type OptionInstrument } from '@/core/p
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { AccountReply } from '@/core/protocol/rest/account'
 import { quotedForward } from '@/core/quant/expiryForward'
-import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from '@/core/quant/preview/previewAccount'
 import { defaultFeeRates } from '@/core/quant/fees'
+import type { PreviewAccount, PreviewHolding, PreviewMarket, RestingOrder } from '@/core/quant/preview/previewAccount'
 import { windowLeft } from '@/core/quant/settlement'
 import { yearsToExpiry } from '@/core/quant/yearsToExpiry'
 import type { Listing } from '@/web/market/listing'
@@ -43,11 +43,10 @@ export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount 
     ...input.positions.map(({ instrumentName }) => instrumentName),
     ...input.orders.map(({ instrumentName }) => instrumentName),
   ])
-  // A contract with unknown fees, or an unknown leverage, is left out, because its margin is unknown.
+  // A perpetual with an unknown leverage is left out, because its margin is unknown.
   const markets = [...names]
     .flatMap((name) => marketOf(input, name) ?? [])
     .filter(({ instrument }) => chosenLeverage(summary, instrument.instrumentId) !== 'unknown')
-    .filter(({ instrument }) => feeRatesOf(summary, instrument) !== undefined)
   return {
     ...collateral,
     isPortfolioMargin: summary.portfolio,
@@ -59,6 +58,7 @@ export function buildPreviewAccount(input: PreviewAccountInput): PreviewAccount 
         .map(({ instrumentId }) => instrumentId),
     ),
     ratesOf: (traded) => feeRatesOf(summary, traded, builder) ?? defaultFeeRates,
+    isFeeKnown: (traded) => feeRatesOf(summary, traded) !== undefined,
     holdings: holdingsOf(input),
     markets: new Map(markets.map((market) => [market.instrument.instrumentId, market])),
     indexOf: (asset) => indexes.get(asset) ?? sharePrice(summary, asset),

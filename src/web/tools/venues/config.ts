@@ -51,6 +51,11 @@ export const venueRules = z.object({
    */
   auth: z._default(z.enum(['hmac', 'secret']), 'hmac'),
   /**
+   * True where `DELETE /orders` is tried when several orders are cancelled. Venues without it are told by their first
+   * answer (real-venue.md 3).
+   */
+  cancelsInBulk: z.optional(z.boolean()),
+  /**
    * The builder that orders name, and its fee as a fraction of their value (real-venue.md 4). Only the account's wallet
    * can allow it, at the venue.
    */
@@ -131,6 +136,7 @@ const publicVenueRules = {
   requests: { perSecond: 5, underWay: 4 },
   pingEveryMs: 15_000,
   walletKey: 'register',
+  cancelsInBulk: true,
 } as const
 
 /** Returns the rules of a venue. On a paper venue only its own rules apply. */
