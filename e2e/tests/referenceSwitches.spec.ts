@@ -15,7 +15,7 @@ const test = base.extend<{
   }>
 }>({
   openAt: async ({ page, startOwnHost, afterPages }, use) => {
-    await use(async (switches = {}, rules = undefined) => {
+    await use(async (switches = {}, rules) => {
       const { host, reference } = await startReferenceHost({ startOwnHost, afterPages }, { switches, rules })
       return { desk: new TradeScreen(page, host.appUrl), reference }
     })
@@ -99,7 +99,8 @@ test('the builder of the venue’s entry is shown, signed and sent with an order
   await expect(dialog).toContainText('Includes a builder fee of 0.03% for builder-alpha.')
   // The venue computed each id over the builder's members, and its signer from that id.
   const orders = [...reference.venue.trading.orders.values()]
-  expect(orders.map(({ builder }) => builder)).toEqual(Array(3).fill({ id: 'builder-alpha', feeRate: 300n }))
+  const builder = { id: 'builder-alpha', feeRate: 300n }
+  expect(orders.map((order) => order.builder)).toEqual([builder, builder, builder])
   expect(socketErrors(reference)).toEqual([])
 })
 

@@ -20,7 +20,10 @@ import {
 } from './requestCodecs'
 import { wireObject } from './wireObject'
 
-/** A new order as the trader signed it (websocket.md 8, rest-private 3.1). Only the first seven and the builder's members are signed. */
+/**
+ * A new order as the trader signed it (websocket.md 8, rest-private 3.1). Only the first seven members and the builder's
+ * are signed.
+ */
 export const signedOrderShape = {
   instrument: instrumentId,
   /** The account's address, never that of its signing key. */

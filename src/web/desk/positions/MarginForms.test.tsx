@@ -22,7 +22,7 @@ function remove(amount: string, baseMargin: Usd | undefined) {
 
 test('margin that came from fills cannot be removed, and the largest amount is named', () => {
   const { onApply, said } = remove('50.000001', usd('100'))
-  expect(said).toBe('100 USD came from fills and must stay. You can remove up to 50 USD.')
+  expect(said).toBe('100 USD came from fills and must stay. You can remove up to 50 USD. ')
   expect(onApply).not.toHaveBeenCalled()
 })
 

@@ -87,10 +87,9 @@ export function IsolatedMarginForm(props: IsolatedMarginFormProps) {
         note={t('≈ At current mark.')}
       />
       <output className="min-h-4 text-xs text-danger">
-        {tooMuch}
-        {tooMuch === undefined && refusal !== undefined && (
+        {isRejected && (
           <>
-            {t(describeError(refusal))} <span className="text-text-4">{refusal}</span>
+            {tooMuch ?? t(describeError(refusal ?? ''))} <span className="text-text-4">{refusal}</span>
           </>
         )}
       </output>

@@ -12,10 +12,10 @@ afterEach(cleanup)
 const usd = (text: string) => parseFixed6<Usd>(text)
 const cost = { fee: usd('1.6'), margin: usd('100'), feeAbout: 'fee', marginAbout: 'margin' }
 
-function show(builder: AccountServices['builder']) {
+function show(builder: AccountServices['builder'], isSigned = true) {
   render(
     <AccountProvider services={{ builder } as AccountServices}>
-      <TicketCost {...cost} />
+      <TicketCost {...cost} isSigned={isSigned} />
       <BuilderNote />
     </AccountProvider>,
   )
@@ -30,4 +30,9 @@ test('the builder of a venue’s entry and its exact fee are shown before anythi
 test('without a builder there is no such row', () => {
   show(undefined)
   expect(screen.queryByText(/builder/i)).toBeNull()
+})
+
+test('an order without a signature names no builder', () => {
+  show({ builderId: 'builder-alpha', builderFeeRate: parseFixed6<Fraction>('0.0003') }, false)
+  expect(screen.queryByText('Builder fee')).toBeNull()
 })

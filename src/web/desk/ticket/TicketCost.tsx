@@ -11,6 +11,8 @@ type TicketCostProps = {
   margin: Usd | undefined
   feeAbout: string
   marginAbout: string
+  /** False if the order needs no signature, and so names no builder. */
+  isSigned?: boolean
 }
 
 /** The costs that every ticket shows beside its submit button. */
@@ -23,14 +25,14 @@ export function TicketCost(props: TicketCostProps) {
   )
 }
 
-export function CostRows({ fee, margin, feeAbout, marginAbout }: TicketCostProps) {
+export function CostRows({ fee, margin, feeAbout, marginAbout, isSigned = true }: TicketCostProps) {
   const builder = useBuilderFee()
   return (
     <>
       <CostRow name={t('Fee')} unit="USD" about={feeAbout}>
         {estimate(formatUsd(fee, 4))}
       </CostRow>
-      {builder !== undefined && (
+      {isSigned && builder !== undefined && (
         <CostRow
           name={t('Builder fee')}
           about={t('Part of the fee, for the builder that your orders name. On options the venue may charge less.')}
