@@ -1,5 +1,6 @@
 import type { Clock } from '@/core/lib/clock'
 import type { BuilderTerms, SigningDomain } from '@/core/protocol/eip712'
+import type { Hash } from '@/core/protocol/instrument'
 import type { Calls } from '@/web/connection/calls'
 import { t } from '@/web/language/t'
 import { AccessError } from '@/web/session/access/accessError'
@@ -8,7 +9,6 @@ import { asksForSignatures, usesWallet } from '@/web/session/access/asksForSigna
 import { signerRejections } from '@/web/session/access/walletKeyRule'
 import type { PendingPhase } from '@/web/session/actions/pendingStore'
 import type { OneClick } from '@/web/session/oneClick/oneClick'
-import type { BulkCancel } from '@/web/session/orders/bulkCancel'
 import type { OrderFills } from '@/web/session/orders/orderFills'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 import type { Trader } from '@/web/session/wallet/trader'
@@ -27,8 +27,11 @@ export type OrderContext = {
   readonly trader: (orders: OrderToSign | readonly OrderToSign[]) => Trader
   /** Returns the next order's first phase: `signing` only if the wallet prompts. */
   readonly firstPhase: () => PendingPhase
-  /** Present where the venue may cancel several orders in one request. */
-  readonly bulkCancel?: BulkCancel | undefined
+  /**
+   * Present where the venue may cancel several orders in one request. Returns the ids that the venue confirms; the
+   * others must be cancelled singly.
+   */
+  readonly bulkCancel?: ((orderIds: readonly Hash[]) => Promise<ReadonlySet<Hash>>) | undefined
   /**
    * True for the rejection of a signature whose key the venue does accept. Clients have seen such rejections succeed at
    * a retry (real-venue.md, last table). Absent in tests.
@@ -50,7 +53,7 @@ export type OrderContextDeps = {
   readonly clock: Clock
   readonly crypto: Crypto
   readonly builder?: BuilderTerms | undefined
-  readonly bulkCancel?: BulkCancel | undefined
+  readonly bulkCancel?: OrderContext['bulkCancel']
   /**
    * Returns the signer of these orders, which is `next`, the wallet, unless an interceptor replaces it. Throws if the
    * orders must not be signed.

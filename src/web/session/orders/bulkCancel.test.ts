@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Hash } from '@/core/protocol/instrument'
-import { OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
+import { CallError, OutcomeUnknownError, RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
+import type { OrderContext } from '@/web/session/orderContext'
 import { createBulkCancel } from './bulkCancel'
+import { cancelOrdersOf } from './cancelAllOrders'
 
 const hash = (digit: string): Hash => `0x${digit.repeat(64)}`
 const ids = [hash('1'), hash('2'), hash('3')]
@@ -59,4 +61,25 @@ test.each([
   ['an unknown key', rejected(401, 'UNAUTHORIZED')],
 ])('%s is an error, not a reason to send single cancels', async (_, error) => {
   await expect(scene(error).cancel(ids)).rejects.toBe(error)
+})
+
+test('what the venue confirms is not sent again, and each other order has its own outcome', async () => {
+  const sent: unknown[] = []
+  const context = {
+    bulkCancel: scene({ orderIds: [ids[0]] }).cancel,
+    calls: {
+      call: (_operation: unknown, { orderId }: { readonly orderId: Hash }) => {
+        sent.push(orderId)
+        return orderId === ids[2]
+          ? Promise.reject(new CallError('cancel_order', 'MAINTENANCE_MODE_ENABLED'))
+          : Promise.reject(new CallError('cancel_order', 'ORDER_DOES_NOT_EXIST'))
+      },
+    },
+  } as unknown as OrderContext
+  // The second has ended before, which is no failure.
+  expect(await cancelOrdersOf(context, ids)).toMatchObject({
+    ended: [ids[0], ids[1]],
+    failure: { code: 'MAINTENANCE_MODE_ENABLED' },
+  })
+  expect(sent).toEqual([ids[1], ids[2]])
 })

@@ -1,18 +1,15 @@
-import type { Hash } from '@/core/protocol/instrument'
 import { deleteOrders } from '@/core/protocol/rest/deleteOrders'
 import { RestError } from '@/web/connection/callErrors'
 import type { RestClient } from '@/web/connection/restClient'
+import type { OrderContext } from '@/web/session/orderContext'
 import { orderTimeoutMs } from './createOrder'
-
-/** Cancels orders in one request. Returns the ids that the venue confirms; the others must be cancelled singly. */
-export type BulkCancel = (orderIds: readonly Hash[]) => Promise<ReadonlySet<Hash>>
 
 /**
  * Not every venue has the operation: after the first answer that says so, this session does not ask again. A rejected
  * request has cancelled nothing, for example because one of the orders has ended. Rejects with
  * `OutcomeUnknownError` if the answer is lost.
  */
-export function createBulkCancel(rest: Pick<RestClient, 'call'>): BulkCancel {
+export function createBulkCancel(rest: Pick<RestClient, 'call'>): NonNullable<OrderContext['bulkCancel']> {
   let isMissing = false
   return async (orderIds) => {
     if (isMissing) return new Set()

@@ -313,21 +313,6 @@ test('a bulk cancel tries each order, and one that has already ended is not an e
   expect(notices.map(({ kind }) => kind)).toEqual(['cancelled'])
 })
 
-test('of a bulk cancel, what the venue confirms is not sent again, and each other order has its own outcome', async () => {
-  const { actions, context, setAnswer, sent, ended, notices } = scene()
-  Object.assign(context, { bulkCancel: () => Promise.resolve(new Set<Hash>(['0x01', '0x02'])) })
-  setAnswer(({ data }) =>
-    data['orderId'] === '0x04'
-      ? Promise.reject(new CallError('cancel_order', 'MAINTENANCE_MODE_ENABLED'))
-      : Promise.resolve({ success: true }),
-  )
-  const others = ['0x01', '0x02', '0x03', '0x04'].map((id) => ({ ...open, orderId: id as Hash, rowKey: id }))
-  expect(await actions.cancelThese(others)).toMatchObject({ status: 'refused' })
-  expect(sent.map(({ data }) => data['orderId'])).toEqual(['0x03', '0x04'])
-  expect(ended).toEqual([['0x01', '0x02', '0x03']])
-  expect(notices.map(({ kind }) => kind)).toEqual(['cancelled', 'refused'])
-})
-
 test('when the answer to a bulk cancel is lost, nothing is sent again, and the venue is asked', async () => {
   const { actions, context, setAsk, sent, notices } = scene()
   Object.assign(context, { bulkCancel: lost })
