@@ -83,3 +83,10 @@ test('what the venue confirms is not sent again, and each other order has its ow
   })
   expect(sent).toEqual([ids[1], ids[2]])
 })
+
+test('when the answer to the one request is lost, no single cancel follows', async () => {
+  const lost = new OutcomeUnknownError('deleteOrders', 'venue fault')
+  const call = () => expect.unreachable()
+  const context = { bulkCancel: scene(lost).cancel, calls: { call } } as unknown as OrderContext
+  await expect(cancelOrdersOf(context, ids)).rejects.toBe(lost)
+})

@@ -82,7 +82,6 @@ function scene() {
   })
   return {
     actions,
-    context,
     sent,
     notices,
     edited,
@@ -311,19 +310,6 @@ test('a bulk cancel tries each order, and one that has already ended is not an e
   expect(sent.map(({ data }) => data['orderId'])).toEqual(['0x01', '0x02', '0x03'])
   expect(ended).toEqual([['0x01', '0x02', '0x03']])
   expect(notices.map(({ kind }) => kind)).toEqual(['cancelled'])
-})
-
-test('when the answer to a bulk cancel is lost, nothing is sent again, and the venue is asked', async () => {
-  const { actions, context, setAsk, sent, notices } = scene()
-  Object.assign(context, { bulkCancel: lost })
-  setAsk(() => Promise.resolve([{ orderId: '0x02' }]))
-  await actions.cancelThese([open, { ...open, orderId: '0x02', rowKey: 'other' }])
-  await settled()
-  expect(sent).toEqual([])
-  expect(notices).toEqual([
-    { kind: 'outcomeUnknown', action: 'cancel' },
-    { kind: 'cancelsKnown', stillOpen: 1 },
-  ])
 })
 
 test('an order is looked up by the digest of its signed data', () => {
