@@ -187,7 +187,7 @@ export function createAccountData(parts: AccountDataDeps) {
     const readAtMs = failing.filter((atMs) => atMs > 0)
     freshness.setFailing(failing.length === 0 ? undefined : Math.min(parts.clock.nowMs(), ...readAtMs))
   })
-  const stopHearing = feed.onReconnected(() => {
+  const stopListening = feed.onReconnected(() => {
     ledger.refresh()
     void freshness.renew(readAgain)
   })
@@ -218,7 +218,7 @@ export function createAccountData(parts: AccountDataDeps) {
     },
     onEnded: (orderIds: readonly Hash[]) => update<OpenOrders>('openOrders', (entry) => applyEnded(entry, orderIds)),
     close: () => {
-      stopHearing()
+      stopListening()
       stopLosing()
       stopWatching()
       freshness.close()

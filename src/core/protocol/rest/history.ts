@@ -261,7 +261,7 @@ const transactionRecord = wireRecord(
     amount: uint256,
     /** The token. */
     collateral: address,
-    /** Such as `USDC`. This member and the next are undocumented, but the live venue sends them. */
+    /** For example `USDC`. This member and the next are undocumented, but the live venue sends them. */
     collateralName: z.optional(z.string()),
     decimals: z.optional(wholeNumber),
     /** One of {@link transactionType}; unknown ones are also read. */

@@ -56,9 +56,9 @@ export function previewScaledOrders(input: {
     limit: tradingLimit(order, market),
     fills: checkedTakes[at] ?? [],
   }))
-  const refusals = checks.map(checkBeforeMargin)
-  const at = refusals.findIndex((error) => error !== undefined)
-  const error = refusals[at]
+  const rejections = checks.map(checkBeforeMargin)
+  const at = rejections.findIndex((error) => error !== undefined)
+  const error = rejections[at]
   const last = checks.at(-1)
   const whole = last !== undefined && before !== undefined ? { ...last, changesOf, before } : undefined
   const marginError = error === undefined && whole !== undefined ? checkPreviewOrder(whole) : undefined

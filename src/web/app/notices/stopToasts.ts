@@ -37,7 +37,7 @@ function toastOf(notice: StopNotice, stepsOf: StepsOf): Toast {
     case 'refused': {
       const { action, failure } = notice
       const { isDeclined, words, code } = failure
-      const title = isDeclined ? declinedMessages[action] : refusedMessages[action]
+      const title = isDeclined ? declinedMessages[action] : rejectedMessages[action]
       return { tone: isDeclined ? 'info' : 'danger', title, detail: words, code }
     }
     case 'notAttached':
@@ -172,7 +172,7 @@ export function stopLabels(
 
 const placeOf = ({ instrumentName }: Pick<OrderMessage, 'instrumentName'>) => ({ instrumentName })
 
-const refusedMessages: Record<StopAction, string> = {
+const rejectedMessages: Record<StopAction, string> = {
   place: t('Couldn’t place stop'),
   edit: t('Stop not moved'),
   cancel: t('Couldn’t cancel stop'),

@@ -78,7 +78,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
     timers: systemTimers,
     credentials: () => access.getCredentials(),
     sign,
-    onUnauthorized: (code, apiKey) => access.onRefused(code, apiKey),
+    onUnauthorized: (code, apiKey) => access.onRejected(code, apiKey),
     onRetryWait: retryWaits.note,
     onSkipped: skippedRows.note,
     onSent: requestCounts.note,
@@ -111,7 +111,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   const client = createClient({
     rest,
     wsUrl: venue.wsUrl,
-    openWebSocket: takeOverConnection(early?.link, transport.openWebSocket),
+    openWebSocket: takeOverConnection(early?.connection, transport.openWebSocket),
     clock,
     timers: systemTimers,
     random: { next: Math.random },
@@ -124,7 +124,7 @@ export function createServices(config: AppConfig, early?: EarlyQuestions): Servi
   const marketData = createMarketData({
     rest,
     feed: client.feed,
-    link: client.socket,
+    connection: client.socket,
     clock,
     timers: systemTimers,
     nextFrame: nextSpareFrame,

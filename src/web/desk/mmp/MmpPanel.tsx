@@ -31,7 +31,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
   const readingOf = (asset: NamedAsset) => readings[assets.indexOf(asset)]
   const isStale = useAccountConnection().state !== 'live'
   const [pending, setPending] = useState<{ asset: NamedAsset; what: NonNullable<MmpCardProps['pending']> | 'set' }>()
-  const [refusal, setRefusal] = useState<Failure>()
+  const [rejection, setRejection] = useState<Failure>()
   const failed = readings.find(({ error, data }) => error !== null && data === undefined)
   if (failed !== undefined && failed.error !== null) {
     return <ListFailed what={t('Couldn’t load MMP')} error={failed.error} onRetry={failed.refetch} />
@@ -48,13 +48,13 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
     const done = await run(asset, what, () => actions[what](asset))
     if (done === undefined) return
     const { failure } = done
-    if (failure !== undefined) notifyRefusal(asset, failure)
+    if (failure !== undefined) notifyRejection(asset, failure)
     else if (what === 'switchOff') notifyDone(t('{asset} MMP turned off', { asset }))
   }
   const set = async (asset: NamedAsset, limits: MmpLimits) => {
     const done = await run(asset, 'set', () => actions.set(asset, limits))
     if (done === undefined) return
-    setRefusal(done.failure)
+    setRejection(done.failure)
     if (done.failure !== undefined) return
     setEdited(undefined)
     notifyDone(t('{asset} MMP limits saved', { asset }))
@@ -77,7 +77,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
                   isStale={isStale}
                   pending={own}
                   onEdit={() => {
-                    setRefusal(undefined)
+                    setRejection(undefined)
                     setEdited(asset)
                   }}
                   onReset={() => void act(asset, 'reset')}
@@ -95,7 +95,7 @@ function Cockpit({ actions, assets }: { actions: MmpActions; assets: readonly Na
           onAsset={setEdited}
           mmp={readingOf(edited)?.data}
           isPending={pending?.what === 'set'}
-          refusal={refusal}
+          rejection={rejection}
           onSet={(limits) => void set(edited, limits)}
           onClose={() => setEdited(undefined)}
         />
@@ -140,7 +140,7 @@ function inUseFirst(assets: readonly NamedAsset[], isInUse: (asset: NamedAsset) 
   return assets.toSorted((a, b) => Number(isInUse(b)) - Number(isInUse(a)))
 }
 
-function notifyRefusal(asset: NamedAsset, { words, code }: Failure): void {
+function notifyRejection(asset: NamedAsset, { words, code }: Failure): void {
   const title = t('Couldn’t update {asset} MMP', { asset })
   showToast({ tone: 'danger', category: 'risk', isQuiet: true, title, detail: words, code })
 }

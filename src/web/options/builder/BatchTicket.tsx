@@ -14,7 +14,7 @@ type BatchTicketProps = {
   limit: LimitChoice
   onLimit: (limit: LimitChoice) => void
   risk: LeggingRisk | undefined
-  refusal: string | undefined
+  rejection: string | undefined
   /** Error message of the last attempt to sign. */
   failure: string | undefined
   isBusy: boolean
@@ -29,7 +29,7 @@ export function BatchTicket(props: BatchTicketProps) {
   const { read, limit, risk, isBusy } = props
   const problem =
     read.problem?.words ??
-    props.refusal ??
+    props.rejection ??
     (read.orders.length === 0 ? t('No leg can be sent as an order.') : undefined)
   const [hasPressed, setPressed] = useState(false)
   const ticket = useRef<HTMLElement>(null)

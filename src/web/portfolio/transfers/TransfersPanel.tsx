@@ -127,16 +127,7 @@ function TransferList({ rows, book }: TransferListProps) {
   const width = useScreenWidth()
   const empty = <EmptyState>{t('No transfers yet. Deposits and withdrawals appear here.')}</EmptyState>
   if (width === 'phone') return <Cards rows={rows} book={book} empty={empty} />
-  return (
-    <DataTable
-      label={t('Activity')}
-      columns={columnsOf(book)}
-      rows={rows}
-      rowKey={keyOf}
-      minWidth={690}
-      empty={empty}
-    />
-  )
+  return <DataTable label={t('Activity')} columns={columnsOf(book)} rows={rows} rowKey={keyOf} empty={empty} />
 }
 
 const keyOf = (row: TransactionRecord) => `${row.txType} ${row.id ?? String(row.initiatedTimestamp)}`
@@ -153,7 +144,7 @@ function columnsOf(book: readonly KnownAddress[]): readonly Column<TransactionRe
       cell: (row) => `${amountText(row)} ${assetName(row)}`,
     },
     { id: 'with', header: t('Counterparty'), width: 130, cell: (row) => <Party row={row} book={book} /> },
-    { id: 'chain', header: t('Chain'), width: 110, cell: chainText },
+    { id: 'chain', header: t('Chain'), width: 110, yields: 1, cell: chainText },
     { id: 'hash', header: t('Transaction'), width: 120, cell: (row) => <Hash row={row} /> },
     { id: 'state', header: t('State'), width: 150, cell: (row) => <State row={row} /> },
   ]

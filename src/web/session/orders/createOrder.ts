@@ -5,7 +5,7 @@ import type { OrderContext } from '@/web/session/orderContext'
 import { signatureOf, signOrder } from '@/web/session/wallet/signOrder'
 import { flagsOf, type OrderFlags } from './orderFlags'
 
-/** What happens when a new order meets the account's own orders. By default the venue lets them trade. */
+/** The policy when a new order meets the account's own orders. By default the venue lets them trade. */
 export type SelfTradePrevention = 'EXPIRE_NONE' | 'EXPIRE_MAKER' | 'EXPIRE_TAKER'
 
 /** Cancels own resting orders in the way, because the new order is the trader's latest intent. */

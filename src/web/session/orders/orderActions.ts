@@ -40,7 +40,7 @@ export type PlaceOptions = {
    */
   readonly onHalfDone?: (rest: Amount) => void
   /** Reports a rejection in place of the usual notice. */
-  readonly onRefused?: (failure: Failure) => void
+  readonly onRejected?: (failure: Failure) => void
 }
 
 export type OrderActions = {
@@ -78,7 +78,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
     pending.getSnapshot().edits.has(rowKey) || pending.getSnapshot().cancels.has(rowKey)
 
   const place: OrderActions['place'] = async (order, options = {}) => {
-    const { mayOverlap = false, onTaken, beforeSend, onRefused = notifyRejection } = options
+    const { mayOverlap = false, onTaken, beforeSend, onRejected = notifyRejection } = options
     function notifyRejection(failure: Failure): void {
       const isPassing = context.mayPass?.(failure.code) === true
       const sendAgain = () => void place(order, options)
@@ -109,7 +109,7 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
         return record
       },
       () => ask('place', signedId, take),
-      onRefused,
+      onRejected,
     )
     pending.put('placements', key, context.firstPhase())
     return outcome.finally(() => pending.put('placements', key, undefined))

@@ -69,7 +69,11 @@ export function createStopActions(parts: StopActionDeps): StopActions {
   function send(
     stop: NewStop,
     onPhase: (phase: PendingPhase) => void,
-    parent?: { readonly orderId: Hash; readonly onMissing: () => void; readonly onRefused: (failure: Failure) => void },
+    parent?: {
+      readonly orderId: Hash
+      readonly onMissing: () => void
+      readonly onRejected: (failure: Failure) => void
+    },
   ) {
     let signedId: Hash | undefined
     onPhase(context.firstPhase())
@@ -84,7 +88,7 @@ export function createStopActions(parts: StopActionDeps): StopActions {
         notify({ kind: 'placed', order: record })
       },
       () => ask('place', signedId, parts.onPlaced, parent?.onMissing),
-      parent?.onRefused,
+      parent?.onRejected,
     )
   }
 
@@ -159,7 +163,7 @@ export function createStopActions(parts: StopActionDeps): StopActions {
     const outcome = await send(stop, (attaching) => pending.change({ attaching }), {
       orderId: parent.orderId,
       onMissing: () => reportMissing({ words: t('Not received by the venue.'), isDeclined: false }),
-      onRefused: reportMissing,
+      onRejected: reportMissing,
     })
     pending.change({ attaching: undefined })
     if (outcome.status !== 'refused') setUnattached(key)

@@ -234,17 +234,17 @@ function readQuote(message: SignableTypedData['message'], account: Address): Uns
 
 /** Reads members of a message and validates them like wire data, because the worker does not trust the page. */
 function reader(message: SignableTypedData['message']) {
-  const refuse = (): never => {
+  const reject = (): never => {
     throw new KeyRejectionError('not a type for signing keys')
   }
   return {
     uint: (name: string): bigint => {
       const value = message[name]
-      return typeof value === 'bigint' && value >= 0n && value <= maxUint256 ? value : refuse()
+      return typeof value === 'bigint' && value >= 0n && value <= maxUint256 ? value : reject()
     },
     flag: (name: string): boolean => {
       const value = message[name]
-      return typeof value === 'boolean' ? value : refuse()
+      return typeof value === 'boolean' ? value : reject()
     },
     text: (name: string): string => {
       const value = message[name]
@@ -252,7 +252,7 @@ function reader(message: SignableTypedData['message']) {
     },
     hash: (name: string): Hash => {
       const value = message[name]
-      return typeof value === 'string' && isPrivateKey(value) ? value : refuse()
+      return typeof value === 'string' && isPrivateKey(value) ? value : reject()
     },
   }
 }

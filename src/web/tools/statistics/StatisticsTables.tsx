@@ -244,7 +244,6 @@ export function SettlementTable({ rows }: { rows: readonly SettlementRow[] }) {
       columns={settlementColumns}
       rows={rows}
       rowKey={({ asset, expiry }) => `${asset} ${expiry}`}
-      minWidth={360}
       empty={
         <EmptyState action={<NextLink path={optionPath('chain', startAsset)}>{t('Option chain')}</NextLink>}>
           {t('No settlements yet. Options settle at 08:00 UTC.')}

@@ -17,7 +17,7 @@ const positive = z.int().check(z.positive())
 /** A fraction with at most six decimals, because it is signed in millionths. */
 const feeRate = z.string().check(z.regex(/^0(\.\d{1,6})?$/))
 
-/** What differs between venues. Rules that are left out have the defaults of the venue's kind: see {@link rulesOf}. */
+/** Differences between venues. Rules that are left out have the defaults of the venue's kind: see {@link rulesOf}. */
 export const venueRules = z.object({
   /**
    * Limits of the REST reads that start per second, and of the reads in flight. The real venue's limits are not
