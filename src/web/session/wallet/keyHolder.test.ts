@@ -267,6 +267,6 @@ test.each([
   const { sign } = await scene()
   const { message, ...typedData } = signOrder({ builderId: 'builder-alpha', builderFeeRate: 300n })
   await expect(sign({ ...typedData, message: { ...message, ...change } })).rejects.toMatchObject(
-    refused('not a type for signing keys'),
+    rejected('not a type for signing keys'),
   )
 })

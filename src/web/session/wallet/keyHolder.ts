@@ -248,7 +248,7 @@ function reader(message: SignableTypedData['message']) {
     },
     text: (name: string): string => {
       const value = message[name]
-      return typeof value === 'string' ? value : refuse()
+      return typeof value === 'string' ? value : reject()
     },
     hash: (name: string): Hash => {
       const value = message[name]
