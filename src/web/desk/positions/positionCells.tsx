@@ -34,7 +34,7 @@ export function MidPnl({ row, pnlAt }: LivePnlProps) {
   return <PnlText row={row} pnl={mid === undefined ? undefined : pnlAt(mid)} title={title} />
 }
 
-export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSchedule }) {
+export function ExecutablePnl({ row, rates }: { row: PositionRow; rates: FeeSchedule | undefined }) {
   const book = useOthersBook(row.position.instrumentName)
   if (row.instrument === undefined) return <PnlText row={row} pnl={undefined} title={bookless} />
   const isLive = book.status === 'live'

@@ -21,7 +21,7 @@ export type PositionHandlers = {
   readonly onStops: (row: PositionRow) => void
   readonly stopCountOf: (row: PositionRow) => number
   readonly onGoTo: (instrumentName: string) => void
-  readonly ratesOf: (row: PositionRow) => FeeSchedule
+  readonly ratesOf: (row: PositionRow) => FeeSchedule | undefined
   readonly pnlAt: (row: PositionRow, price: Price) => Usd
 }
 

@@ -3,7 +3,7 @@ import type { Hash } from '@/core/protocol/instrument'
 import { editOrder as editOrderOperation } from '@/core/protocol/ws/orders'
 import { t } from '@/web/language/t'
 import type { OrderContext } from '@/web/session/orderContext'
-import { signOrder } from '@/web/session/wallet/signOrder'
+import { signatureOf, signOrder } from '@/web/session/wallet/signOrder'
 import { AmendError, amountToSign, type AmendFrom, type ToSign } from './amountToSign'
 import { orderTimeoutMs, type SelfTradePrevention } from './createOrder'
 import { flagsOf, type OrderFlags } from './orderFlags'
@@ -63,9 +63,7 @@ async function signOnce(context: OrderContext, open: EditableOrder, limitPrice: 
     isBuy,
     limitPrice,
     amount,
-    salt: signed.salt,
-    timestamp: signed.timestamp,
-    signature: signed.signature,
+    ...signatureOf(signed),
     ...flagsOf(open),
     timeInForce,
     ...(open.selfTradePrevention !== undefined && { selfTradePrevention: open.selfTradePrevention }),

@@ -20,7 +20,7 @@ import type { OrderAction, OrderNotice } from '@/web/session/orderNotice'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { NextFrame } from '@/web/ui/browser/nextFrame'
 import type { WatchAmend } from './amendWatch'
-import { cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
+import { allEnded, cancelAllOrders, cancelOrdersOf } from './cancelAllOrders'
 import { cancelOrder } from './cancelOrder'
 import { createOrder, type NewOrder } from './createOrder'
 import { editOrder, type EditableOrder, type OrderChange, type SignedEdit } from './editOrder'
@@ -168,9 +168,11 @@ export function createOrderActions(parts: OrderActionDeps): OrderActions {
     return attempt(
       'cancel',
       async () => {
-        await (isOne ? cancelOrder(context, first) : cancelOrdersOf(context, orderIds))
+        if (isOne) await cancelOrder(context, first)
+        const { ended, failure } = isOne ? allEnded(orderIds) : await cancelOrdersOf(context, orderIds)
         marks.answered()
-        notifyCancelled(orderIds)
+        if (ended.length > 0) notifyCancelled(ended)
+        if (failure !== undefined) throw failure
       },
       () => (isOne ? ask('cancel', first, parts.onPlaced) : countOpen((orderId) => orderIds.includes(orderId))),
     ).finally(() => pending.mark('cancels', rowKeys, false))
