@@ -12,7 +12,7 @@ import { placeWhilePositionOpen } from '@/web/desk/positions/sendReverse'
 import { previewTicket } from '@/web/desk/ticket/order/orderPreview'
 import { t } from '@/web/language/t'
 import { useMarketData } from '@/web/market/marketDataContext'
-import { useAccountSession } from '@/web/session/accountContext'
+import { useAccountSession, useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { chosenLeverage } from '@/web/session/figures/chosenLeverage'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
@@ -42,6 +42,7 @@ export function useOrderPlan(
 ): PalettePlan | undefined {
   const session = useAccountSession()
   const { data: summary } = useAccountSummary()
+  const builder = useBuilder()
   const { data: positions } = usePositions()
   const { clock } = useMarketData()
   const previews = useMemo(() => createPreviews(clock, systemTimers), [clock])
@@ -63,7 +64,7 @@ export function useOrderPlan(
       asks: liveBook?.asks,
       markPrice,
       indexPrice,
-      feeRates: feeRatesOf(summary?.feeStructures, terms),
+      feeRates: feeRatesOf(summary, terms, builder),
       leverage: chosenLeverage(summary, terms.instrumentId),
       position: held ?? noAmount,
     })
@@ -126,7 +127,7 @@ export function useOrderPlan(
         filled={filled}
         ticket={estimate(draft, instrument)}
         closing={position === undefined || command.kind !== 'close' ? undefined : { position, order, market }}
-        rates={feeRatesOf(summary?.feeStructures, instrument)}
+        rates={feeRatesOf(summary, instrument, builder)}
       />
     ),
     moved: movedOf(shown, now, instrument, takeFresh),

@@ -1,7 +1,7 @@
 import type { PositionSide } from '@/core/protocol/codecs'
 import type { Amount, Price } from '@/core/protocol/fixed6'
 import type { StopScope, StopKind } from '@/core/quant/checkStop'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
 import { sideOf } from '@/web/session/orders/orderFlags'
 import type { OrderToSign } from '@/web/session/wallet/orderToSign'
 
@@ -26,7 +26,12 @@ export type NewStop = {
 export type StopChange = Pick<NewStop, 'trigger' | 'amount' | 'limitPrice'>
 
 export function isWaiting(order: OpenOrder): order is WaitingStop {
-  return order.orderStatus === 'stop_order' && order.stop !== undefined && order.trigger !== undefined
+  return order.orderStatus === 'stop_order' && !hasUnknownTerms(order)
+}
+
+/** True for a stop whose terms are not all known. It is listed among the orders. */
+export function isUnclearStop(order: OpenOrder): boolean {
+  return order.orderStatus === 'stop_order' && hasUnknownTerms(order)
 }
 
 export function waitingStops(orders: readonly OpenOrder[]): readonly WaitingStop[] {

@@ -27,7 +27,7 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
   const { instrumentName } = instrument
   const hasAccount = useAccountSession() !== undefined
   const { positionSide } = markedDraft(typed, mode, instrument, undefined)
-  const { markPrice, position, oneClick, held: _, ...terms } = useTicketFacts(instrument, positionSide)
+  const { markPrice, position, oneClick, held: _, ...terms } = useTicketFacts(instrument, { positionSide })
   const draft = markedDraft(typed, mode, instrument, position)
   const book = useThrottledOrderBook(instrumentName)
   const orders = useOpenOrdersInSpareFrame()?.orders ?? []

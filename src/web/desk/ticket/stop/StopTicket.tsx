@@ -36,7 +36,7 @@ export function StopTicket({ instrument, context: { stop: typed, setStop } }: St
   const isHedge = mode === 'hedge'
   // In hedge mode a stop closes: the long position if it sells, the short one if it buys.
   const positionSide = isHedge ? hedgeSide(typed.side, 'close') : undefined
-  const facts = useTicketFacts(instrument, positionSide)
+  const facts = useTicketFacts(instrument, { positionSide })
   const { held, markPrice, position } = facts
   const actions = useAccountSession()?.stops
   const { placing } = usePendingStops()
