@@ -10,6 +10,7 @@ import {
   integerText,
   optionType,
   orderType,
+  positionSide,
   recordInstrumentType,
   selfTradePrevention,
   side,
@@ -89,6 +90,8 @@ const wholeRecord = wireRecord(
     orderType,
     orderStatus,
     side,
+    /** Absent: `BOTH`. */
+    positionSide: z.optional(positionSide),
     /** The total amount, including the filled part. */
     amount: decimalAmount,
     /** The limit; 0 for a market order. */

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { address, hash32, instrumentId, selfTradePrevention, signature, stopKind, timeInForce } from './codecs'
+import {
+  address,
+  hash32,
+  instrumentId,
+  positionSide,
+  selfTradePrevention,
+  signature,
+  stopKind,
+  timeInForce,
+} from './codecs'
 import {
   fp6Amount,
   fp6Price,
@@ -29,6 +38,8 @@ export const signedOrderShape = {
   /** Counts toward market-maker protection. */
   mmp: z.optional(z.boolean()),
   reduceOnly: z.optional(z.boolean()),
+  /** Required for perpetuals in hedge mode. */
+  positionSide: z.optional(positionSide),
   closePosition: z.optional(z.boolean()),
   partialPosition: z.optional(z.boolean()),
   stop: z.optional(stopKind),

@@ -12,6 +12,7 @@ import {
   lenientBoolean,
   optionType,
   orderType,
+  positionSide,
   recordInstrumentType,
   side,
   stopKind,
@@ -54,6 +55,7 @@ const wholeOrder = wireRecord(
     instrumentType: recordInstrumentType,
     orderType,
     side,
+    positionSide: z.optional(positionSide),
     amount: decimalAmount,
     /** The limit; 0 for a market order. */
     price: decimalPrice,
@@ -144,6 +146,7 @@ export const accountTradeRecord = wireRecord(
     asset: z.string(),
     amount: unsignedAmount,
     side,
+    positionSide: z.optional(positionSide),
     /** USD paid, including funding; negative if received. */
     fees: decimalUsd,
     createdTimestamp: unixNanos,
