@@ -9,6 +9,7 @@ import { priceBandLimits } from '@/core/quant/priceBand'
 import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
 import type { CommandContext } from '@/venue/engine/commandContext'
 import { checkOrder } from '@/venue/engine/orders/checkOrder'
+import { positionKey } from '@/venue/rules/positionKey'
 import {
   createTrial,
   engineAccount,
@@ -51,7 +52,9 @@ function booksOf(trial: Trial, account: Address, instrumentId: string): PreviewB
   const levels = (side: 'buy' | 'sell') =>
     (book?.[side] ?? []).toReversed().map(({ price, total }) => ({ price, amount: total }))
   const own = new Map<bigint, bigint>()
-  for (const { limit, remaining } of engineAccount(trial.state, account).holdings.get(instrumentId)?.orders ?? [])
+  for (const { limit, remaining } of engineAccount(trial.state, account).holdings.get(
+    positionKey(instrumentId, undefined),
+  )?.orders ?? [])
     own.set(limit, (own.get(limit) ?? 0n) + remaining)
   const others = (side: 'buy' | 'sell') =>
     levels(side).flatMap(({ price, amount }) => {

@@ -14,7 +14,7 @@ import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { isMmpFrozen } from '../mmp'
 import { bestLevel, crosses, opposite } from '../orderBook'
-import { checkPositionMode } from '../positionMode'
+import { checkPositionMode, checkPositionSide } from '../positionMode'
 import { mayBeReplayed } from '../replayGuard'
 import { checkExposure, type OrderAttempt } from './checkExposure'
 import type { BookOrder } from './openOrder'
@@ -77,7 +77,8 @@ function checkSigner(context: CommandContext, account: Account, request: OrderRe
 
 function checkChange(request: OrderRequest, replaced: BookOrder): ErrorCode | undefined {
   if (request.instrumentId !== replaced.request.instrumentId) return 'EDIT_ORDER_DIFFERENT_INSTRUMENT'
-  if (request.isBuy !== replaced.request.isBuy) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
+  const isSameWay = request.isBuy === replaced.request.isBuy && request.positionSide === replaced.request.positionSide
+  if (!isSameWay) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
   return isMarketPrice(request.isBuy, request.limitPrice) ? 'EDIT_ORDER_CANNOT_BE_MARKET_ORDER' : undefined
 }
 
@@ -122,7 +123,7 @@ export function checkEntry(
   const prices = knownPrices(listed)
   if (prices === undefined) return { error: 'MARK_NOT_READY' }
   const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
-  const holding = findHolding(account, listed)
+  const holding = findHolding(account, listed, request.positionSide)
   const badForm = checkForm(request, listed, isMarket, prices, holding)
   if (badForm !== undefined) return { error: badForm }
   const attempt: OrderAttempt = {
@@ -137,6 +138,7 @@ export function checkEntry(
     replaced,
   }
   const error =
+    checkPositionSide(context, account, listed, request) ??
     checkPositionMode(context, account, listed, request) ??
     checkReduceOnly(attempt, ahead) ??
     checkBook(attempt) ??
@@ -151,7 +153,8 @@ export function checkEntry(
  */
 function checkControlled(account: Account, listed: ListedInstrument): ErrorCode | undefined {
   if (account.liquidation !== undefined) return 'ACCOUNT_LIQUIDATION'
-  const isControlled = findHolding(account, listed)?.liquidation !== undefined
+  // Only an isolated position is liquidated alone, and there is none in hedge mode.
+  const isControlled = findHolding(account, listed, undefined)?.liquidation !== undefined
   return isControlled ? 'ACCOUNT_POSITION_LIQUIDATION' : undefined
 }
 

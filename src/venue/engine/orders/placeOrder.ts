@@ -71,22 +71,25 @@ function matchOrder(context: CommandContext, taker: Taker): 'EXPIRE_TAKER' | 'AC
 }
 
 function expireMaker(context: CommandContext, taker: Taker, maker: BookOrder): void {
-  const record = cancelInBook(context, taker.account, taker.holding, maker, 'EXPIRE_MAKER')
+  const holding = holdingFor(taker.account, taker.holding.listed, maker.request.positionSide)
+  const record = cancelInBook(context, taker.account, holding, maker, 'EXPIRE_MAKER')
   context.events.push({ type: 'ordersChanged', account: taker.account.address, orders: [record] })
+  if (holding !== taker.holding) dropIfEmpty(taker.account, holding)
 }
 
 function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void {
   const makerAccount = context.state.accounts.get(maker.request.account)
   assert(makerAccount !== undefined, 'a resting order has an account')
-  const makerHolding = holdingFor(makerAccount, taker.holding.listed)
+  const makerHolding = holdingFor(makerAccount, taker.holding.listed, maker.request.positionSide)
   const price = maker.limit
   const amount = smaller(taker.order.remaining, maker.remaining)
 
   fillMaker(context, makerAccount, makerHolding, maker, amount)
   fill(taker.order, amount, price)
   const isSame = makerAccount === taker.account
-  const makerHeld = heldAfter(makerHolding, maker.side, isSame ? noAmount : amount)
-  const takerHeld = heldAfter(taker.holding, taker.order.side, isSame ? noAmount : amount)
+  const moved = makerHolding === taker.holding ? noAmount : amount
+  const makerHeld = heldAfter(makerHolding, maker.side, moved)
+  const takerHeld = heldAfter(taker.holding, taker.order.side, moved)
   const makerRecord = filledRecord(makerAccount, maker, makerHolding, context.timeNs, makerHeld)
   const takerRecord = filledRecord(taker.account, taker.order, taker.holding, context.timeNs, takerHeld)
   if (isSame) {
@@ -100,10 +103,10 @@ function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void
   const takerParty = bookParty(taker, price, amount)
   settleTrade(context, { maker: makerParty, taker: takerParty, price, amount, via: 'book' })
   trimReduceOnly(context, makerAccount, makerHolding)
-  if (makerAccount !== taker.account) trimReduceOnly(context, taker.account, taker.holding)
+  if (makerHolding !== taker.holding) trimReduceOnly(context, taker.account, taker.holding)
   countFill(context, { account: makerAccount, holding: makerHolding, order: maker }, amount)
   countFill(context, taker, amount)
-  if (makerAccount !== taker.account) dropIfEmpty(makerAccount, makerHolding)
+  if (makerHolding !== taker.holding) dropIfEmpty(makerAccount, makerHolding)
 }
 
 function bookParty({ account, holding, order }: Taker, price: Price, amount: Amount): TradeParty {
