@@ -5,7 +5,7 @@ import type { FeeSchedule } from '@/core/quant/fees'
 import type { OpenOrderTotals } from '@/core/quant/margin/accountFunds'
 import { emptyMarginTotals, type MarginTotals } from '@/core/quant/margin/accountMargin'
 import type { Position } from '@/core/quant/pnl'
-import type { HedgeSide, PositionKey } from '../../rules/positionKey'
+import { hedgeSides, positionKey, type HedgeSide, type PositionKey } from '../../rules/positionKey'
 import type { PositionMode } from '../../rules/positionMode'
 import type { AccountKind, ApiKey } from '../command'
 import type { IsolatedMarginEvent, MmpRecord, TwapRecord, LiquidationStage } from '../event'
@@ -131,4 +131,17 @@ export function leverageOf(account: Account, { instrument }: ListedInstrument): 
   if (account.leverages.size === 0) return ofInstrument
   const leverage = account.leverages.get(instrument.instrumentId)
   return leverage === undefined ? ofInstrument : { leverage }
+}
+
+export function findHolding(
+  account: Account,
+  listed: ListedInstrument,
+  side: HedgeSide | undefined,
+): Holding | undefined {
+  return account.holdings.get(positionKey(listed.instrument.instrumentId, side))
+}
+
+/** Returns all holdings of an instrument: one, or in hedge mode up to two. */
+export function holdingsOf(account: Account, listed: ListedInstrument): Holding[] {
+  return hedgeSides.flatMap((side) => findHolding(account, listed, side) ?? [])
 }

@@ -3,25 +3,12 @@ import type { Side } from '@/core/protocol/instrument'
 import { changeOpenAmount, noOrderMargin } from '@/core/quant/margin/accountFunds'
 import { emptyMarginTotals } from '@/core/quant/margin/accountMargin'
 import { flatPosition, entryPrice } from '@/core/quant/pnl'
-import { hedgeSides, positionKey, sided, type HedgeSide } from '../../rules/positionKey'
+import { positionKey, sided, type HedgeSide } from '../../rules/positionKey'
 import type { PositionRecord } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { forgetRisk } from '../margin/accountRisk'
 import type { BookOrder } from '../orders/openOrder'
-import type { Account, Holding } from './account'
-
-export function findHolding(
-  account: Account,
-  listed: ListedInstrument,
-  side: HedgeSide | undefined,
-): Holding | undefined {
-  return account.holdings.get(positionKey(listed.instrument.instrumentId, side))
-}
-
-/** Returns all holdings of an instrument: one, or in hedge mode up to two. */
-export function holdingsOf(account: Account, listed: ListedInstrument): Holding[] {
-  return hedgeSides.flatMap((side) => findHolding(account, listed, side) ?? [])
-}
+import { findHolding, type Account, type Holding } from './account'
 
 export function holdingFor(account: Account, listed: ListedInstrument, side: HedgeSide | undefined): Holding {
   const known = findHolding(account, listed, side)

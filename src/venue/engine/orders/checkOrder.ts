@@ -5,8 +5,8 @@ import { isMarketPrice } from '@/core/protocol/orderLimits'
 import { checkOrderForm } from '@/core/quant/checkOrderForm'
 import type { InstrumentPrices } from '@/core/quant/margin/instrumentMargin'
 import { priceBandLimits } from '@/core/quant/priceBand'
-import type { Account, Holding } from '../accounts/account'
-import { closable, findHolding } from '../accounts/holding'
+import { findHolding, type Account, type Holding } from '../accounts/account'
+import { closable } from '../accounts/holding'
 import type { OrderRequest } from '../command'
 import { nsPerSec, type CommandContext } from '../commandContext'
 import { hasExpired } from '../instruments'
@@ -77,9 +77,14 @@ function checkSigner(context: CommandContext, account: Account, request: OrderRe
 
 function checkChange(request: OrderRequest, replaced: BookOrder): ErrorCode | undefined {
   if (request.instrumentId !== replaced.request.instrumentId) return 'EDIT_ORDER_DIFFERENT_INSTRUMENT'
-  const isSameWay = request.isBuy === replaced.request.isBuy && request.positionSide === replaced.request.positionSide
-  if (!isSameWay) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
+  if (!keepsDirection(request, replaced.request)) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
   return isMarketPrice(request.isBuy, request.limitPrice) ? 'EDIT_ORDER_CANNOT_BE_MARKET_ORDER' : undefined
+}
+
+/** A side that is missing or of another mode is rejected as such, later. */
+export function keepsDirection(request: OrderRequest, replaced: OrderRequest): boolean {
+  const sides = [request.positionSide, replaced.positionSide]
+  return request.isBuy === replaced.isBuy && (sides.includes(undefined) || sides[0] === sides[1])
 }
 
 function checkPlacing(

@@ -3,14 +3,14 @@ import type { Hash, Side } from '@/core/protocol/instrument'
 import { isMarketPrice } from '@/core/protocol/orderLimits'
 import { checkStopCount, type CountedStop, checkStopForm } from '@/core/quant/checkStop'
 import { keyOf } from '../../rules/positionKey'
-import type { Account } from '../accounts/account'
-import { closable, findHolding } from '../accounts/holding'
+import { findHolding, type Account } from '../accounts/account'
+import { closable } from '../accounts/holding'
 import type { OrderRequest } from '../command'
 import { refused, type CommandContext } from '../commandContext'
 import type { OrderRecord, CommandOutcome } from '../event'
 import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
-import { checkCount, checkListed, checkRepeated, checkSender, type Refusal } from '../orders/checkOrder'
+import { checkCount, checkListed, checkRepeated, checkSender, keepsDirection, type Refusal } from '../orders/checkOrder'
 import { stopRecord } from '../orders/orderRecord'
 import { checkPositionMode, checkPositionSide } from '../positionMode'
 import { type StopOrder, type StopRequest, isOfPosition, isReached } from './stopOrder'
@@ -90,8 +90,7 @@ function checkChange({ request: old }: StopOrder, request: OrderRequest): ErrorC
   if (request.orderId === old.orderId) return 'EDIT_ORDER_SAME_ID'
   if (request.account !== old.account) return 'ORDER_DOES_NOT_EXIST'
   if (request.instrumentId !== old.instrumentId) return 'EDIT_ORDER_DIFFERENT_INSTRUMENT'
-  if (request.isBuy !== old.isBuy || request.positionSide !== old.positionSide)
-    return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
+  if (!keepsDirection(request, old)) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
   const { stop } = request
   if (stop === undefined) return undefined
   const isSameKind = stop.kind === old.stop.kind && (stop.scope === 'order' || stop.scope === old.stop.scope)
