@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRandom, type Random } from '@/core/lib/random'
+import { createRandom } from '@/core/lib/random'
 import { defaultFeeRates } from '@/core/quant/fees'
 import { emptySnapshot, foldEvents } from '@/dev/scenes/engine/foldEvents'
+import { withSides } from '@/dev/scenes/engine/randomSides'
 import {
   createRandomTrading,
   nextCommand,
@@ -9,8 +10,8 @@ import {
   number,
   openingCommands,
 } from '@/dev/scenes/engine/randomTrading'
-import { keyOf, sided, type HedgeSide } from '@/venue/rules/positionKey'
-import type { Command, OrderRequest } from './command'
+import { keyOf, sided } from '@/venue/rules/positionKey'
+import type { Command } from './command'
 import { describeState } from './describeState'
 import type { EngineEvent } from './event'
 import { applyCommand } from './exchange'
@@ -19,22 +20,6 @@ import { exportState, importState } from './snapshotData'
 import { createExchange, type ExchangeState } from './state'
 
 const stories = Array.from({ length: 6 }, (_, at) => [at + 1] as const)
-
-/** Names a side in most orders of a trader in a perpetual. An edit keeps the side of its order. */
-function sideOf(state: ExchangeState, random: Random, order: OrderRequest, replaced?: OrderRequest): OrderRequest {
-  const isPerpetual = state.instruments.get(order.instrumentId)?.instrument.instrumentType === 'PERPETUAL'
-  const isTrader = state.accounts.get(order.account)?.kind === 'trader'
-  const isOdd = random.next() < 0.03
-  const side = replaced?.positionSide ?? random.pick<HedgeSide>(['LONG', 'SHORT'])
-  return (isPerpetual && isTrader) === isOdd ? order : { ...order, ...sided(side) }
-}
-
-function withSides(state: ExchangeState, random: Random, command: Command): Command {
-  if (command.type === 'createOrder') return { ...command, order: sideOf(state, random, command.order) }
-  if (command.type !== 'editOrder') return command
-  const replaced = state.orders.get(command.replacedOrderId)?.request
-  return { ...command, order: sideOf(state, random, command.order, replaced) }
-}
 
 /** Adds up the fills and settlements of each position. */
 function count(held: Map<string, bigint>, events: readonly EngineEvent[]): void {
