@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { runSize } from '@/dev/testing/runSize'
 import { expectAccessible } from '../accessible'
@@ -39,7 +38,7 @@ for (const [part, screens] of [
     host,
     wallet,
     tradeScreen,
-  }, info) => {
+  }) => {
     await tradeOverRest(await openRestTrader(host.venueUrl, wallet.key), host.venueUrl)
     await tradeScreen.begin()
     for (const screen of screens.filter(isWanted)) {
@@ -53,7 +52,7 @@ for (const [part, screens] of [
           await page.setViewportSize(size)
           await screen.ready(page).waitFor()
           await settle(page)
-          await shoot(page, screen.name, info.outputPath(''))
+          await checkLayout(page, screen.name)
           if (lookedAt.includes(size.width)) await checkThemes(page, `${screen.name} at ${size.width}`)
         })
       }
@@ -63,7 +62,7 @@ for (const [part, screens] of [
 test('dialogs, menus, other overlays and the phone views have no accessibility violations, in either theme, and no layout faults', async ({
   page,
   tradeScreen,
-}, info) => {
+}) => {
   await test.step('dialogs, menus and other overlays have no accessibility violations, in either theme, and no layout faults', async () => {
     await tradeScreen.open()
     await checkThemes(page, 'signed out')
@@ -88,7 +87,7 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
         await overlay.go(page)
         await overlay.ready(page).waitFor()
         await settle(page)
-        await shoot(page, overlay.name, info.outputPath(''))
+        await checkLayout(page, overlay.name)
         await checkThemes(page, overlay.name, page.getByRole('dialog').or(page.getByRole('menu')))
         await overlay.leave?.(page)
         await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
@@ -102,7 +101,7 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
     for (const view of ['Chart', 'Book', 'Trade', 'Account']) {
       await bar.getByRole('button', { name: view }).click()
       await settle(page)
-      await shoot(page, view, info.outputPath(''))
+      await checkLayout(page, view)
       // The other theme's colors are the same as on a wide page.
       await expectAccessible(page, { without: focusGuard, where: view })
     }
@@ -111,7 +110,7 @@ test('dialogs, menus, other overlays and the phone views have no accessibility v
     await checkThemes(page, 'more')
     await page.getByRole('button', { name: 'Settings' }).click()
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
-    await shoot(page, 'settings', info.outputPath(''))
+    await checkLayout(page, 'settings')
   })
 })
 
@@ -128,20 +127,11 @@ test('the check itself finds text with too little contrast, and a button without
   expect(found).not.toContain('document-title')
 })
 
-/** With `OPTICK_PICTURES=1`, saves a screenshot of each theme in `test-results`. */
-async function shoot(page: Page, name: string, folder: string): Promise<void> {
+async function checkLayout(page: Page, name: string): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 }
   // Chromium applies a page's new height some frames after its new width.
   const faults = expect.configure({ soft: true, timeout: 3_000 })
   await faults.poll(() => layoutFaults(page), { message: `${name} at ${width}` }).toEqual([])
-  if (process.env['OPTICK_PICTURES'] === undefined) return
-  await mkdir(folder, { recursive: true })
-  for (const theme of themes) {
-    await showTheme(page, theme)
-    const path = `${folder}/${name.replaceAll(' ', '-').toLowerCase()}-${width}-${theme}.png`
-    // A blinking caret and fading highlights do not belong to the screenshot.
-    await page.screenshot({ path, animations: 'disabled', scale: 'css' })
-  }
 }
 
 /** A second theme can change only the overlay, so the screen below is not checked again. */

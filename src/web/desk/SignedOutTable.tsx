@@ -33,7 +33,7 @@ export function SignedOutTable({ shape = openOrders }: { shape?: TableShape }) {
               <th
                 key={header}
                 scope="col"
-                className="h-6 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 first:pl-3"
+                className="h-6 px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 first:pl-3"
               >
                 {header}
               </th>

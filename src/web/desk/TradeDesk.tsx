@@ -184,7 +184,7 @@ function DeskOfPanels({ instrument, ticket, isDepth, onDepth, onOpenPicker }: De
 /** Shown when the whole desk has failed. */
 function ListsAlone({ instrument }: { instrument: Instrument }) {
   return (
-    <div className="flex h-2/5 min-h-0 shrink-0 flex-col border-t border-line">
+    <div className="flex h-2/5 min-h-0 shrink-0 flex-col ">
       <LazyFallback fallback={<PanelBegins />}>
         <AccountTables instrument={instrument} />
       </LazyFallback>

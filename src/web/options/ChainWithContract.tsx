@@ -65,9 +65,9 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
   return (
     <div
       data-docked={isShown || undefined}
-      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-px bg-line data-docked:grid-cols-[minmax(0,1fr)_304px] data-docked:grid-rows-[minmax(0,13fr)_minmax(15rem,8fr)] [@media(max-height:799px)]:data-docked:grid-rows-1"
+      className="grid min-h-0 flex-1 grid-cols-1 grid-rows-1 gap-1 data-docked:grid-cols-[minmax(0,1fr)_304px] data-docked:grid-rows-[minmax(0,13fr)_minmax(15rem,8fr)] [@media(max-height:799px)]:data-docked:grid-rows-1"
     >
-      <div className="flex min-h-0 min-w-0 flex-col bg-surface-1">{children(link)}</div>
+      <div className="flex min-h-0 min-w-0 flex-col panel">{children(link)}</div>
       {isShown && (
         <Suspense fallback={<DockBegins />}>
           {option === undefined ? (
@@ -93,8 +93,8 @@ export function ChainWithContract({ asset, chain, atTheMoney, children }: ChainD
 function DockBegins() {
   return (
     <>
-      <div aria-busy="true" className="min-h-0 bg-surface-1 [@media(max-height:799px)]:hidden" />
-      <div aria-busy="true" className="col-start-2 row-span-full row-start-1 min-h-0 bg-surface-1" />
+      <div aria-busy="true" className="min-h-0 panel [@media(max-height:799px)]:hidden" />
+      <div aria-busy="true" className="col-start-2 row-span-full row-start-1 min-h-0 panel" />
     </>
   )
 }

@@ -45,9 +45,9 @@ export function ContractDock({ asset, chain, option, view, onView, legCount, pre
     order === undefined ? undefined : { side: context.drawn.side, amount: order.amount, price: order.limitPrice }
   return (
     <>
-      <div className="flex min-h-0 min-w-0 flex-col bg-surface-1 [@media(max-height:799px)]:hidden">
+      <div className="flex min-h-0 min-w-0 flex-col panel [@media(max-height:799px)]:hidden">
         {legCount > 0 && (
-          <div className="flex h-8 shrink-0 items-center border-b border-line px-3">
+          <div className="flex h-8 shrink-0 items-center px-3">
             <RadioGroup
               label={t('Payoff for')}
               size="small"
@@ -60,9 +60,9 @@ export function ContractDock({ asset, chain, option, view, onView, legCount, pre
             />
           </div>
         )}
-        <div className="flex min-h-0 flex-1 gap-px bg-line">
+        <div className="flex min-h-0 flex-1 gap-1">
           {view === 'legs' ? (
-            <Suspense fallback={<div aria-busy="true" className="flex-1 bg-surface-1" />}>
+            <Suspense fallback={<div aria-busy="true" className="flex-1 panel" />}>
               <LegsPayoff asset={asset} chain={chain} />
             </Suspense>
           ) : (
@@ -79,10 +79,10 @@ export function ContractDock({ asset, chain, option, view, onView, legCount, pre
       </div>
       <section
         aria-label={t('Ticket')}
-        className="col-start-2 row-span-full row-start-1 flex min-h-0 min-w-0 flex-col bg-surface-1"
+        className="col-start-2 row-span-full row-start-1 flex min-h-0 min-w-0 flex-col panel"
       >
-        <header className="flex h-11 shrink-0 items-center justify-between gap-2 border-b border-line px-3">
-          <h2 className="truncate text-sm font-medium text-text-1">{instrumentName}</h2>
+        <header className="flex h-11 shrink-0 items-center justify-between gap-2 px-3">
+          <h2 className="truncate text-sm font-medium proportional-nums text-text-1">{instrumentName}</h2>
           <Link
             href={tradePath(instrumentName) + carriedSearch()}
             className="shrink-0 text-xs text-accent hover:underline"

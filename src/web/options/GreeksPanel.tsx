@@ -68,7 +68,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }
               <tr>
                 <th
                   scope="col"
-                  className="sticky top-0 h-6 border-b border-line bg-surface-1 pr-2 pl-3 text-left text-xs font-normal text-text-3"
+                  className="sticky top-0 h-6 bg-surface-1 pr-2 pl-3 text-left text-xs font-normal text-text-3"
                 >
                   {t('Expiry')}
                 </th>
@@ -77,7 +77,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }
                     key={name}
                     scope="col"
                     aria-label={columns[name].header}
-                    className="sticky top-0 h-6 border-b border-line bg-surface-1 px-1.5 text-right text-xs font-normal whitespace-nowrap text-text-3 last:pr-3"
+                    className="sticky top-0 h-6 bg-surface-1 px-1.5 text-right text-xs font-normal whitespace-nowrap text-text-3 last:pr-3"
                   >
                     <Tooltip text={columns[name].about} isFocusable>
                       <span className="rounded-[3px] decoration-dotted underline-offset-2 hover:underline">
@@ -131,12 +131,12 @@ function GreekRow({ name, greeks, look, isIndented = false }: GreekRowProps) {
     <tr className={`h-row hover:bg-surface-2/60 ${look}`}>
       <th
         scope="row"
-        className={`border-b border-line/60 pr-2 text-left whitespace-nowrap ${isIndented ? 'pl-6 font-normal' : 'pl-3 font-medium'}`}
+        className={`pr-2 text-left whitespace-nowrap ${isIndented ? 'pl-6 font-normal' : 'pl-3 font-medium'}`}
       >
         {name}
       </th>
       {greekNames.map((greek) => (
-        <td key={greek} className="border-b border-line/60 px-1.5 text-right whitespace-nowrap last:pr-3">
+        <td key={greek} className="px-1.5 text-right whitespace-nowrap last:pr-3">
           {greekText(greek, greeks[greek])}
         </td>
       ))}

@@ -60,7 +60,7 @@ function OptionsBar({ view, asset }: { view: OptionView; asset: string }) {
   // The asset in the address is always offered, even before the listing has loaded or if it has no listed options.
   assets.add(asset)
   return (
-    <div className="flex min-h-9 shrink-0 items-stretch gap-2 border-b border-line bg-surface-1 px-2 pointer-coarse:min-h-11">
+    <div className="flex min-h-9 shrink-0 items-stretch gap-2 panel px-2 pointer-coarse:min-h-11">
       <ScreenTitle isInHeader>
         {t('Options')}
         <span className="sr-only">

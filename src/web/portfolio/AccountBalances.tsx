@@ -52,7 +52,7 @@ export function BalanceTable({ rows, total }: { rows: readonly BalanceRow[]; tot
             <th
               key={header}
               scope="col"
-              className="h-6 border-b border-line px-2 text-right font-normal whitespace-nowrap first:pl-3 first:text-left last:pr-3"
+              className="h-6 px-2 text-right font-normal whitespace-nowrap first:pl-3 first:text-left last:pr-3"
             >
               {header}
             </th>

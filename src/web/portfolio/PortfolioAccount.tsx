@@ -49,7 +49,7 @@ function MoneyLinks() {
         <Link
           key={tab}
           href={transfersPath(tab) + carriedSearch()}
-          className="inline-flex h-small items-center rounded-sm border border-line-strong px-2 text-xs font-medium whitespace-nowrap text-text-1 hover:bg-surface-2 pointer-coarse:h-11"
+          className="inline-flex h-small items-center rounded-sm px-2 text-xs font-medium whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 pointer-coarse:h-11"
         >
           {label}
         </Link>
@@ -62,16 +62,16 @@ function MoneyLinks() {
 function Panels({ live }: { live: ShownAccount }) {
   const ledger = useAccountSession()?.data.ledger
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line max-lg:overflow-y-auto">
+    <div className="flex min-h-0 flex-1 flex-col gap-1 max-lg:overflow-y-auto">
       <LivePortfolioHead live={live} mode={<MarginMode isPortfolio={live.account.portfolio} />} />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:h-80 max-lg:shrink-0 max-sm:h-68!">
           <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
         </div>
         <div className="col-span-2 row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0">
           <PortfolioPositions />
         </div>
-        <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col gap-px overflow-y-auto bg-line max-lg:contents">
+        <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col gap-1 overflow-y-auto max-lg:contents">
           <div className="shrink-0 max-lg:order-1">
             <LiveMargin live={live} />
           </div>
@@ -121,7 +121,7 @@ function PortfolioPositions() {
       actions={
         positions !== undefined &&
         positions.length > 0 && (
-          <Button size="small" variant="danger" onClick={() => setClosingAll(true)}>
+          <Button size="small" onClick={() => setClosingAll(true)}>
             {t('Close all')}
           </Button>
         )

@@ -11,12 +11,15 @@ export type ButtonProps = ComponentProps<'button'> & {
   isPending?: boolean
 }
 
+const filled = 'text-on-fill not-disabled:hover:brightness-110 disabled:bg-surface-2 disabled:text-text-4'
+
 const looks: Record<ButtonVariant, string> = {
-  primary: 'bg-accent-fill text-on-fill border-transparent hover:brightness-110',
-  buy: 'bg-buy-fill text-on-fill border-transparent hover:brightness-110',
-  sell: 'bg-sell-fill text-on-fill border-transparent hover:brightness-110',
-  danger: 'bg-transparent text-danger border-danger/50 hover:bg-danger-soft hover:border-danger',
-  quiet: 'bg-transparent text-text-1 border-line-strong hover:bg-surface-2',
+  primary: `bg-accent-fill ${filled}`,
+  buy: `bg-buy-fill ${filled}`,
+  sell: `bg-sell-fill ${filled}`,
+  danger: `bg-danger-fill ${filled}`,
+  quiet:
+    'text-text-2 not-disabled:hover:bg-surface-2 not-disabled:hover:text-text-1 disabled:text-text-4 pointer-coarse:bg-surface-2',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -47,7 +50,7 @@ export function Button({
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
       onClick={press}
-      className={`relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm border font-medium whitespace-nowrap transition-[background-color,border-color,filter] select-none disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 disabled:text-text-4 disabled:brightness-100 aria-busy:cursor-progress ${looks[variant]} ${sizes[size]} ${className}`}
+      className={`relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-sm font-medium whitespace-nowrap transition-[background-color,filter] select-none disabled:cursor-not-allowed aria-busy:cursor-progress ${looks[variant]} ${sizes[size]} ${className}`}
     >
       {isPending && <span className="spinner absolute left-2" aria-hidden="true" />}
       {children}

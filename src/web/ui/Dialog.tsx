@@ -42,7 +42,7 @@ export function Dialog({
           className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[85dvh] flex-col rounded-t-lg bg-surface-1 shadow-float transition-[opacity,translate] outline-none data-[ending-style]:opacity-0 data-[starting-style]:translate-y-1 data-[starting-style]:opacity-0 sm:inset-x-auto sm:top-[12dvh] sm:bottom-auto sm:left-1/2 sm:max-h-[76dvh] sm:max-w-[calc(100vw-32px)] sm:-translate-x-1/2 sm:rounded-lg ${widths[size]}`}
         >
           <div className={isTitleHidden ? 'sr-only' : 'flex h-11 shrink-0 items-center border-b border-line pr-2 pl-4'}>
-            <Base.Title className="flex-1 truncate text-base font-semibold">{title}</Base.Title>
+            <Base.Title className="flex-1 truncate text-base font-medium">{title}</Base.Title>
             <Base.Close
               aria-label={t('Close')}
               className="inline-flex size-7 items-center justify-center rounded-sm text-text-3 hover:bg-surface-2 hover:text-text-1 pointer-coarse:size-11"

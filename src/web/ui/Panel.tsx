@@ -26,7 +26,7 @@ type PanelProps = {
 const live: PanelFreshness = { status: 'live' }
 
 /**
- * A region with a 32 px header over a scrolling body. A stale body is dimmed, and its age is shown. Each panel is a
+ * A region with a 36 px header over a scrolling body. A stale body is dimmed, and its age is shown. Each panel is a
  * stacking context, so a change in one panel does not repaint the others.
  */
 export function Panel({
@@ -44,9 +44,9 @@ export function Panel({
     <section
       aria-label={title}
       aria-busy={freshness.status === 'loading' || undefined}
-      className={`isolate flex h-full min-h-0 min-w-0 flex-col bg-surface-1 ${className}`}
+      className={`panel isolate flex h-full min-h-0 min-w-0 flex-col ${className}`}
     >
-      <header className="flex h-8 shrink-0 items-center gap-2 border-b border-line pr-2 pl-3 pointer-coarse:h-11">
+      <header className="flex h-9 shrink-0 items-center gap-2 pr-2 pl-3 pointer-coarse:h-11">
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
         {leading}
         {isStale && (

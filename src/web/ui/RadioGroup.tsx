@@ -18,9 +18,9 @@ type RadioGroupProps<Value extends string> = {
 }
 
 const tones = {
-  buy: 'bg-buy-fill text-on-fill',
-  sell: 'bg-sell-fill text-on-fill',
-  none: 'bg-surface-1 text-text-1 shadow-[0_0_0_1px_var(--line-strong)]',
+  buy: 'bg-buy-tint text-buy',
+  sell: 'bg-sell-tint text-sell',
+  none: 'bg-surface-3 text-text-1',
 }
 
 /** A choice between a few visible options. Native radios: arrows move, Tab reaches the selected radio. */

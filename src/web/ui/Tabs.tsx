@@ -49,7 +49,7 @@ export function Tabs<Id extends string>({
   return (
     <Box {...(!isNaming && { 'aria-label': label })} className={`flex min-h-0 min-w-0 flex-col ${className}`}>
       <div
-        className={`flex min-h-8 shrink-0 items-stretch border-b border-line pointer-coarse:min-h-11 ${isWrapping ? 'flex-wrap' : 'max-sm:flex-wrap'}`}
+        className={`flex min-h-9 shrink-0 items-stretch pointer-coarse:min-h-11 ${isWrapping ? 'flex-wrap' : 'max-sm:flex-wrap'}`}
       >
         <div
           className={`flex min-w-0 max-sm:basis-full ${isWrapping ? 'flex-auto' : 'flex-1'} ${heading === undefined ? '' : 'pl-2'}`}
@@ -58,7 +58,7 @@ export function Tabs<Id extends string>({
           <div
             role="tablist"
             aria-label={label}
-            className={`flex h-8 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] pointer-coarse:h-11 ${isWrapping ? 'min-[43.75rem]:h-auto! min-[43.75rem]:flex-wrap' : ''}`}
+            className={`flex h-9 min-w-0 flex-1 overflow-x-auto overflow-y-hidden px-1 [scrollbar-width:none] pointer-coarse:h-11 ${isWrapping ? 'min-[43.75rem]:h-auto! min-[43.75rem]:flex-wrap' : ''}`}
           >
             {tabs.map((tab) => (
               <button
@@ -71,7 +71,7 @@ export function Tabs<Id extends string>({
                 tabIndex={tab.id === selected ? 0 : -1}
                 onClick={() => onSelect(tab.id)}
                 onKeyDown={onKeyDown}
-                className="relative flex min-h-8 shrink-0 items-center gap-1.5 px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-selected:text-text-1 aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
+                className="relative flex min-h-9 shrink-0 items-center gap-1.5 px-2 text-sm font-medium text-text-3 transition-colors -outline-offset-2! hover:text-text-1 aria-selected:text-text-1 aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:bg-accent"
               >
                 {tab.label}
                 {tab.count !== undefined && <TabCount count={tab.count} />}
@@ -80,7 +80,7 @@ export function Tabs<Id extends string>({
           </div>
         </div>
         {(actions !== undefined || tools !== undefined) && (
-          <div className="ml-auto flex min-h-8 shrink-0 items-center gap-1 px-2 empty:hidden max-sm:w-full max-sm:justify-end max-sm:py-1">
+          <div className="ml-auto flex min-h-9 shrink-0 items-center gap-1 px-2 empty:hidden max-sm:w-full max-sm:justify-end max-sm:py-1">
             {actions}
             {tools}
           </div>

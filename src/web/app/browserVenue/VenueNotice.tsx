@@ -24,10 +24,7 @@ export function VenueNotice({
   const text = noticeOf(now, isLost)
   if (text === undefined) return null
   return (
-    <p
-      role="alert"
-      className="flex flex-wrap gap-x-3 border-b border-line bg-warn-soft px-3 py-1.5 text-sm text-text-1"
-    >
+    <p role="alert" className="flex flex-wrap gap-x-3 bg-warn-soft px-3 py-1.5 text-sm text-text-1">
       {text}
       <Link href="/settings/data" className="text-accent underline">
         {t('Data in this browser')}

@@ -63,7 +63,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
     <div className="flex h-page flex-col bg-surface-0 text-text-1">
       <SkipLink />
       <VenueEdge kind={config.venue.kind} />
-      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 max-sm:px-2">
+      <header className="flex h-11 shrink-0 items-center gap-3 bg-surface-1 px-3 max-[73.6875rem]:gap-1.5 max-sm:px-2">
         <Link
           href={tradePath(startInstrument) + carriedSearch()}
           className="rounded-sm text-base font-semibold tracking-tight max-sm:hidden"
@@ -114,7 +114,7 @@ export function Shell({ config, onAhead, onPress, children }: ShellProps) {
       </header>
       <ShellNotices config={config} />
       <LiquidationsProvider>
-        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+        <main id="main" tabIndex={-1} className="flex min-h-0 flex-1 flex-col gap-1 p-1 outline-none max-sm:p-0">
           {children}
         </main>
       </LiquidationsProvider>

@@ -97,11 +97,7 @@ function AlertForm({ instrumentName, instrumentNames, onAdd }: AlertFormProps) {
   }
   const isPercent = draft.kind === 'moves' || source === 'iv'
   return (
-    <form
-      aria-label={t('New alert')}
-      onSubmit={submit}
-      className="flex shrink-0 flex-wrap items-start gap-2 border-b border-line px-3 py-2"
-    >
+    <form aria-label={t('New alert')} onSubmit={submit} className="flex shrink-0 flex-wrap items-start gap-2 px-3 py-2">
       <TextField
         label={t('Instrument')}
         isLabelHidden

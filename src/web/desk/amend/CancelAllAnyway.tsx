@@ -8,7 +8,7 @@ export function CancelAllAnyway() {
   if (session === undefined) return null
   return (
     <div className="flex justify-center pb-4">
-      <Button size="small" variant="danger" onClick={() => void session.actions.cancelAll()}>
+      <Button size="small" onClick={() => void session.actions.cancelAll()}>
         {t('Cancel all orders')}
       </Button>
     </div>

@@ -76,7 +76,7 @@ export function ImbalanceBar({ ref }: { ref: RefObject<HTMLParagraphElement | nu
   return (
     <p
       ref={ref}
-      className="flex h-6 shrink-0 items-center gap-2 border-t border-line px-3 text-xs"
+      className="flex h-6 shrink-0 items-center gap-2 px-3 text-xs"
       title={t('Bid/ask imbalance of visible depth')}
     >
       <span data-balance="buy" className="text-buy" />

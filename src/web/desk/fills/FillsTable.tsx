@@ -52,7 +52,7 @@ function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Co
       id: 'instrument',
       header: t('Instrument'),
       card: { place: 'col-span-3 col-start-1 row-start-1 truncate text-base font-medium' },
-      cell: (fill) => fill.instrumentName,
+      cell: (fill) => <span className="font-medium proportional-nums">{fill.instrumentName}</span>,
     },
     {
       id: 'side',

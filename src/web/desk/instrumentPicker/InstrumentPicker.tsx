@@ -270,7 +270,9 @@ function PickerRow(props: PickerRowProps) {
       >
         <StarIcon width={13} height={13} fill={isFavourite ? 'currentColor' : 'none'} />
       </span>
-      <span className={`truncate font-medium ${isCurrent ? 'text-accent' : ''}`}>{instrument.instrumentName}</span>
+      <span className={`truncate font-medium proportional-nums ${isCurrent ? 'text-accent' : ''}`}>
+        {instrument.instrumentName}
+      </span>
       <span className="truncate text-xs text-text-3">
         {instrument.instrumentType === 'PERPETUAL'
           ? t('Perpetual')

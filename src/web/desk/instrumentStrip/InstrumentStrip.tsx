@@ -67,7 +67,7 @@ export function InstrumentStrip(props: InstrumentStripProps) {
         onClick={onOpenPicker}
         aria-haspopup="dialog"
         aria-label={t('{instrument}, choose another instrument', { instrument: instrument.instrumentName })}
-        className="flex h-8 shrink-0 items-center gap-2 rounded-sm pr-1.5 pl-2 text-lg font-semibold hover:bg-surface-2 pointer-coarse:h-11"
+        className="flex h-8 shrink-0 items-center gap-2 rounded-sm pr-1.5 pl-2 text-lg font-semibold proportional-nums hover:bg-surface-2 pointer-coarse:h-11"
       >
         {instrument.instrumentName}
         <ChevronDownIcon className="text-text-3" />

@@ -136,7 +136,7 @@ const leastWidth = 200
 const leastHeight = 80
 /** Minimum heights in pixels: enough for a few rows on each side of a book, or for a list's actions and first row. */
 const leastHeights: Partial<Record<PanelId, number>> = { book: 240, ladder: 240, account: 160 }
-export const separatorPx = 1
+export const separatorPx = 4
 
 /** Minimum width (along a row) or height (along a column) in pixels. */
 export function leastOf(node: LayoutNode, along: 'row' | 'column'): number {

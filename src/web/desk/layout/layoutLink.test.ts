@@ -58,7 +58,7 @@ test('fixed panels shrink before another panel falls below its minimum', () => {
 
 test('the minimum of a row is the sum of its children and separators, and across it the largest child', () => {
   const [left] = layoutPresets.perpetuals.kind === 'row' ? layoutPresets.perpetuals.children : []
-  expect(left === undefined ? undefined : leastOf(left, 'row')).toBe(401)
+  expect(left === undefined ? undefined : leastOf(left, 'row')).toBe(404)
   // The book with 240 px, a separator, and the lists with 160 px.
-  expect(left === undefined ? undefined : leastOf(left, 'column')).toBe(401)
+  expect(left === undefined ? undefined : leastOf(left, 'column')).toBe(404)
 })

@@ -34,7 +34,7 @@ export function MmpCard(props: MmpCardProps) {
       className={`flex flex-col gap-2.5 rounded-md border p-3 ${triggered ? 'border-danger bg-danger-soft' : 'border-line'} ${isStale ? 'is-stale' : ''}`}
     >
       <header className="flex items-center gap-2">
-        <h3 className="text-base font-semibold">{asset}</h3>
+        <h3 className="text-base font-medium">{asset}</h3>
         <State enabled={enabled} triggered={triggered} />
         <span className="ml-auto text-xs text-text-3">
           {t('updated {age} ago', { age: formatAge(nowMs - readAtMs) })}
@@ -58,7 +58,6 @@ export function MmpCard(props: MmpCardProps) {
             {t('Your {asset} quotes will be unprotected.', { asset })}
             <Button
               size="small"
-              variant="danger"
               isPending={pending === 'switchOff'}
               onClick={() => {
                 setAsking(false)
@@ -80,7 +79,7 @@ export function MmpCard(props: MmpCardProps) {
 function State({ enabled, triggered }: Pick<MmpReply, 'enabled' | 'triggered'>) {
   if (triggered)
     return (
-      <span className="inline-flex items-center gap-1 rounded-sm bg-danger-fill px-1.5 text-xs font-semibold text-on-fill">
+      <span className="inline-flex items-center gap-1 rounded-sm bg-danger-fill px-1.5 text-xs font-medium text-on-fill">
         <WarningIcon width={12} height={12} />
         {t('FROZEN')}
       </span>
@@ -101,7 +100,7 @@ function Frozen({ mmp, nowMs, isPending, isStale, onReset }: FrozenProps) {
       <p
         role="timer"
         aria-label={t('{asset} freeze', { asset: mmp.asset })}
-        className="text-xl font-semibold text-danger"
+        className="text-xl font-medium text-danger"
       >
         {leftMs === undefined ? t('until reset') : formatCountdown(leftMs)}
       </p>

@@ -62,11 +62,11 @@ function KnownGreeks({ option, ticker, nowNs, forward }: KnownGreeksProps) {
         columns={columns}
         position={amount === undefined ? undefined : { amount, column: positionColumn(mark, toNumber(amount)) }}
       />
-      <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
+      <p className="shrink-0 px-3 py-1 text-xs text-text-3">
         {t('Per contract. ≈ = calculated locally; others from the venue.')}
       </p>
       {left < 1 && (
-        <p className="shrink-0 border-t border-line bg-warn-soft px-3 py-1 text-xs text-text-1">
+        <p className="shrink-0 bg-warn-soft px-3 py-1 text-xs text-text-1">
           {settlingText(left)} {t('Delta and gamma are by the index.')}
         </p>
       )}
@@ -108,7 +108,7 @@ function ForwardFigures({ forward }: { forward: ExpiryForward | undefined }) {
 /** Warns that the two estimates of the forward disagree, and by how much. */
 function ForwardWarning({ forward }: { forward: ExpiryForward }) {
   return (
-    <p className="shrink-0 border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
+    <p className="shrink-0 bg-warn-soft px-3 py-1 text-xs text-warn">
       {t('Forward, parity and quotes differ by {share}. Treat greeks with caution.', {
         share: formatPercent(forward.disagreement, { isSigned: false }),
       })}

@@ -150,11 +150,9 @@ function Known({ basis, option, model, index, isTable }: KnownProps) {
           pointAt={(price) => pointAt(leg, model, price)}
         />
       )}
-      <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
-        {t('Excl. fees. Dashed: now (mark IV). Dotted: index.')}
-      </p>
+      <p className="shrink-0 px-3 py-1 text-xs text-text-3">{t('Excl. fees. Dashed: now (mark IV). Dotted: index.')}</p>
       {left < 1 && (
-        <p className="shrink-0 border-t border-line bg-warn-soft px-3 py-1 text-xs text-text-1">
+        <p className="shrink-0 bg-warn-soft px-3 py-1 text-xs text-text-1">
           {settlingText(left, fixed)} {settlingPayoffText}
         </p>
       )}

@@ -27,7 +27,7 @@ export function AccountTableActions(props: AccountTableActionsProps) {
 
 function AllButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
-    <Button size="small" variant="danger" onClick={onClick}>
+    <Button size="small" onClick={onClick}>
       {children}
     </Button>
   )

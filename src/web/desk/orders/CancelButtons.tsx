@@ -37,7 +37,6 @@ export function CancelButtons({ instrument }: { instrument: Instrument }) {
       </Button>
       <Button
         size="small"
-        variant="danger"
         title={t('All resting orders and TWAPs; stops stay')}
         // Stays enabled while the orders are unknown, because some may be open.
         disabled={known?.length === 0}

@@ -45,7 +45,7 @@ export function OrderButtons(props: OrderButtonsProps) {
           {t('Peg')}
         </Button>
       )}
-      <Button size="small" variant="danger" isPending={isBusy} className={quiet} onClick={() => onCancel(order)}>
+      <Button size="small" isPending={isBusy} className={quiet} onClick={() => onCancel(order)}>
         {t('Cancel')}
       </Button>
     </span>

@@ -54,7 +54,7 @@ export function openOrderColumns(parts: ColumnContext): readonly Column<OpenOrde
       cell: ({ instrumentName }) => (
         <button
           type="button"
-          className="rounded-[3px] font-medium hover:text-accent hover:underline"
+          className="rounded-[3px] font-medium proportional-nums hover:underline"
           onClick={() => parts.onGoTo(instrumentName)}
         >
           {instrumentName}

@@ -157,7 +157,7 @@ function PositionInstrumentLink({ row, onGoTo }: { row: PositionRow; onGoTo: (in
   return (
     <button
       type="button"
-      className="rounded-[3px] font-medium hover:text-accent hover:underline"
+      className="rounded-[3px] font-medium proportional-nums hover:underline"
       onClick={() => onGoTo(instrumentName)}
     >
       {instrumentName}

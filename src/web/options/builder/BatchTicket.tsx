@@ -100,10 +100,7 @@ function OrderTable({ orders }: { orders: readonly LegOrder[] }) {
           const { priceStep, amountStep } = leg.instrument
           const there = sizeAtTouch(leg)
           return (
-            <tr
-              key={leg.instrument.instrumentName}
-              className="[&>td]:border-t [&>td]:border-line/60 [&>td]:py-1 [&>td]:text-right"
-            >
+            <tr key={leg.instrument.instrumentName} className="[&>td]:py-1 [&>td]:text-right">
               <td className="text-left!">
                 <span className={order.isBuy ? 'text-buy' : 'text-sell'}>{order.isBuy ? t('Buy') : t('Sell')}</span>{' '}
                 {shortName(leg.instrument)}

@@ -46,7 +46,7 @@ export function BuilderBar(props: BuilderBarProps) {
     <div
       role="toolbar"
       aria-label={t('Structure')}
-      className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 border-b border-line bg-surface-1 px-3 py-1"
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-1.5 bg-surface-1 px-3 py-1"
     >
       <Menu label={t('Presets')} groups={presetMenu(props)}>
         {t('Presets')}

@@ -59,8 +59,8 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
   const staleness = live.status === 'stale' || live.status === 'resyncing' ? live.status : undefined
   return (
     <RejectedNumbersContext value={refuse}>
-      <div className="relative flex min-h-0 flex-1 gap-px bg-line max-lg:flex-col max-lg:overflow-y-auto">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface-1 max-lg:flex-none">
+      <div className="relative flex min-h-0 flex-1 gap-1 max-lg:flex-col max-lg:overflow-y-auto">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col panel max-lg:flex-none">
           <BuilderBar
             asset={asset}
             chain={chain}
@@ -122,7 +122,7 @@ export function BuilderPage({ asset, chain }: { asset: string; chain: readonly C
         </div>
         <aside
           aria-label={t('Metrics')}
-          className="flex min-h-0 w-85 shrink-0 flex-col bg-surface-1 max-lg:w-full max-lg:flex-none"
+          className="flex min-h-0 w-85 shrink-0 flex-col panel max-lg:w-full max-lg:flex-none"
         >
           {step === 'look' ? (
             <>
@@ -237,10 +237,7 @@ function BuilderNotices({ badLink, onDismiss, unlisted, strangers, onRemove }: B
 
 function Notice({ children }: { children: ReactNode }) {
   return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-2 border-b border-line bg-warn-soft px-3 py-1.5 text-sm text-text-1"
-    >
+    <div role="alert" className="flex flex-wrap items-center gap-2 bg-warn-soft px-3 py-1.5 text-sm text-text-1">
       {children}
     </div>
   )

@@ -35,7 +35,7 @@ export function BuilderPlot(props: BuilderPlotProps) {
   const forward = first === undefined || payoff.settling !== undefined ? undefined : forwards.get(first)?.forward
   return (
     <>
-      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1 text-xs text-text-3">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-xs text-text-3">
         <Key colour="bg-text-1" words={expiries.length > 1 ? t('At the first expiry') : t('At expiry')} />
         <Key colour="bg-accent" words={t('≈ Now')} />
         {!isCalm(scenario) && <Key colour="bg-warn" words={t('≈ Scenario')} />}
@@ -144,7 +144,7 @@ function PayoffTable({ curves, range, marked }: PayoffTableProps) {
         <tbody>
           {rows.map(({ price, what }, at) => (
             // Keyed by position, because two rows can have the same price.
-            <tr key={at} className="h-row [&>td]:border-t [&>td]:border-line/60 [&>td]:px-3 [&>td]:text-right">
+            <tr key={at} className="h-row [&>td]:px-3 [&>td]:text-right">
               <td>{formatNumber(price, 2)}</td>
               <td className="text-left! text-text-3">{what}</td>
               <td>{pnlText(pnlOn(curves.atExpiry, price))}</td>

@@ -22,14 +22,14 @@ function Body({ asset }: { asset: string }) {
 
 function BuilderSkeleton() {
   return (
-    <section className="flex min-h-0 flex-1 gap-px bg-line" aria-busy="true" aria-label={t('Loading builder…')}>
-      <div className="flex flex-1 flex-col gap-3 bg-surface-1 p-3">
+    <section className="flex min-h-0 flex-1 gap-1" aria-busy="true" aria-label={t('Loading builder…')}>
+      <div className="flex flex-1 flex-col gap-3 panel p-3">
         <Skeleton width="60%" height={20} />
         <Skeleton />
         <Skeleton />
         <Skeleton />
       </div>
-      <div className="flex w-85 flex-col gap-3 bg-surface-1 p-3 max-lg:hidden">
+      <div className="flex w-85 flex-col gap-3 panel p-3 max-lg:hidden">
         <Skeleton />
         <Skeleton width="70%" />
         <Skeleton width="80%" />

@@ -94,7 +94,7 @@ function Row({ basis, known, unknownLegs, amount, isEmpty, isChosen, onChoose }:
         </label>
       </th>
       <td className="text-right">{isKnown ? formatUsd(perOne(known, amount)) : unknownText}</td>
-      <td className={`text-right ${isChosen ? 'font-semibold' : ''}`}>{isKnown ? costLabel(known) : unknownText}</td>
+      <td className={`text-right ${isChosen ? 'font-medium' : ''}`}>{isKnown ? costLabel(known) : unknownText}</td>
     </tr>
   )
 }

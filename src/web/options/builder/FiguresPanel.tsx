@@ -174,7 +174,7 @@ function Figure({ name, title, children }: { name: string; title?: string; child
   return (
     <div className="min-w-0" title={title}>
       <dt className="text-xs text-text-3">{name}</dt>
-      <dd className="text-base font-semibold text-text-1">{children}</dd>
+      <dd className="text-base font-medium text-text-1">{children}</dd>
     </div>
   )
 }

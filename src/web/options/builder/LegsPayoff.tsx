@@ -40,7 +40,7 @@ export function LegsPayoff({ asset, chain }: { asset: string; chain: readonly Ch
             scenarioPrice={undefined}
             label={t('Payoff by underlying price')}
           />
-          <p className="shrink-0 border-t border-line px-3 py-1 text-xs text-text-3">
+          <p className="shrink-0 px-3 py-1 text-xs text-text-3">
             {market.unlisted.length > 0
               ? t('Excluded (not listed here): {names}', { names: market.unlisted.join(', ') })
               : (assumed ?? t('Excl. fees. Dashed: now (mark IV).'))}

@@ -137,7 +137,7 @@ function Actions(props: LegsResultProps & { isSigned: boolean }) {
         </Button>
       )}
       {resting.length > 0 && (
-        <Button variant="danger" isPending={props.isCancelling} onClick={() => props.onCancel(resting)}>
+        <Button isPending={props.isCancelling} onClick={() => props.onCancel(resting)}>
           {plural(resting.length, { one: 'Cancel 1 resting order', other: 'Cancel {count} resting orders' })}
         </Button>
       )}

@@ -106,7 +106,7 @@ function Head({ isLeft = false, children }: { isLeft?: boolean; children: ReactN
   return (
     <th
       scope="col"
-      className={`h-6 border-b border-line px-1.5 font-normal whitespace-nowrap first:pl-3 last:pr-2 ${isLeft ? 'text-left' : 'text-right'}`}
+      className={`h-6 px-1.5 font-normal whitespace-nowrap first:pl-3 last:pr-2 ${isLeft ? 'text-left' : 'text-right'}`}
     >
       {children}
     </th>
@@ -115,9 +115,7 @@ function Head({ isLeft = false, children }: { isLeft?: boolean; children: ReactN
 
 function Cell({ isLeft = false, children }: { isLeft?: boolean; children: ReactNode }) {
   return (
-    <td
-      className={`border-b border-line/60 px-1.5 whitespace-nowrap first:pl-3 last:pr-2 ${isLeft ? 'text-left' : 'text-right'}`}
-    >
+    <td className={`px-1.5 whitespace-nowrap first:pl-3 last:pr-2 ${isLeft ? 'text-left' : 'text-right'}`}>
       {children}
     </td>
   )

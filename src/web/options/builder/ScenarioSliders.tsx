@@ -34,7 +34,7 @@ export function ScenarioSliders({ scenario, onChange, indexPrice, nowNs, expirie
   const settled = expiries.filter((expiryNs) => expiryNs < timeNs)
   const change = (part: Partial<Scenario>) => onChange({ ...scenario, ...part })
   return (
-    <fieldset className="flex shrink-0 flex-col gap-1 border-t border-line px-3 py-2">
+    <fieldset className="flex shrink-0 flex-col gap-1 px-3 py-2">
       <legend className="sr-only">{t('What-if')}</legend>
       <div className="grid grid-cols-3 gap-x-6 gap-y-2 max-md:grid-cols-1">
         <Slider

@@ -40,7 +40,7 @@ export function ExpiryTabs({ tabs, selected, onSelect, children }: ExpiryTabsPro
       <div
         role="tablist"
         aria-label={t('Expiries')}
-        className="flex h-11 shrink-0 overflow-x-auto overflow-y-hidden border-b border-line bg-surface-1 px-1 [scrollbar-width:none]"
+        className="flex h-11 shrink-0 overflow-x-auto overflow-y-hidden bg-surface-1 px-1 [scrollbar-width:none]"
       >
         {tabs.map(({ id, label, left, forward, isDisagreeing }) => (
           <button

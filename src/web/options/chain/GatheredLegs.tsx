@@ -66,7 +66,7 @@ function LegsBar({ legs, isTouch, onRemove, onClear, children }: LegsBarProps) {
   return (
     <section
       aria-label={t('Legs')}
-      className="flex min-h-10 shrink-0 items-center gap-2 border-t border-line bg-surface-1 px-2 max-sm:flex-wrap max-sm:py-1 pointer-coarse:min-h-13"
+      className="flex min-h-10 shrink-0 items-center gap-2 bg-surface-1 px-2 max-sm:flex-wrap max-sm:py-1 pointer-coarse:min-h-13"
     >
       {legs.length === 0 ? (
         <p className="px-1 text-xs text-text-3">

@@ -97,7 +97,7 @@ function Expiry({ asset, expiry, forwards, link }: ExpiryProps) {
   )
   return (
     <>
-      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface-1 px-3 py-1">
+      <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 bg-surface-1 px-3 py-1">
         <ForwardText found={found} />
         <QuoteAge asset={asset} status={status} />
         <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:ml-0 max-sm:w-full">

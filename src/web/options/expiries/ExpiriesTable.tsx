@@ -197,7 +197,7 @@ export function MyOptionsAtExpiry({ asset, row, nameOf }: OwnAtExpiryProps) {
               cards={positionCards}
             />
           </div>
-          <p className="shrink-0 border-b border-line px-3 py-1 text-right text-sm font-semibold">
+          <p className="shrink-0 px-3 py-1 text-right text-sm font-medium">
             {t('Total after fees: ≈ {usd} USD', { usd: signedUsd(net) })}
           </p>
         </>

@@ -47,8 +47,8 @@ export function ExpiriesView({ asset }: { asset: string }) {
   const detail = pastRow ?? nextRow
   return (
     <div className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(480px,42%)] gap-px bg-line max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] gap-px max-lg:contents">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(480px,42%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] gap-1 max-lg:contents">
           <div className="min-h-0 min-w-0 max-lg:order-1">
             <Panel title={t('Expiries')} freshness={board.freshness}>
               {board.error !== null ? (
@@ -87,9 +87,7 @@ export function ExpiriesView({ asset }: { asset: string }) {
               ) : (
                 <>
                   {own.error !== null && (
-                    <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
-                      {t('Couldn’t load your settlements')}
-                    </p>
+                    <p className="bg-warn-soft px-3 py-1 text-xs text-warn">{t('Couldn’t load your settlements')}</p>
                   )}
                   <LedgerTable
                     rows={ledger}
@@ -230,7 +228,7 @@ function Item({ name, value, isStrong = false }: { name: string; value: string; 
   return (
     <div>
       <dt className="text-xs text-text-3">{name}</dt>
-      <dd className={isStrong ? 'text-lg font-semibold' : 'text-base'}>{value}</dd>
+      <dd className={isStrong ? 'text-lg font-medium' : 'text-base'}>{value}</dd>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function RequestsView({ asset, presets, payoff }: RequestsViewProps) {
       selected={side}
       onSelect={(next) => setSide(() => next)}
       isNaming
-      className="flex-1 bg-surface-1"
+      className="flex-1 panel"
     >
       {side === 'taker' ? <TakerPage asset={asset} presets={presets} payoff={payoff} /> : <MakerPage asset={asset} />}
     </Tabs>

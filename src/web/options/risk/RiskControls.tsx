@@ -41,7 +41,7 @@ export function RiskControls({
 }: RiskControlsProps) {
   const { isVenueGrid } = settings
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-1.5 border-b border-line bg-surface-1 px-3 py-1.5">
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-1.5 panel px-3 py-1.5">
       <Select
         label={t('Metric')}
         size="small"

@@ -48,7 +48,7 @@ export function RiskGrid(props: RiskGridProps) {
           <tr>
             <th
               scope="col"
-              className="sticky top-0 left-0 z-20 h-7 border-r border-b border-line bg-surface-1 px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 max-md:px-1.5 max-md:py-1 max-md:leading-3.5"
+              className="sticky top-0 left-0 z-20 h-7 border-r bg-surface-1 px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 max-md:px-1.5 max-md:py-1 max-md:leading-3.5"
             >
               {t('Spot')} <span className="text-text-4 max-md:block">\ {t('IV (points)')}</span>
             </th>
@@ -56,7 +56,7 @@ export function RiskGrid(props: RiskGridProps) {
               <th
                 key={shift}
                 scope="col"
-                className="sticky top-0 z-10 h-7 border-b border-line bg-surface-1 px-2 text-right text-xs font-medium text-text-2"
+                className="sticky top-0 z-10 h-7 bg-surface-1 px-2 text-right text-xs font-medium text-text-2"
               >
                 {formatPoints(shift)}
               </th>
@@ -68,7 +68,7 @@ export function RiskGrid(props: RiskGridProps) {
             <tr key={spot}>
               <th
                 scope="row"
-                className="sticky left-0 z-10 border-r border-b border-line bg-surface-1 px-2 text-left font-medium whitespace-nowrap text-text-2 max-md:px-1.5 max-md:leading-4"
+                className="sticky left-0 z-10 bg-surface-1 px-2 text-left font-medium whitespace-nowrap text-text-2 max-md:px-1.5 max-md:leading-4"
               >
                 <span className="inline-block min-w-[5ch] text-right max-md:block">{formatSpot(spot)}</span>
                 {indexPrice !== undefined && (
@@ -89,7 +89,7 @@ export function RiskGrid(props: RiskGridProps) {
                     style={{
                       backgroundColor: heatColour(cell?.units === undefined ? undefined : cell.units - level, mostHeat),
                     }}
-                    className="border-b border-line/60 p-0"
+                    className="p-0"
                   >
                     <button
                       type="button"
@@ -98,7 +98,7 @@ export function RiskGrid(props: RiskGridProps) {
                       onFocus={() => setFocused(place)}
                       onKeyDown={(event) => onKeyDown(event, place)}
                       onClick={() => onSelect(place)}
-                      className={`h-8 w-full min-w-20 px-2 max-md:min-w-13 max-md:px-1 text-right whitespace-nowrap text-text-1 -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] pointer-coarse:h-11 ${isNow ? 'font-semibold shadow-[inset_0_0_0_1px_var(--line-strong)]' : ''} ${isSelected ? 'shadow-[inset_0_0_0_2px_var(--accent)]!' : ''}`}
+                      className={`h-8 w-full min-w-20 px-2 max-md:min-w-13 max-md:px-1 text-right whitespace-nowrap text-text-1 -outline-offset-2! hover:shadow-[inset_0_0_0_1px_var(--control-line)] pointer-coarse:h-11 ${isNow ? 'font-medium shadow-[inset_0_0_0_1px_var(--line-strong)]' : ''} ${isSelected ? 'shadow-[inset_0_0_0_2px_var(--accent)]!' : ''}`}
                     >
                       {cell?.isShort === true && (
                         <span title={t('Liquidation')} className="mr-1 text-danger">

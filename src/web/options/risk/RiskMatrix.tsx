@@ -43,7 +43,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
   const isSupposed = lines.some(({ source }) => source === 'order' || source === 'structure')
   const name = `${metricLabels[metric]}, ${unit}`
   return (
-    <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_minmax(150px,34%)] gap-px max-md:flex max-md:flex-col md:max-lg:contents">
+    <div className="grid min-h-0 min-w-0 grid-rows-[minmax(0,1fr)_minmax(150px,34%)] gap-1 max-md:flex max-md:flex-col md:max-lg:contents">
       <Panel
         title={t('Risk matrix')}
         className="max-lg:h-auto! max-lg:shrink-0 md:max-lg:col-span-2"
@@ -69,7 +69,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
         />
         <Settling expiries={expiries} nowNs={book.nowNs} />
         {unpriced.length > 0 && (
-          <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-warn">
+          <p className="bg-warn-soft px-3 py-1 text-xs text-warn">
             {t('Excluded (no price): {names}', { names: unpriced.join(', ') })}
           </p>
         )}
@@ -119,7 +119,7 @@ export function RiskMatrix({ matrix, settings, onChange, book, asset, freshness,
 function Settling({ expiries, nowNs }: { expiries: readonly bigint[]; nowNs: bigint }) {
   const left = expiries.map((expiryNs) => windowLeft(expiryNs, nowNs)).find((share) => share > 0 && share < 1)
   if (left === undefined) return null
-  return <p className="border-b border-line bg-warn-soft px-3 py-1 text-xs text-text-1">{settlingText(left)}</p>
+  return <p className="bg-warn-soft px-3 py-1 text-xs text-text-1">{settlingText(left)}</p>
 }
 
 function placeLabels({ spot, ivShift }: { spot: number; ivShift: number }): string {
@@ -132,7 +132,7 @@ function Nothing({ asset, isAlone }: { asset: string; isAlone: boolean }) {
       action={
         <Link
           href={optionPath('chain', asset)}
-          className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium text-text-1 hover:bg-surface-2"
+          className="inline-flex h-control items-center rounded-sm bg-surface-2 px-3 text-sm font-medium text-text-1 hover:bg-surface-3"
         >
           {t('Open chain')}
         </Link>
@@ -169,7 +169,7 @@ function Extremes({ axes, cells, unitDecimals, isSigned }: ExtremesProps) {
     place: placeLabels(one.at),
   })
   return (
-    <p className="flex shrink-0 flex-wrap gap-x-4 border-t border-line px-3 py-1 text-xs text-text-3">
+    <p className="flex shrink-0 flex-wrap gap-x-4 px-3 py-1 text-xs text-text-3">
       <span>{t('Min {figure}: {place}', words(least))}</span>
       <span>{t('Max {figure}: {place}', words(most))}</span>
       {shortCells > 0 && (
@@ -217,21 +217,21 @@ function RiskParts({ label, parts, unitDecimals, isSigned, unit }: RiskPartsProp
         <tbody>
           {sorted.map(({ key, name, source, amount, units }) => (
             <tr key={key} className="h-row">
-              <th scope="row" className="border-b border-line/60 pr-2 pl-3 text-left font-normal">
+              <th scope="row" className="pr-2 pl-3 text-left font-normal">
                 <span className={isSupposed(source) ? 'border-b border-dashed border-control-line' : ''}>{name}</span>{' '}
                 <span className="text-xs whitespace-nowrap text-text-4">{sourceLabels[source]}</span>
               </th>
-              <td className="border-b border-line/60 px-2 text-right whitespace-nowrap text-text-2">
+              <td className="px-2 text-right whitespace-nowrap text-text-2">
                 {amount === undefined ? '' : formatDecimal(amount, 2)}
               </td>
-              <td className="border-b border-line/60 pr-3 pl-2 text-right whitespace-nowrap">
+              <td className="pr-3 pl-2 text-right whitespace-nowrap">
                 {formatUnits(units, unitDecimals, decimals, isSigned)}
               </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr className="h-row font-semibold">
+          <tr className="h-row font-medium">
             <th
               scope="row"
               colSpan={2}
@@ -255,7 +255,7 @@ function Head({ children, isLeft = false }: { children: string; isLeft?: boolean
   return (
     <th
       scope="col"
-      className={`sticky top-0 h-6 border-b border-line bg-surface-1 text-xs font-normal whitespace-nowrap text-text-3 ${isLeft ? 'pr-2 pl-3 text-left' : 'px-2 text-right last:pr-3'}`}
+      className={`sticky top-0 h-6 bg-surface-1 text-xs font-normal whitespace-nowrap text-text-3 ${isLeft ? 'pr-2 pl-3 text-left' : 'px-2 text-right last:pr-3'}`}
     >
       {children}
     </th>

@@ -40,7 +40,7 @@ function Begin({ asset }: { asset: string }) {
   const { setOpen } = useConnectDialog()
   const { canTrade } = useTradeAccess()
   return (
-    <div className="flex min-h-0 flex-1 bg-surface-1">
+    <div className="flex min-h-0 flex-1 panel">
       <NoAccount
         action={
           <div className="flex flex-wrap justify-center gap-2">
@@ -53,7 +53,7 @@ function Begin({ asset }: { asset: string }) {
             )}
             <Link
               href={optionPath('builder', asset)}
-              className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium text-text-1 hover:bg-surface-2"
+              className="inline-flex h-control items-center rounded-sm bg-surface-2 px-3 text-sm font-medium text-text-1 hover:bg-surface-3"
             >
               {t('Build a structure')}
             </Link>
@@ -68,13 +68,13 @@ function Begin({ asset }: { asset: string }) {
 
 function RiskSkeleton() {
   return (
-    <section aria-busy="true" aria-label={t('Loading risk')} className="flex min-h-0 flex-1 flex-col bg-surface-1">
-      <div className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-3">
+    <section aria-busy="true" aria-label={t('Loading risk')} className="flex min-h-0 flex-1 flex-col panel">
+      <div className="flex h-12 shrink-0 items-center gap-3 px-3">
         {[0, 1, 2, 3].map((at) => (
           <Skeleton key={at} width={80} height={20} />
         ))}
       </div>
-      <div className="grid flex-1 grid-cols-5 gap-px p-3">
+      <div className="grid flex-1 grid-cols-5 gap-1 p-3">
         {Array.from({ length: 45 }, (_, at) => (
           <Skeleton key={at} height={24} />
         ))}
@@ -106,7 +106,7 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
     return { ...live, account: { ...live.account, positions } }
   }, [live, scope])
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line max-lg:overflow-y-auto">
+    <div className="flex min-h-0 flex-1 flex-col gap-1 max-lg:overflow-y-auto">
       <div className="shrink-0">
         <RiskControls
           settings={settings}
@@ -119,7 +119,7 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
           hasOtc={matrix.hasOtc}
         />
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(400px,32%)] gap-px max-md:flex max-md:flex-none max-md:flex-col md:max-lg:flex-none md:max-lg:grid-cols-2">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(400px,32%)] gap-1 max-md:flex max-md:flex-none max-md:flex-col md:max-lg:flex-none md:max-lg:grid-cols-2">
         <RiskMatrix
           matrix={matrix}
           settings={settings}
@@ -129,7 +129,7 @@ function RiskDesk({ asset, book, live, access, Greeks }: RiskDeskProps) {
           freshness={freshness}
           isAlone={access !== 'trading'}
         />
-        <div className="flex min-h-0 min-w-0 flex-col gap-px bg-line md:max-lg:contents">
+        <div className="flex min-h-0 min-w-0 flex-col gap-1 md:max-lg:contents">
           <div className="min-h-0 min-w-0 flex-1 max-lg:flex-none">
             <Panel title={t('Portfolio margin')} freshness={freshness}>
               <Scenarios book={book} asset={asset} isLoading={live?.prices.status === 'loading'} />

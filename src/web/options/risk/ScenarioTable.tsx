@@ -59,15 +59,11 @@ function Scenarios({ underlying: { asset, scenarioPnl, binding }, shown, onChoos
     <table aria-label={t('{asset} scenarios', { asset })} className="w-full border-separate border-spacing-0 text-sm">
       <thead>
         <tr>
-          <th scope="col" className="h-6 border-b border-line pl-3 text-left text-xs font-normal text-text-3">
+          <th scope="col" className="h-6 pl-3 text-left text-xs font-normal text-text-3">
             {asset}
           </th>
           {shifts.map((shift) => (
-            <th
-              key={shift}
-              scope="col"
-              className="h-6 border-b border-line px-2 text-right text-xs font-normal text-text-3 last:pr-3"
-            >
+            <th key={shift} scope="col" className="h-6 px-2 text-right text-xs font-normal text-text-3 last:pr-3">
               {t('IV {points}', { points: formatPoints(shift) })}
             </th>
           ))}
@@ -76,18 +72,14 @@ function Scenarios({ underlying: { asset, scenarioPnl, binding }, shown, onChoos
       <tbody>
         {spots.map((spot) => (
           <tr key={spot}>
-            <th scope="row" className="border-b border-line/60 pl-3 text-left font-medium text-text-2">
+            <th scope="row" className="pl-3 text-left font-medium text-text-2">
               {formatSpot(spot)}
             </th>
             {shifts.map((shift) => {
               const at = scenarios.findIndex((one) => one.spot === spot && one.volatility === shift)
               const pnl = scenarioPnl[at]
               return (
-                <td
-                  key={shift}
-                  style={{ backgroundColor: heatColour(Number(pnl ?? 0n), most) }}
-                  className="border-b border-line/60 p-0"
-                >
+                <td key={shift} style={{ backgroundColor: heatColour(Number(pnl ?? 0n), most) }} className="p-0">
                   <button
                     type="button"
                     aria-pressed={at === shown}
@@ -147,12 +139,12 @@ function Line({
   isTotal?: boolean
 }) {
   return (
-    <tr className={`h-row ${isTotal ? 'font-semibold' : ''}`}>
-      <th scope="row" className={`border-b border-line/60 pr-2 pl-3 text-left ${isTotal ? '' : 'font-normal'}`}>
+    <tr className={`h-row ${isTotal ? 'font-medium' : ''}`}>
+      <th scope="row" className={`pr-2 pl-3 text-left ${isTotal ? '' : 'font-normal'}`}>
         {name}
       </th>
-      <td className="border-b border-line/60 px-2 text-right text-text-2">{amount}</td>
-      <td className="border-b border-line/60 pr-3 pl-2 text-right">{signedUsd(usd)}</td>
+      <td className="px-2 text-right text-text-2">{amount}</td>
+      <td className="pr-3 pl-2 text-right">{signedUsd(usd)}</td>
     </tr>
   )
 }
@@ -207,9 +199,9 @@ function Totals({ result, margins }: { result: PortfolioScenarios; margins: Scen
 
 function Row({ name, value, isStrong = false }: { name: string; value: React.ReactNode; isStrong?: boolean }) {
   return (
-    <div className={`contents ${isStrong ? 'font-semibold' : ''}`}>
-      <dt className={isStrong ? 'font-semibold text-text-1' : 'text-text-3'}>{name}</dt>
-      <dd className={`text-right whitespace-nowrap ${isStrong ? 'font-semibold' : ''}`}>{value}</dd>
+    <div className={`contents ${isStrong ? 'font-medium' : ''}`}>
+      <dt className={isStrong ? 'font-medium text-text-1' : 'text-text-3'}>{name}</dt>
+      <dd className={`text-right whitespace-nowrap ${isStrong ? 'font-medium' : ''}`}>{value}</dd>
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function TimeSlices({ slice, onChange, expiries, nowNs, settlement, onSet
     timeNs === nowNs ? t('Now') : `+${formatAge(Number((timeNs - nowNs) / 1_000_000n))} · ${formatMoment(timeNs)}`
   const isPastExpiry = expiries.some((expiryNs) => expiryNs < timeNs)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface-1 px-3 py-1.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 bg-surface-1 px-3 py-1.5">
       <label htmlFor={id} className="text-xs text-text-3">
         {t('Time')}
       </label>
@@ -87,7 +87,7 @@ function Slice({ isOn, onPress, children }: { isOn: boolean; onPress: () => void
       type="button"
       aria-pressed={isOn}
       onClick={onPress}
-      className="h-small rounded-sm border border-line-strong px-2 text-xs whitespace-nowrap text-text-2 hover:bg-surface-2 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-text-1"
+      className="h-small rounded-sm px-2 text-xs font-medium whitespace-nowrap text-text-3 hover:bg-surface-2 hover:text-text-1 aria-pressed:bg-surface-3 aria-pressed:text-text-1"
     >
       {children}
     </button>

@@ -27,7 +27,7 @@ export function ExpiryStrip({ all, chosen, onChoose, isOverlaid, onOverlay }: Ex
   const first = chosen[0]
   useLayoutEffect(() => bringIntoView(list.current, first), [first])
   return (
-    <div className="flex shrink-0 items-stretch border-b border-line bg-surface-1 max-sm:flex-col-reverse">
+    <div className="flex shrink-0 items-stretch bg-surface-1 max-sm:flex-col-reverse">
       <fieldset
         ref={list}
         aria-label={t('Expiries')}

@@ -12,7 +12,7 @@ export function FitFigures({ figures }: { figures: ExpiryFigures }) {
   const { fitted, rms, worst } = figures
   if (params === undefined) return <NoFit figures={figures} />
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line px-3 py-1.5 text-xs">
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-0.5 px-3 py-1.5 text-xs">
       <dl
         aria-label={t('{expiry} fit', { expiry: expiryLabel(figures.smile.expiryNs) })}
         className="flex flex-wrap gap-x-3 [&_dd]:inline [&_dt]:mr-1 [&_dt]:inline [&_dt]:text-text-3"
@@ -44,7 +44,7 @@ function Figure({ word, children }: { word: string; children: ReactNode }) {
 
 function NoFit({ figures: { fitted } }: { figures: ExpiryFigures }) {
   return (
-    <p className="shrink-0 border-t border-line px-3 py-1.5 text-xs text-text-3">
+    <p className="shrink-0 px-3 py-1.5 text-xs text-text-3">
       {fitted === undefined
         ? t('Fitting…')
         : t('Only {count} two-sided strikes; a fit needs {needed}. Dotted line connects marks.', {

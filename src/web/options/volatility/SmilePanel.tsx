@@ -40,7 +40,7 @@ export const SmilePanel = memo(function SmilePanel(props: SmilePanelProps) {
         </Button>
       }
     >
-      <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1">
+      <div className="flex shrink-0 flex-wrap items-center gap-2 px-3 py-1">
         <RadioGroup
           label={t('Axis')}
           size="small"
@@ -128,7 +128,7 @@ type SmileReadoutProps = { shown: readonly ExpiryFigures[]; point: SmilePlotPoin
 function SmileReadout({ shown, point, ...actions }: SmileReadoutProps) {
   const row = shown.flatMap(({ rows }) => rows).find(({ instrumentName }) => instrumentName === point?.instrumentName)
   return (
-    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1 text-xs max-sm:min-h-24">
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-xs max-sm:min-h-24">
       {row === undefined || point === undefined ? (
         <PointHint mouse={t('Hover to read a strike. Click to trade, Shift-click to add as leg.')} />
       ) : (

@@ -57,7 +57,7 @@ export const TermPanel = memo(function TermPanel(props: TermPanelProps) {
             hasArbitrage={all.some(({ isBackward, calendarStretches }) => isBackward || calendarStretches.length > 0)}
           />
           <TermPlot all={all} chosen={chosen} onPoint={setChosen} onPress={press} />
-          <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-1 text-xs max-sm:min-h-24">
+          <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-xs max-sm:min-h-24">
             {figures === undefined ? (
               <PointHint mouse={t('Hover to read an expiry. Click to trade ATM, Shift-click to add the straddle.')} />
             ) : (

@@ -65,7 +65,7 @@ function Body({ asset }: { asset: string }) {
 }
 
 function Stage({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-0 flex-1 bg-surface-1">{children}</div>
+  return <div className="flex min-h-0 flex-1 panel">{children}</div>
 }
 
 const choices = z.object({
@@ -120,7 +120,7 @@ function VolatilityDesk({ chain, view }: { chain: readonly ChainExpiry[]; view: 
           if (!isOn) pick(chosen.slice(0, 1))
         }}
       />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.3fr)_minmax(480px,1fr)] grid-rows-[minmax(0,1fr)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.3fr)_minmax(480px,1fr)] grid-rows-[minmax(0,1fr)_minmax(0,1fr)] gap-1 max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
         <div className="row-span-2 min-h-0 min-w-0 max-lg:h-140 max-lg:shrink-0 max-sm:h-165">
           <SmilePanel
             shown={shown}
@@ -182,12 +182,12 @@ const loading = { status: 'loading' } as const
 function VolatilitySkeleton() {
   return (
     <>
-      <div className="flex h-13 shrink-0 items-center gap-3 border-b border-line bg-surface-1 px-3">
+      <div className="flex h-13 shrink-0 items-center gap-3 panel px-3">
         {Array.from({ length: 8 }, (_, index) => (
           <Skeleton key={index} width={88} height={28} />
         ))}
       </div>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.3fr)_minmax(480px,1fr)] grid-rows-2 gap-px bg-line max-lg:flex max-lg:flex-col">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.3fr)_minmax(480px,1fr)] grid-rows-2 gap-1 max-lg:flex max-lg:flex-col">
         <div className="row-span-2 min-h-0 max-lg:h-140 max-lg:shrink-0">
           <Panel title={t('Smile')} freshness={loading}>
             <Bars />

@@ -37,10 +37,7 @@ export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }
     onChange({ ...filter, chosen: value === '' ? others : { ...others, [choice.key]: value } })
   }
   return (
-    <search
-      aria-label={t('Filters')}
-      className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5"
-    >
+    <search aria-label={t('Filters')} className="flex shrink-0 flex-wrap items-center gap-2 px-3 py-1.5">
       <TimeFilter range={filter.range} onChange={(range) => onChange({ ...filter, range })} nowMs={nowMs} />
       <button
         type="button"

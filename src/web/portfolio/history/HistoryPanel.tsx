@@ -243,7 +243,7 @@ function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactN
   return (
     <p
       role={tone === 'quiet' ? undefined : 'status'}
-      className={`flex shrink-0 items-center gap-3 border-b border-line px-3 py-1 text-xs ${tones[tone]}`}
+      className={`flex shrink-0 items-center gap-3 px-3 py-1 text-xs ${tones[tone]}`}
     >
       {children}
     </p>

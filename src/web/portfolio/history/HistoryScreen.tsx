@@ -46,7 +46,7 @@ function HistoryTables({ kind }: { kind: HistoryKind }) {
     <div ref={desk} className="flex min-h-0 flex-1 flex-col">
       <Tabs
         label={t('History')}
-        className="min-h-0 flex-1 bg-surface-1"
+        className="min-h-0 flex-1 panel"
         selected={kind}
         // Time and instrument carry over to the next tab. Filters specific to a list do not.
         onSelect={(toKind) => go(toKind, { ...asked.filter, chosen: {} })}

@@ -52,7 +52,7 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
                   scope="col"
                   title={about}
                   style={{ width: widthOf(column) }}
-                  className={`sticky top-0 z-1 h-6 border-b border-line bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
+                  className={`sticky top-0 z-1 h-6 bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
                 >
                   {header}
                 </th>
@@ -83,7 +83,7 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
                 {columns.map(({ id, align, cell }) => (
                   <td
                     key={id}
-                    className={`h-row overflow-hidden border-b border-line/60 px-2 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
+                    className={`h-row overflow-hidden px-2 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
                   >
                     {row === undefined ? <Skeleton width="60%" /> : cell(row, context)}
                   </td>
@@ -135,7 +135,7 @@ export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
                 if (event.key === 'Enter' && row !== undefined && look.instrumentOf !== undefined)
                   context.onOpenInstrument(look.instrumentOf(row))
               }}
-              className="border-b border-line/60 px-3 py-2 -outline-offset-2! focus-visible:bg-surface-2"
+              className="px-3 py-2 -outline-offset-2! focus-visible:bg-surface-2"
               style={{ height: cardHeight }}
             >
               {row === undefined ? <CardSkeleton /> : <Card card={look.cardOf(row, context)} />}

@@ -31,7 +31,7 @@ export function OrderDetails({ order, successor, context }: OrderDetailsProps) {
   return (
     <section aria-label={t('Order details')} className="border-b border-line px-3 pt-1 pb-4">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-lg font-semibold">
+        <h2 className="text-lg font-medium">
           <SideText side={side} /> {amountOf(order.amount)} {instrumentName}
         </h2>
         <span className="flex gap-1">

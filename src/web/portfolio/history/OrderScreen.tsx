@@ -22,7 +22,7 @@ export function OrderScreen({ orderId }: { orderId: string }) {
   const hasSession = useAccountSession() !== undefined
   const id = hash32.safeParse(orderId.toLowerCase())
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface-1">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto panel">
       <h1 className="sr-only">{t('Order details')}</h1>
       {!id.success ? (
         <NoSuchOrder />

@@ -17,7 +17,7 @@ export function SumsBar({ sums, onStart }: SumsBarProps) {
   return (
     <section
       aria-label={t('Totals for this view')}
-      className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-t border-line bg-surface-1 px-3 py-1.5 text-sm max-sm:gap-x-3"
+      className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-5 gap-y-1 bg-surface-1 px-3 py-1.5 text-sm max-sm:gap-x-3"
     >
       <span className="text-xs text-text-3">{progressText(sums)}</span>
       <dl className="flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:gap-x-3">

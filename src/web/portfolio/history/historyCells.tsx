@@ -96,7 +96,7 @@ export function InstrumentLink({ row, context }: { row: OfContract; context: Cel
       type="button"
       // Not a tab stop, because the row is, and Enter on the row opens the same page.
       tabIndex={-1}
-      className="truncate rounded-[3px] font-medium hover:text-accent hover:underline"
+      className="truncate rounded-[3px] font-medium proportional-nums hover:text-text-1 hover:underline"
       onClick={() => context.onOpenInstrument(row.instrumentName)}
     >
       {row.instrumentName}

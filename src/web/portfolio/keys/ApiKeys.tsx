@@ -52,12 +52,7 @@ export function ApiKeysPanel({ isPersisted, onRevoke, ...props }: ApiKeysPanelPr
       rowKey={({ apiKey }) => apiKey}
       columns={columnsOf(isPersisted)}
       renderActions={(row) => (
-        <Button
-          size="small"
-          variant="danger"
-          aria-label={t('Revoke {key}', { key: labelOf(row) })}
-          onClick={() => onRevoke(row)}
-        >
+        <Button size="small" aria-label={t('Revoke {key}', { key: labelOf(row) })} onClick={() => onRevoke(row)}>
           {t('Revoke…')}
         </Button>
       )}

@@ -39,22 +39,21 @@ function Account() {
   }
   const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
-      <p className="flex shrink-0 items-start gap-2 bg-surface-1 px-3 py-2.5 text-sm text-text-2">
+    <div className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
+      <p className="flex shrink-0 items-start gap-2 panel px-3 py-2.5 text-sm text-text-2">
         <ShieldIcon className="mt-px shrink-0 text-accent" />
         <span>
           <strong className="font-medium text-text-1">{t('Withdrawals always require your wallet.')}</strong>{' '}
           {t('Keys let this page and your own programs read your account and trade. No key here can withdraw funds.')}
         </span>
       </p>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(320px,26%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <div className="flex min-w-0 flex-col gap-px bg-line">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_minmax(320px,26%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="flex min-w-0 flex-col gap-1">
           <SigningKeys freshness={freshness} records={data?.signingKeys} isLoading={data === undefined} />
           <ApiKeys freshness={freshness} records={data?.apiKeys} isLoading={data === undefined} />
           <AskAboutKey />
-          <div className="flex-1 bg-surface-1 max-lg:hidden" />
         </div>
-        <div className="flex min-w-0 flex-col gap-px bg-line">
+        <div className="flex min-w-0 flex-col gap-1">
           <OneClickPanel />
           <DisconnectPanel freshness={freshness} />
         </div>

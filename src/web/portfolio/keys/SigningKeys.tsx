@@ -53,7 +53,6 @@ export function SigningKeys({ records, ...listed }: ListedKeys<z.output<typeof s
             )}
             <Button
               size="small"
-              variant="danger"
               aria-label={t('Revoke {key}', { key: shortKey(row.signingKey) })}
               onClick={() => setOpened({ kind: 'revoke', row })}
             >

@@ -155,13 +155,13 @@ function OtcReview({ wish, available, isPending, failure, onSend, onClose }: Otc
       <div className="flex flex-col gap-4 p-4">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
           <dt className="text-text-3">{t('Buy')}</dt>
-          <dd className="text-base font-semibold">
+          <dd className="text-base font-medium">
             {formatOnStep(wish.amount, otcAmountStep)} {contractName({ ...wish, expiry: wish.expiryNs })}
           </dd>
           <dt className="text-text-3">{t('Max price')}</dt>
           <dd>{t('{price} USD per contract', { price: formatDecimal(wish.indicativePrice, 2) })}</dd>
           <dt className="text-text-3">{t('Max premium')}</dt>
-          <dd className="font-semibold">{formatUsd(premium)} USDC</dd>
+          <dd className="font-medium">{formatUsd(premium)} USDC</dd>
           <dt className="text-text-3">{t('Available margin')}</dt>
           <dd className={isShort ? 'text-danger' : ''}>{formatUsd(available)} USD</dd>
         </dl>

@@ -81,11 +81,7 @@ export function BalancesPanel({ balances, freshness, actions }: BalancesPanelPro
 function AssetRow({ row }: { row: BalanceRow }) {
   return (
     <tr className="h-row hover:bg-surface-2/60">
-      <th
-        scope="row"
-        aria-label={row.asset}
-        className="border-b border-line/60 pr-2 pl-3 text-left font-medium whitespace-nowrap"
-      >
+      <th scope="row" aria-label={row.asset} className="pr-2 pl-3 text-left font-medium whitespace-nowrap">
         <Tooltip text={assetLabel(row)} isFocusable>
           <span className="inline-flex items-center gap-1 rounded-[3px]">
             {row.asset}
@@ -133,7 +129,7 @@ function Head({ isFirst = false, isForWide = false, children }: HeadProps) {
   return (
     <th
       scope="col"
-      className={`h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 last:pr-3 max-sm:pl-1 ${isFirst ? 'pl-3! text-left' : 'text-right'} ${isForWide ? forWide : ''}`}
+      className={`h-6 px-2 text-xs font-normal whitespace-nowrap text-text-3 last:pr-3 max-sm:pl-1 ${isFirst ? 'pl-3! text-left' : 'text-right'} ${isForWide ? forWide : ''}`}
     >
       {children}
     </th>
@@ -144,9 +140,7 @@ type CellProps = { tone?: string; isForWide?: boolean; children: string }
 
 function Cell({ tone = '', isForWide = false, children }: CellProps) {
   return (
-    <td
-      className={`border-b border-line/60 px-2 text-right whitespace-nowrap last:pr-3 max-sm:pl-1 ${tone} ${isForWide ? forWide : ''}`}
-    >
+    <td className={`px-2 text-right whitespace-nowrap last:pr-3 max-sm:pl-1 ${tone} ${isForWide ? forWide : ''}`}>
       {children}
     </td>
   )
@@ -155,10 +149,10 @@ function Cell({ tone = '', isForWide = false, children }: CellProps) {
 type SumProps = { name: string; value: Usd; margin?: Usd; isTotal?: boolean }
 
 function Sum({ name, value, margin, isTotal = false }: SumProps) {
-  const look = isTotal ? 'h-8 font-semibold text-text-1' : 'h-6 text-text-3'
+  const look = isTotal ? 'h-8 font-medium text-text-1' : 'h-6 text-text-3'
   return (
     <tr className={look}>
-      <th scope="row" colSpan={2} className={`pr-2 pl-3 text-left ${isTotal ? 'font-semibold' : 'font-normal'}`}>
+      <th scope="row" colSpan={2} className={`pr-2 pl-3 text-left ${isTotal ? 'font-medium' : 'font-normal'}`}>
         {name}
       </th>
       {/* Totals have no price and no weight. */}

@@ -27,7 +27,7 @@ export function PortfolioHead({ figures, realized, usdc, staleSinceMs, mode }: P
   return (
     <section
       aria-label={t('Summary')}
-      className="flex shrink-0 items-center gap-x-8 gap-y-2.5 bg-surface-1 px-3 py-2.5 max-lg:flex-wrap"
+      className="flex shrink-0 items-center gap-x-8 gap-y-2.5 panel px-3 py-2.5 max-lg:flex-wrap"
     >
       <dl
         className={`grid min-w-0 flex-1 grid-flow-col auto-cols-auto items-start justify-start gap-x-8 gap-y-2 max-lg:basis-full max-lg:grid-flow-row max-lg:grid-cols-4 max-lg:justify-stretch max-sm:grid-cols-3 max-sm:gap-x-3 ${staleSinceMs === undefined ? '' : 'is-stale'}`}

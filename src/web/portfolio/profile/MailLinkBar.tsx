@@ -25,7 +25,7 @@ export function MailLinkBar({ kind, account, isPending, isDone, failure, onDo, o
   return (
     <section
       aria-label={t('Email link')}
-      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-accent-soft px-3 py-2.5 text-sm"
+      className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 bg-accent-soft px-3 py-2.5 text-sm"
     >
       <p className="min-w-0 flex-1 break-words">
         <output>{isDone ? answer : question}</output>

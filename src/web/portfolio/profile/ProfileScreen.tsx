@@ -49,8 +49,8 @@ function Account() {
   }
   const freshness = accountFreshness(data !== undefined && session !== undefined, connection)
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-2 gap-px overflow-y-auto bg-line max-lg:flex max-lg:flex-col">
-      <div className="flex min-w-0 flex-col gap-px">
+    <div className="grid min-h-0 flex-1 grid-cols-2 gap-1 overflow-y-auto max-lg:flex max-lg:flex-col">
+      <div className="flex min-w-0 flex-col gap-1">
         <Part title={t('Name')} freshness={freshness}>
           <Username username={data?.username} />
         </Part>
@@ -58,9 +58,8 @@ function Account() {
         <Part title={t('Addresses on other networks')} freshness={freshness}>
           <NetworkForms addresses={data?.networkAddresses} />
         </Part>
-        <div className="flex-1 bg-surface-1 max-lg:hidden" />
       </div>
-      <div className="flex min-w-0 flex-col gap-px">
+      <div className="flex min-w-0 flex-col gap-1">
         {venue.kind === 'paper' && <MailsPanel freshness={freshness} />}
         <Part title={t('Referral code')} freshness={freshness}>
           <Referral username={data?.username} hasBeenReferred={data?.hasBeenReferred} />
@@ -68,7 +67,6 @@ function Account() {
         <Part title={t('This page’s API key')}>
           <OwnKey />
         </Part>
-        <div className="flex-1 bg-surface-1 max-lg:hidden" />
       </div>
     </div>
   )

@@ -95,11 +95,11 @@ export function boostText(boost: Fraction | undefined): string {
 
 function BoostHead({ boost, draw }: { boost: FarmBoostReply; draw: ReactNode }) {
   return (
-    <section aria-label={t('Your boost')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
+    <section aria-label={t('Your boost')} className="flex shrink-0 flex-col gap-4 panel px-3 py-3">
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <div>
           <div className="label">{t('Boost now')}</div>
-          <div className="text-2xl font-semibold tracking-tight">{boostText(boost.farmBoost)}</div>
+          <div className="text-2xl font-medium tracking-tight">{boostText(boost.farmBoost)}</div>
         </div>
         {boost.farmBoost !== undefined && <Meter boost={toNumber(boost.farmBoost)} />}
         {draw}
@@ -161,7 +161,7 @@ export function IncentivisedAssets({ query }: { query: UseQueryResult<string[]> 
                   <li key={asset}>
                     <Link
                       href={tradePath(`${asset}-PERP`) + carriedSearch()}
-                      className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 font-medium hover:bg-surface-2"
+                      className="inline-flex h-control items-center rounded-sm bg-surface-2 px-3 font-medium hover:bg-surface-3"
                     >
                       {t('Trade {instrument}', { instrument: `${asset}-PERP` })}
                     </Link>

@@ -21,7 +21,7 @@ export function ClaimsView({ account }: { account: Address }) {
   return (
     <ViewLayout
       head={
-        <p className="shrink-0 bg-surface-1 px-3 py-2.5 text-sm text-text-2">
+        <p className="shrink-0 panel px-3 py-2.5 text-sm text-text-2">
           {t(
             'Each week’s rewards are published as a Merkle root. This page recomputes your proof; a match means you were allocated exactly what was published.',
           )}
@@ -63,9 +63,8 @@ function Claims({ title, query, children }: ClaimsProps) {
     <Panel title={title} freshness={useFreshnessOf(query)}>
       <Read query={query} what={t('Couldn’t load claims')}>
         {(claims) => (
-          <ul aria-label={title} className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+          <ul aria-label={title} className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
             {claims.map(children)}
-            <li aria-hidden="true" className="flex-1 bg-surface-1" />
           </ul>
         )}
       </Read>

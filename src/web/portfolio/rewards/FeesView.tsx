@@ -75,13 +75,13 @@ type FeesHeadProps = {
 function FeesHead({ statistics, week, claim }: FeesHeadProps) {
   const { totalTradingFeesRewards, totalTradingFeesRewardsVolume, totalTradingFeesRewardsUnclaimed } = statistics
   return (
-    <section aria-label={t('Fee rebates')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
+    <section aria-label={t('Fee rebates')} className="flex shrink-0 flex-col gap-4 panel px-3 py-3">
       <p className="text-sm text-text-3">{t('Part of each week’s fees is rebated. Claim it here.')}</p>
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Figure label={t('Rebates (USDC)')}>{formatUsd(totalTradingFeesRewards, 4)}</Figure>
         <Figure label={t('On volume (USD)')}>{formatUsd(totalTradingFeesRewardsVolume)}</Figure>
         <Figure label={t('Claimable (USDC)')}>
-          <strong className="font-semibold">{formatUsd(totalTradingFeesRewardsUnclaimed, 4)}</strong>
+          <strong className="font-medium">{formatUsd(totalTradingFeesRewardsUnclaimed, 4)}</strong>
         </Figure>
         <Figure
           label={t('Volume this week (USD)')}

@@ -24,7 +24,7 @@ import { useFreshnessOf } from './ViewLayout'
 export function OverviewView({ account }: { account: Address }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0">
-      <div className="mx-auto grid max-w-[1520px] gap-px bg-line md:grid-cols-2 md:gap-3 md:bg-transparent md:p-3 lg:grid-cols-6">
+      <div className="mx-auto grid max-w-[1520px] gap-1 md:grid-cols-2 md:gap-3 md:bg-transparent md:p-3 lg:grid-cols-6">
         <Earned account={account} />
         <Claimable account={account} />
         <Boost account={account} />
@@ -51,9 +51,7 @@ type CardProps = {
 function Card({ title, query, what, place, className, children }: CardProps) {
   const { data, error, refetch } = query
   return (
-    <div
-      className={`flex min-w-0 flex-col bg-surface-1 md:overflow-hidden md:rounded-md md:border md:border-line ${className}`}
-    >
+    <div className={`flex min-w-0 flex-col panel ${className}`}>
       <Panel
         title={title}
         freshness={useFreshnessOf(query)}

@@ -165,7 +165,7 @@ type ReferralHeadProps = {
 function ReferralHead({ username, origin, referrer, statistics, claim }: ReferralHeadProps) {
   const link = referralLink(origin, username)
   return (
-    <section aria-label={t('Your referrals')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
+    <section aria-label={t('Your referrals')} className="flex shrink-0 flex-col gap-4 panel px-3 py-3">
       <div className="flex flex-wrap gap-x-8 gap-y-2">
         <Shared label={t('Your code')} text={username} name={t('your code')} />
         <Shared label={t('Your link')} text={link} name={t('your link')} />
@@ -181,7 +181,7 @@ function ReferralHead({ username, origin, referrer, statistics, claim }: Referra
         <Figure label={t('Bonus earned (USDC)')}>{formatUsd(statistics.totalReferralBonus, 4)}</Figure>
         <Figure label={t('Saved by your discount (USDC)')}>{formatUsd(statistics.totalRefereeDiscount, 4)}</Figure>
         <Figure label={t('Claimable (USDC)')}>
-          <strong className="font-semibold">{formatUsd(statistics.totalRewardsUnclaimed, 4)}</strong>
+          <strong className="font-medium">{formatUsd(statistics.totalRewardsUnclaimed, 4)}</strong>
         </Figure>
       </dl>
       {claim}

@@ -49,7 +49,7 @@ function RewardsDesk({ view }: { view: RewardView }) {
     <div ref={desk} className="flex min-h-0 flex-1 flex-col">
       <Tabs
         label={t('Rewards')}
-        className="min-h-0 flex-1 bg-surface-1"
+        className="min-h-0 flex-1 panel"
         selected={view}
         onSelect={(next) => navigate(rewardsPath(next) + carriedSearch())}
         heading={<ScreenTitle>{t('Rewards')}</ScreenTitle>}

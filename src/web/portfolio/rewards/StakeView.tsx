@@ -43,7 +43,7 @@ export function StakeView({ account }: { account: Address }) {
 
 function StakeHead({ stake, staked }: { stake: StakeReply; staked: Amount | undefined }) {
   return (
-    <section aria-label={t('Your tier')} className="flex shrink-0 flex-col gap-4 bg-surface-1 px-3 py-3">
+    <section aria-label={t('Your tier')} className="flex shrink-0 flex-col gap-4 panel px-3 py-3">
       <ol aria-label={t('Tiers')} className="flex max-w-160 gap-1">
         {tierText.map((name, at) => {
           const tier = at + 1
@@ -51,7 +51,7 @@ function StakeHead({ stake, staked }: { stake: StakeReply; staked: Amount | unde
             <li
               key={tier}
               aria-current={tier === stake.tier ? 'true' : undefined}
-              className={`min-w-0 flex-1 border-t-2 pt-1.5 text-sm ${tier <= stake.tier ? 'border-accent text-text-1' : 'border-line-strong text-text-3'} ${tier === stake.tier ? 'font-semibold' : ''}`}
+              className={`min-w-0 flex-1 border-t-2 pt-1.5 text-sm ${tier <= stake.tier ? 'border-accent text-text-1' : 'border-line-strong text-text-3'} ${tier === stake.tier ? 'font-medium' : ''}`}
             >
               <span className="block truncate">{name}</span>
               <span className="text-xs font-normal text-text-3">{t('tier {tier}', { tier })}</span>

@@ -13,22 +13,21 @@ import { useNow } from '@/web/ui/useNow'
 export function ViewLayout({ head, main, side }: { head: ReactNode; main: ReactNode; side?: ReactNode }) {
   const columns = side === undefined ? '' : 'lg:grid-cols-[minmax(0,1fr)_minmax(320px,30%)]'
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+    <div className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
       {head}
       <div
-        className={`grid min-h-60 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col ${columns}`}
+        className={`grid min-h-60 flex-1 auto-rows-fr grid-cols-[minmax(0,1fr)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col ${columns}`}
       >
         <div className="min-h-0 min-w-0 max-lg:min-h-40 max-lg:shrink-0">{main}</div>
         {side !== undefined && <div className="min-h-0 min-w-0 max-lg:min-h-40 max-lg:shrink-0">{side}</div>}
       </div>
-      <div className="flex-1 bg-surface-1 lg:hidden" />
     </div>
   )
 }
 
 /** Reserves the height of the head, so that the layout does not shift when the head loads. */
 export function HeadPlace({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-40 shrink-0 flex-col bg-surface-1">{children}</div>
+  return <div className="flex min-h-40 shrink-0 flex-col panel">{children}</div>
 }
 
 export function ToBoost() {

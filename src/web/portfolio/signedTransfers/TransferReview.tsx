@@ -83,7 +83,7 @@ function Particulars({ transfer: { order }, receiverName, isPaper }: Particulars
   return (
     <Facts>
       <Fact name={t('Amount')}>
-        <span className="text-base font-semibold">
+        <span className="text-base font-medium">
           {formatExact(amount)} {token.asset}
         </span>
       </Fact>

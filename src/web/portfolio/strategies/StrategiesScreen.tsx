@@ -30,8 +30,8 @@ function StrategiesDesk({ address }: { address: string | undefined }) {
   return (
     <>
       <ScreenTitleRow>{t('Strategies')}</ScreenTitleRow>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(320px,360px)_minmax(0,1fr)] gap-px bg-line max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
-        <div className="flex min-h-0 flex-col gap-px max-lg:contents">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(320px,360px)_minmax(0,1fr)] gap-1 max-lg:flex max-lg:flex-col max-lg:overflow-y-auto">
+        <div className="flex min-h-0 flex-col gap-1 max-lg:contents">
           <div className="shrink-0 max-lg:order-1">
             <Panel title={t('Strategies')} freshness={freshness} className="h-auto!">
               {insteadOf(list, t('Couldn’t load strategies'), <TableSkeleton />)}
@@ -47,7 +47,7 @@ function StrategiesDesk({ address }: { address: string | undefined }) {
             <YoursPanel strategy={chosen} nowMs={nowMs} />
           </div>
         </div>
-        <div className="flex min-h-0 min-w-0 flex-col bg-surface-1 max-lg:order-2 max-lg:shrink-0">
+        <div className="flex min-h-0 min-w-0 flex-col panel max-lg:order-2 max-lg:shrink-0">
           {chosen !== undefined && <StrategyView key={chosen.strategyAddress} strategy={chosen} nowMs={nowMs} />}
         </div>
       </div>

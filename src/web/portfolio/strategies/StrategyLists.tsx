@@ -40,7 +40,7 @@ export function StrategyLists({ strategy, onDeposit }: StrategyListsProps) {
     { id: 'transactions', label: t('Transactions') },
   ] as const
   return (
-    <Tabs label={t('Strategy details')} tabs={tabs} selected={list} onSelect={setList} className="h-full bg-surface-1">
+    <Tabs label={t('Strategy details')} tabs={tabs} selected={list} onSelect={setList} className="h-full panel">
       {list === 'positions' && (
         <List
           title={t('Positions')}

@@ -101,7 +101,7 @@ function Head({ children }: { children: string }) {
   return (
     <th
       scope="col"
-      className="h-6 border-b border-line px-2 text-right text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 first:text-left last:pr-3"
+      className="h-6 px-2 text-right text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 first:text-left last:pr-3"
     >
       {children}
     </th>
@@ -110,12 +110,12 @@ function Head({ children }: { children: string }) {
 
 function Name({ children }: { children: string }) {
   return (
-    <th scope="row" className="border-b border-line/60 pr-2 pl-3 text-left font-medium">
+    <th scope="row" className="pr-2 pl-3 text-left font-medium">
       {children}
     </th>
   )
 }
 
 function Cell({ children }: { children: string }) {
-  return <td className="border-b border-line/60 px-2 text-right whitespace-nowrap last:pr-3">{children}</td>
+  return <td className="px-2 text-right whitespace-nowrap last:pr-3">{children}</td>
 }

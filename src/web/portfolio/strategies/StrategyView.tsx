@@ -49,18 +49,18 @@ export function StrategyView({ strategy, nowMs }: StrategyViewProps) {
   const { nextEpochTimestamp } = strategy
   const leftMs = nextEpochTimestamp === undefined ? undefined : Number(nextEpochTimestamp / 1_000_000n) - nowMs
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
+    <div className="flex min-h-0 flex-1 flex-col gap-1">
       <StrategyHead
         strategy={strategy}
         nowMs={nowMs}
         actions={<MoneyButtons strategy={strategy} own={own} nowMs={nowMs} opened={opened} onOpened={setOpened} />}
       />
       {access.status === 'trading' && own !== undefined && (
-        <section aria-label={t('Your holding')} className="shrink-0 bg-surface-1">
+        <section aria-label={t('Your holding')} className="shrink-0 panel">
           <OwnStake stake={own} leftMs={leftMs} />
         </section>
       )}
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(380px,40%)] grid-rows-[minmax(0,1fr)_minmax(180px,36%)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(380px,40%)] grid-rows-[minmax(0,1fr)_minmax(180px,36%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:h-80 max-lg:shrink-0">
           <Performance strategy={strategy} />
         </div>
@@ -162,10 +162,10 @@ function StrategyHead({ strategy, nowMs, actions }: StrategyHeadProps) {
   const { strategyName, collateralAsset: asset, aum, pps, openedTimestamp, nextEpochTimestamp } = strategy
   const about = aboutStrategy(strategy)
   return (
-    <section aria-label={strategyName} className="shrink-0 bg-surface-1 px-4 py-3">
+    <section aria-label={strategyName} className="shrink-0 panel px-4 py-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-80">
-          <h2 className="text-lg font-semibold tracking-tight">{strategyName}</h2>
+          <h2 className="text-lg font-medium tracking-tight">{strategyName}</h2>
           {about !== undefined && <p className="max-w-150 text-sm text-text-3">{about}</p>}
         </div>
         <div className="flex gap-2">{actions}</div>

@@ -53,7 +53,6 @@ export function AddressBookDialog({ book, address, onName, onUse, onClose }: Add
                   </Button>
                   <Button
                     size="small"
-                    variant="danger"
                     aria-label={t('Remove {name}', { name: entry.name })}
                     onClick={() => onName(entry.address, '')}
                   >

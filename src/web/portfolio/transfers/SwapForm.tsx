@@ -121,7 +121,7 @@ export function SwapFigures({ asset, isBuy, preview, readAtMs, isOfDraft, change
     <div className="flex flex-col gap-4 p-3">
       <div>
         <p className="text-xs text-text-3">{t('{asset} index price', { asset })}</p>
-        <p className="text-xl font-semibold tabular-nums">
+        <p className="text-xl font-medium tabular-nums">
           {formatDecimal(preview?.price, asset === 'USDT' || asset === 'SDAI' ? 4 : 2)}{' '}
           <span className="text-sm font-normal text-text-3">USDC</span>
         </p>

@@ -91,7 +91,7 @@ function SwapFacts({ request, quoted }: { request: SwapRequest; quoted: SwapPrev
 
 function Sum({ isExact, children }: { isExact: boolean; children: ReactNode }) {
   return (
-    <span className="text-base font-semibold">
+    <span className="text-base font-medium">
       {!isExact && <span className="font-normal text-text-3">≈ </span>}
       {children}
     </span>

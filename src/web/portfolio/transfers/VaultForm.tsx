@@ -134,7 +134,7 @@ export function VaultFigures({ vault, readAtMs, own }: VaultFiguresProps) {
       {own !== undefined && (
         <section aria-label={t('Your shares')} className="rounded-md border border-line p-3">
           <h2 className="text-xs text-text-3">{t('Your shares')}</h2>
-          <p className="text-base font-semibold tabular-nums">
+          <p className="text-base font-medium tabular-nums">
             {t('{shares} aeUSD', { shares: formatDecimal(own.shares, 6) })}
           </p>
           <p className="text-sm text-text-2 tabular-nums">
@@ -176,7 +176,7 @@ function Head({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <p className="text-xs text-text-3">{name}</p>
-      <p className="text-xl font-semibold tabular-nums">{children}</p>
+      <p className="text-xl font-medium tabular-nums">{children}</p>
     </div>
   )
 }

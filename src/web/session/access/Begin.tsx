@@ -16,7 +16,7 @@ export function Begin() {
     </Button>
   )
   return (
-    <div className="flex min-h-0 flex-1 bg-surface-1">
+    <div className="flex min-h-0 flex-1 panel">
       <NoAccount
         action={canTrade === 'signedOut' ? connect : <EnableNow />}
         signedOut={

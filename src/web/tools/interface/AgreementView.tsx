@@ -32,7 +32,7 @@ export function AgreementView() {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <p className="shrink-0 border-b border-line px-3 py-2 text-sm text-text-2">
+      <p className="shrink-0 px-3 py-2 text-sm text-text-2">
         {t('The same value from two sources, refreshed every five seconds. Live values may differ slightly.')}
       </p>
       <SkippedRowsList />
@@ -47,7 +47,7 @@ function SkippedRowsList() {
   const skipped = useSyncExternalStore(skippedRows?.subscribe ?? subscribeToNothing, () => skippedRows?.getSnapshot())
   if (skipped === undefined || skipped.length === 0) return null
   return (
-    <section aria-label={t('Rows left out')} className="shrink-0 border-b border-line px-3 py-2 text-sm text-warn">
+    <section aria-label={t('Rows left out')} className="shrink-0 px-3 py-2 text-sm text-warn">
       <h3>{t('Rows left out because they can’t be read')}</h3>
       <ul>
         {skipped.map(({ source, count, why }) => (

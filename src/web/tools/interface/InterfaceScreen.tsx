@@ -24,7 +24,7 @@ function InterfaceDesk({ view }: { view: InterfaceView }) {
   return (
     <Tabs
       label={t('API')}
-      className="flex-1 bg-surface-1"
+      className="flex-1 panel"
       selected={view}
       onSelect={(next) => navigate(interfacePath(next) + carriedSearch())}
       heading={<ScreenTitle>{t('API')}</ScreenTitle>}

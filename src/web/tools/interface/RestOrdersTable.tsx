@@ -60,11 +60,10 @@ export function RestOrdersTable(props: RestOrdersTableProps) {
   }
   return (
     <>
-      <div className="flex h-10 shrink-0 items-center gap-3 border-b border-line px-3">
+      <div className="flex h-10 shrink-0 items-center gap-3 px-3">
         <h2 className="text-sm font-medium text-text-2">{t('Open orders')}</h2>
         <Button
           size="small"
-          variant="danger"
           className="ml-auto"
           disabled={orders.length + counts.twaps === 0}
           isPending={isCancellingAll}

@@ -57,7 +57,7 @@ function Orders({ account }: { account: string }) {
   const twapCount = useTwapCount() ?? 0
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <p className="shrink-0 border-b border-line px-3 py-2 text-sm text-text-2">
+      <p className="shrink-0 px-3 py-2 text-sm text-text-2">
         {connection.state === 'live'
           ? t('WebSocket connected. Actions here still use REST and are signed as usual.')
           : t('WebSocket disconnected. Actions here use REST and still work.')}
@@ -187,7 +187,7 @@ function PlaceByRest({ place, isPending }: PlaceByRestProps) {
     <form
       onSubmit={ask}
       aria-label={t('Place order via REST')}
-      className="flex flex-wrap items-end gap-3 border-b border-line p-3 max-[43.6875rem]:grid max-[43.6875rem]:grid-cols-2"
+      className="flex flex-wrap items-end gap-3 p-3 max-[43.6875rem]:grid max-[43.6875rem]:grid-cols-2"
     >
       <Select
         label={t('Instrument')}

@@ -39,7 +39,7 @@ export function MarketsBar(props: MarketsBarProps) {
     filter.asset,
   )
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface-1 p-2">
+    <div className="panel flex shrink-0 flex-wrap items-center gap-2 p-2">
       <ScreenTitle isInHeader>{t('Markets')}</ScreenTitle>
       <TextField
         ref={search}

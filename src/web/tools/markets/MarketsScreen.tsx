@@ -111,7 +111,7 @@ function RecentMarkets({ listings }: { listings: readonly Listing[] }) {
   return (
     <nav
       aria-label={t('Recently viewed')}
-      className="flex h-8 shrink-0 flex-wrap items-center gap-x-1 overflow-hidden border-b border-line bg-surface-1 px-3 text-xs pointer-coarse:h-11"
+      className="flex h-8 shrink-0 flex-wrap items-center gap-x-1 overflow-hidden rounded-lg bg-surface-1 px-3 text-xs pointer-coarse:h-11"
     >
       <span className="mr-1 text-text-3">{t('Recent')}</span>
       {recent.map((name) => (

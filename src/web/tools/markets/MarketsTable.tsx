@@ -45,7 +45,7 @@ export function MarketsTable(props: MarketsTableProps) {
   return (
     <div
       ref={box}
-      className={`relative min-h-0 flex-1 overflow-auto bg-surface-1 [overflow-anchor:none] ${props.isStale ? 'is-stale' : ''}`}
+      className={`relative min-h-0 flex-1 overflow-auto rounded-lg bg-surface-1 [overflow-anchor:none] ${props.isStale ? 'is-stale' : ''}`}
       onScroll={({ currentTarget }) => {
         const next = { top: currentTarget.scrollTop, height: currentTarget.clientHeight }
         setScroll(next)
@@ -61,7 +61,7 @@ export function MarketsTable(props: MarketsTableProps) {
       >
         <thead>
           <tr>
-            <th scope="col" className="sticky top-0 z-1 h-7 w-10 border-b border-line bg-surface-1">
+            <th scope="col" className="sticky top-0 z-1 h-7 w-10 bg-surface-1">
               <span className="sr-only">{t('Favourite')}</span>
             </th>
             {columns.map((column) => (

@@ -37,7 +37,9 @@ const name: MarketColumn = {
   header: t('Instrument'),
   width: 172,
   sortValue: ({ instrument }) => instrument.instrumentName,
-  cell: ({ instrument }) => <span className="font-medium text-text-1">{instrument.instrumentName}</span>,
+  cell: ({ instrument }) => (
+    <span className="font-medium text-text-1 proportional-nums">{instrument.instrumentName}</span>
+  ),
   group: ({ group }) => <GroupName group={group} />,
 }
 const mark: MarketColumn = {
@@ -219,7 +221,7 @@ export const phoneColumns: readonly MarketColumn[] = [
     ),
     cell: (row) => (
       <>
-        <span className="block truncate font-medium">{row.instrument.instrumentName}</span>
+        <span className="block truncate font-medium proportional-nums">{row.instrument.instrumentName}</span>
         <span className="block truncate text-xs text-text-3">
           {row.instrument.instrumentType === 'PERPETUAL'
             ? t('Vol {volume} · {funding}', {

@@ -18,7 +18,7 @@ type SharedProps = {
 
 const rowLook = 'cursor-pointer -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2'
 const cellLook = (column: MarketColumn) =>
-  `border-b border-line/60 overflow-hidden px-2 text-ellipsis whitespace-nowrap last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`
+  `overflow-hidden px-2 text-ellipsis whitespace-nowrap last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`
 
 /** Moves focus to the row above or below. Returns true if the key was an arrow. */
 function movedByArrow(event: KeyboardEvent<HTMLTableRowElement>): boolean {
@@ -63,7 +63,7 @@ export function MarketTableRow(props: MarketTableRowProps) {
       onClick={() => onOpen(instrumentName)}
       className={rowLook}
     >
-      <td className="border-b border-line/60 pl-2 text-left pointer-coarse:pl-0">
+      <td className="pl-2 text-left pointer-coarse:pl-0">
         <Star row={row} isEntry={isEntry} onFavourite={onFavourite} />
       </td>
       {columns.map((column, at) => (
@@ -105,7 +105,7 @@ export function GroupTableRow(props: GroupTableRowProps) {
       className={`${rowLook} ${isTop ? 'bg-surface-2/40' : ''}`}
     >
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the column of names writes the text of the button */}
-      <td colSpan={2} className="border-b border-line/60 p-0">
+      <td colSpan={2} className="p-0">
         <button
           type="button"
           aria-expanded={isOpen}

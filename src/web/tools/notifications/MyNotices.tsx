@@ -109,7 +109,7 @@ function NotificationPanel({ title, actions, children, onClose }: NotificationPa
       className="fixed top-12 right-2 bottom-auto left-auto z-30 m-0 flex h-[min(560px,calc(100dvh-60px))] w-96 flex-col overflow-hidden rounded-lg border-0 bg-surface-1 p-0 text-text-1 shadow-float outline-none max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:h-[75dvh] max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none"
     >
       <div className="flex h-10 shrink-0 items-center gap-1 border-b border-line pr-2 pl-3 pointer-coarse:h-12">
-        <h2 className="mr-auto truncate text-base font-semibold">{title}</h2>
+        <h2 className="mr-auto truncate text-base font-medium">{title}</h2>
         {actions}
         <IconButton label={t('Close')} keys="Esc" icon={<CloseIcon />} onClick={onClose} />
       </div>

@@ -11,7 +11,7 @@ export function AccountLine() {
     // A landmark, because all content of a page must be inside one.
     <section aria-label={t('Available margin and equity')}>
       <dl
-        className={`flex h-10 items-center justify-between border-b border-line bg-surface-1 px-3 text-sm ${live.status === 'stale' ? 'is-stale' : ''}`}
+        className={`flex h-10 items-center justify-between bg-surface-1 px-3 text-sm ${live.status === 'stale' ? 'is-stale' : ''}`}
       >
         <Sum label={t('Available')} usd={figures?.availableMargin} />
         <Sum label={t('Equity')} usd={figures?.equity} />

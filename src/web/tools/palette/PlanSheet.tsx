@@ -12,7 +12,7 @@ export function PlanSheet({ plan, isSending, onSend }: PlanSheetProps) {
   const toneClass = { buy: 'text-buy', sell: 'text-sell', danger: 'text-text-1', plain: 'text-text-1' }[tone]
   return (
     <section aria-label={t('Preview')} className="flex flex-col gap-3 border-t border-line p-4">
-      <h2 id={planTitleId} className={`text-base font-semibold ${toneClass}`}>
+      <h2 id={planTitleId} className={`text-base font-medium ${toneClass}`}>
         {title}
       </h2>
       {terms.length > 0 && (

@@ -17,7 +17,7 @@ export function Setting({ label, hint, children }: SettingProps) {
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-b border-line py-3 last:border-b-0">
-      <h3 className="pb-1 text-sm font-semibold">{title}</h3>
+      <h3 className="pb-1 text-sm font-medium">{title}</h3>
       {children}
     </section>
   )

@@ -51,7 +51,6 @@ export function SettingsDialog({ notifications, onResetLayout, onClose }: Settin
               <span className="flex gap-2">
                 <Button onClick={() => setResetting(false)}>{t('Cancel', {}, 'leave')}</Button>
                 <Button
-                  variant="danger"
                   onClick={() => {
                     const { theme, palette, density, language, numberLocale, timeZone, takingMove } = defaultPreferences
                     setResetting(false)

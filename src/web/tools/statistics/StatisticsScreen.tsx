@@ -37,10 +37,10 @@ function StatisticsDesk() {
   const statistics = useVenueStatistics()
   const optionAssets = statistics.data?.assets.filter(({ options }) => options !== undefined).map(({ asset }) => asset)
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+    <div className="relative flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
       <ScreenTitleRow>{t('Statistics')}</ScreenTitleRow>
       <TotalsBar totals={statistics.data === undefined ? undefined : venueTotals(statistics.data)} />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,30%)_minmax(220px,1fr)] gap-px max-lg:flex max-lg:flex-none max-lg:flex-col">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,30%)_minmax(220px,1fr)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <ReadPanel title={t('Volume and open interest')} what={t('Couldn’t load statistics')} query={statistics}>
             {({ assets }) => <AssetTable rows={assets.map(assetRow)} />}
@@ -226,7 +226,7 @@ function ReadPanel<Data>({ title, what, query, actions, children }: ReadPanelPro
 function TotalsBar({ totals }: { totals: VenueTotals | undefined }) {
   const bought = totals?.boughtShare
   return (
-    <dl className="grid shrink-0 grid-cols-5 gap-x-6 gap-y-3 bg-surface-1 px-3 py-3 max-lg:grid-cols-3 max-sm:grid-cols-2">
+    <dl className="grid shrink-0 grid-cols-5 gap-x-6 gap-y-3 panel px-3 py-3 max-lg:grid-cols-3 max-sm:grid-cols-2">
       <Figure name={t('24 h volume (USD)')} title={formatUsd(totals?.volume)}>
         {formatCompact(totals?.volume)}
       </Figure>
@@ -254,7 +254,7 @@ function Figure({ name, title, children }: { name: string; title?: string; child
   return (
     <div className="min-w-0">
       <dt className="truncate text-xs text-text-3">{name}</dt>
-      <dd title={title} className="text-lg font-semibold tabular-nums">
+      <dd title={title} className="text-lg font-medium tabular-nums">
         {children}
       </dd>
     </div>

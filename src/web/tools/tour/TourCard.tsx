@@ -57,7 +57,7 @@ export function TourCard({ step, words, action, target, onEnd }: TourCardProps) 
           <p className="text-xs text-text-3">
             {t('Step {step} of {count}', { step: at + 1, count: tourSteps.length })}
           </p>
-          <h2 className="text-base font-semibold">{title}</h2>
+          <h2 className="text-base font-medium">{title}</h2>
           {loss !== undefined && <p className="text-text-1">{loss}</p>}
           <p className="text-text-2">{body}</p>
           {keys !== undefined && (

@@ -26,7 +26,7 @@ export function TourInvitation({ isStrip = false }: { isStrip?: boolean }) {
 function Offer({ isStrip }: { isStrip: boolean }) {
   const { start, end } = useTour()
   const look = isStrip
-    ? 'flex h-8 shrink-0 items-center justify-center gap-2 border-b border-line bg-surface-2 min-[80rem]:hidden pointer-coarse:h-11'
+    ? 'flex h-8 shrink-0 items-center justify-center gap-2 bg-surface-2 min-[80rem]:hidden pointer-coarse:h-11'
     : 'flex h-6 max-[79.9375rem]:hidden shrink-0 items-center gap-2 rounded-full border border-line-strong px-2.5 pointer-coarse:h-11'
   const button = 'rounded-sm font-medium whitespace-nowrap pointer-coarse:min-h-11 pointer-coarse:px-2'
   return (

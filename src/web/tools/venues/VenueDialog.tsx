@@ -27,7 +27,7 @@ export function VenueDialog(props: VenueDialogProps) {
         <Link
           href={path}
           onClick={() => onOpenChange(false)}
-          className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium hover:bg-surface-2"
+          className="inline-flex h-control items-center rounded-sm bg-surface-2 px-3 text-sm font-medium hover:bg-surface-3"
         >
           {t('Custom venues…')}
         </Link>

@@ -41,9 +41,9 @@ export function VenuesScreen() {
       />
     ))
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto bg-line">
+    <div className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
       <ScreenTitleRow>{t('Venues')}</ScreenTitleRow>
-      <p className="shrink-0 bg-surface-1 px-3 py-2.5 text-sm text-text-2">
+      <p className="shrink-0 panel px-3 py-2.5 text-sm text-text-2">
         {t('Accounts, keys and signatures are separate for each venue and never shared.')}
         {venues.notForgotten !== null && (
           <span role="alert" className="block text-warn">
@@ -51,7 +51,7 @@ export function VenuesScreen() {
           </span>
         )}
       </p>
-      <div className="grid flex-1 grid-cols-2 gap-px max-lg:flex max-lg:flex-[1_0_auto] max-lg:flex-col">
+      <div className="grid flex-1 grid-cols-2 gap-1 max-lg:flex max-lg:flex-[1_0_auto] max-lg:flex-col">
         <div className="min-w-0 shrink-0">
           <Panel
             title={t('Custom venues')}

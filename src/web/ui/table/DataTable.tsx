@@ -145,7 +145,7 @@ const DataCells = memo(
     columns.map((column) => (
       <td
         key={column.id}
-        className={`border-b border-line/60 px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${fromClass(column)}`}
+        className={`px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${column.isPinned === true ? pinned : ''} ${fromClass(column)}`}
       >
         {column.cell(row, aside)}
       </td>
@@ -198,7 +198,7 @@ export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderC
       scope="col"
       aria-sort={column.sortValue === undefined ? undefined : (direction ?? 'none')}
       style={column.width === undefined ? undefined : { width: column.width }}
-      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-2' : 'z-1'} h-6 border-b border-line bg-surface-1 px-[var(--cell-x,8px)] text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'} ${fromClass(column)}`}
+      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-2' : 'z-1'} h-6 bg-surface-1 px-[var(--cell-x,8px)] text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'} ${fromClass(column)}`}
     >
       {column.sortValue === undefined ? (
         <HeaderText column={column} />

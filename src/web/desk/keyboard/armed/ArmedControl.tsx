@@ -115,7 +115,7 @@ export function ArmedChip({ idleEndsMs, keys, onDisarm }: ArmedChipProps) {
         type="button"
         onClick={onDisarm}
         aria-label={t('Armed: single keys send orders. Click to disarm.')}
-        className="flex h-7 shrink-0 items-center gap-1.5 rounded-sm bg-danger-fill px-2 text-xs font-semibold text-on-fill hover:brightness-110 pointer-coarse:h-11"
+        className="flex h-7 shrink-0 items-center gap-1.5 rounded-sm bg-danger-fill px-2 text-xs font-medium text-on-fill hover:brightness-110 pointer-coarse:h-11"
       >
         {t('ARMED')}
         <span aria-hidden="true" className="font-medium tabular-nums">

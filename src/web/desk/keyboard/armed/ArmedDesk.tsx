@@ -181,7 +181,7 @@ function HeldBar({ held: { send, heldAtMs, sendsAtMs }, instrument, madeNow, onT
         <div className="min-w-0 flex-1">
           <div className="text-xs text-text-3">{t('Pending – not sent yet')}</div>
           {/* Announced once, with the price at the key press, instead of on every update. */}
-          <div aria-live="off" className="text-base font-semibold">
+          <div aria-live="off" className="text-base font-medium">
             {words}
           </div>
           {refusal !== undefined ? (

@@ -123,7 +123,6 @@ function Problem({ problem, editing, onEnd }: ProblemProps) {
       {problem.kind === 'held' && (
         <Button
           size="small"
-          variant="danger"
           onClick={() => {
             editing.takeOver()
             onEnd()

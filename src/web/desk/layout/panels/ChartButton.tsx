@@ -41,7 +41,7 @@ export function ChartButton(props: ChartButtonProps) {
         <LinkSign link={link} />
         {!isFirst && (
           <>
-            <span className="min-w-0 truncate font-medium">{props.instrumentName}</span>
+            <span className="min-w-0 truncate font-medium proportional-nums">{props.instrumentName}</span>
             <ChevronDownIcon width={12} height={12} className="shrink-0 text-text-3" />
           </>
         )}
@@ -127,7 +127,7 @@ function LinkSign({ link }: { link: ChartGroupColour | null }) {
   return (
     <span
       aria-hidden="true"
-      className={`grid size-4 shrink-0 place-items-center rounded-full text-2xs font-semibold text-on-fill ${fills[link]}`}
+      className={`grid size-4 shrink-0 place-items-center rounded-full text-2xs font-medium text-on-fill ${fills[link]}`}
     >
       {linkName(link).slice(0, 1)}
     </span>

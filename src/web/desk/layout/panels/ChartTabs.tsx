@@ -28,7 +28,7 @@ export function ChartTabs({ tabs, shown, show, panelOf, className }: ChartTabsPr
       tabs={tabs.map((id) => ({ id, label: panelName(id) }))}
       selected={shown}
       onSelect={show}
-      className={`bg-surface-1 ${className}`}
+      className={`panel ${className}`}
     >
       {panelOf(shown)}
     </Tabs>

@@ -36,8 +36,8 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
   const hosts = usePageStore(makeHosts)
   useEffect(watchOtherTabs, [])
   return (
-    <div data-desk className="flex min-h-0 flex-1 flex-col gap-px bg-line">
-      <div className="flex items-center bg-surface-1 pr-2">
+    <div data-desk className="flex min-h-0 flex-1 flex-col gap-1">
+      <div className="panel flex shrink-0 items-center pr-2">
         <div className="min-w-0 flex-1">{strip}</div>
         <LayoutTool />
       </div>
@@ -76,7 +76,7 @@ function Framed({ panel, isAlone, children }: { panel: PanelId; isAlone: boolean
 function makeHosts(): PanelHosts {
   const make = () => {
     const host = document.createElement('div')
-    host.className = 'flex h-full min-h-0 w-full min-w-0 flex-col bg-surface-1'
+    host.className = 'flex h-full min-h-0 w-full min-w-0 flex-col'
     return host
   }
   return {
@@ -208,7 +208,7 @@ function PlainTree({ node, hosts }: { node: LayoutNode; hosts: PanelHosts }) {
         const flex = child.isFixed ? `0 1 ${Math.max(child.size, least)}px` : `${child.size} 1 0px`
         return (
           <Fragment key={index}>
-            {index > 0 && <div className={`shrink-0 bg-line ${isRow ? 'w-px' : 'h-px'}`} />}
+            {index > 0 && <div className={`shrink-0 ${isRow ? 'w-1' : 'h-1'}`} />}
             <div
               className="min-h-0 min-w-0"
               style={{ flex, ...(!child.isFixed && (isRow ? { minWidth: least } : { minHeight: least })) }}

@@ -26,7 +26,7 @@ export function DeskLayout({ panels, strip: stripInside, ...rest }: DeskLayoutPr
   return (
     <>
       {width === 'desk' && <Desk {...desk} />}
-      <Suspense fallback={<div className="flex-1 bg-surface-1" aria-busy="true" />}>
+      <Suspense fallback={<div className="flex-1 panel" aria-busy="true" />}>
         {width === 'tablet' && <TabletDesk key={instrumentName} {...desk} />}
         {width === 'phone' && <PhoneDesk key={instrumentName} {...desk} />}
       </Suspense>

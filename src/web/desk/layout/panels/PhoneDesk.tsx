@@ -26,7 +26,7 @@ export function PhoneDesk(props: DeskContent) {
     setTrading(false)
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
+    <div className="flex min-h-0 flex-1 flex-col gap-1">
       {strip}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {view === 'chart' && <ChartTabs {...chart} panelOf={panelOf} className="flex-1" />}
@@ -37,7 +37,7 @@ export function PhoneDesk(props: DeskContent) {
             tabs={marketPanels.map((id) => ({ id, label: panelName(id) }))}
             selected={market}
             onSelect={setMarket}
-            className="flex-1 bg-surface-1"
+            className="flex-1 panel"
           >
             {panelOf(market)}
           </Tabs>

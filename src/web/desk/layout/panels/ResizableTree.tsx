@@ -114,7 +114,7 @@ function Split({ node, path, room, hosts, isOpen }: PartProps & { node: LayoutSp
               <Separator
                 disableDoubleClick
                 aria-label={t('Resize {first} and {second}', { first: namesOf(before), second: namesOf(child) })}
-                className={`relative z-2 bg-line transition-colors data-[separator=active]:bg-accent data-[separator=hover]:bg-accent ${isRow ? 'w-px' : 'h-px'}`}
+                className={`relative z-2 rounded-full transition-colors data-[separator=active]:bg-accent data-[separator=hover]:bg-accent ${isRow ? 'w-1' : 'h-1'}`}
               />
             )}
             <Panel

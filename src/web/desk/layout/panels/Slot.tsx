@@ -33,7 +33,7 @@ export function Slot({ group, hosts, isOpen = true }: SlotProps) {
       selected={selected}
       onSelect={(panel) => layoutStore.adjust((layout) => selectPanel(layout, panel))}
       actions={<PanelGrip key={selected} panel={selected} />}
-      className="h-full w-full bg-surface-1"
+      className="panel h-full w-full"
     >
       <HostPlace panel={selected} host={hosts[selected]} isOpen={isOpen} />
     </Tabs>
@@ -45,7 +45,7 @@ function HostPlace({ panel, host, isOpen }: { panel: PanelId; host: HTMLElement;
   useLayoutEffect(() => {
     if (isOpen && place.current !== null) putInto(place.current, host)
   }, [host, isOpen])
-  return <div ref={place} data-place={panel} className="h-full min-h-0 w-full min-w-0 flex-1 bg-surface-1" />
+  return <div ref={place} data-place={panel} className="panel h-full min-h-0 w-full min-w-0 flex-1" />
 }
 
 /** Moves a panel's element. Restores the focus, and hides the focus events of the move, on which a menu would close. */

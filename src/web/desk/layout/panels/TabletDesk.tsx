@@ -34,12 +34,12 @@ export function TabletDesk(props: DeskContent) {
   const shown = tabs.includes(market) ? market : 'book'
   const chart = useChartTabs(props)
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-px bg-line">
+    <div className="flex min-h-0 flex-1 flex-col gap-1">
       <div className="min-w-0 shrink-0">{strip}</div>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_20rem] gap-px">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_20rem] gap-1">
         {/* `relative`, so that visually hidden elements scroll along instead of lengthening the page. */}
         <div
-          className={`relative grid min-h-0 min-w-0 gap-px overflow-y-auto grid-rows-[minmax(240px,1fr)_minmax(360px,1.2fr)_minmax(260px,0.9fr)] ${lying}`}
+          className={`relative grid min-h-0 min-w-0 gap-1 overflow-y-auto grid-rows-[minmax(240px,1fr)_minmax(360px,1.2fr)_minmax(260px,0.9fr)] ${lying}`}
         >
           <ChartTabs {...chart} panelOf={panelOf} className="" />
           <Tabs
@@ -48,14 +48,14 @@ export function TabletDesk(props: DeskContent) {
             tabs={tabs.map((id) => ({ id, label: panelName(id) }))}
             selected={shown}
             onSelect={setMarket}
-            className="bg-surface-1"
+            className="panel"
           >
             {panelOf(shown)}
           </Tabs>
           <div className="min-h-0 min-w-0 min-[62.5rem]:col-span-2">{panelOf('account')}</div>
         </div>
-        <div className="flex min-h-0 min-w-0 flex-col gap-px">
-          <div className={`flex min-h-0 flex-col bg-surface-1 ${isTall ? 'h-158 shrink-0' : 'flex-1'}`}>
+        <div className="flex min-h-0 min-w-0 flex-col gap-1">
+          <div className={`flex min-h-0 flex-col panel ${isTall ? 'h-158 shrink-0' : 'flex-1'}`}>
             {panelOf('ticket')}
           </div>
           {isTall && <div className="min-h-0 flex-1">{panelOf('tape')}</div>}

@@ -36,7 +36,7 @@ export function ScaledOrdersResult(props: ScaledOrdersResultProps) {
   const isBuy = batch.entries[0]?.order.isBuy === true
   return (
     <section aria-label={t('Scaled orders sent')} className="flex min-h-0 flex-1 flex-col bg-surface-1">
-      <div className="shrink-0 border-b border-line px-3 py-2 text-sm">
+      <div className="shrink-0 px-3 py-2 text-sm">
         <output className="block font-medium text-text-1">{summaryText(rows)}</output>
         {batch.failure !== undefined && <Failure batch={batch} />}
       </div>
@@ -136,7 +136,7 @@ function Actions(props: ScaledOrdersResultProps & { rows: readonly ScaledOrderRo
         </Button>
       )}
       {resting.length > 0 && (
-        <Button variant="danger" isPending={isCancelling} onClick={() => props.onCancel(resting)}>
+        <Button isPending={isCancelling} onClick={() => props.onCancel(resting)}>
           {plural(resting.length, {
             one: 'Cancel 1 resting order',
             other: 'Cancel all {count} scaled orders',

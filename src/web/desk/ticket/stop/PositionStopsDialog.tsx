@@ -178,7 +178,6 @@ export function PositionStopsDialog(props: PositionStopsDialogProps) {
               open !== undefined && (
                 <Button
                   size="small"
-                  variant="danger"
                   aria-label={t('Remove {kind}', { kind: kindNames[kind] })}
                   isPending={pending.cancels.has(open.rowKey)}
                   onClick={() => {
@@ -283,7 +282,6 @@ function PartialStops({ instrument, stops, pending, onCancel }: PartialStopsProp
             </span>
             <Button
               size="small"
-              variant="danger"
               aria-label={t('Cancel {stop}', { stop: words })}
               isPending={pending.cancels.has(stop.rowKey)}
               onClick={() => onCancel(stop)}

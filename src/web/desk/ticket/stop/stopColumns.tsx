@@ -222,7 +222,7 @@ export function StopButtons(props: StopButtonsProps) {
           {t('Edit')}
         </Button>
       )}
-      <Button size="small" variant="danger" isPending={isBusy} className={quiet} onClick={() => onCancel(stop)}>
+      <Button size="small" isPending={isBusy} className={quiet} onClick={() => onCancel(stop)}>
         {t('Cancel')}
       </Button>
     </span>

@@ -85,7 +85,7 @@ function Slices({ twap, instrument, onClose }: SlicesProps) {
 function Freshness({ readAtMs, error }: { readAtMs: number; error: Error | null }) {
   const age = formatAge(useNow() - readAtMs)
   return (
-    <p className="shrink-0 border-t border-line px-3 py-0.5 text-xs text-text-3">
+    <p className="shrink-0 px-3 py-0.5 text-xs text-text-3">
       {t('Updated {age} ago. Refreshes with each slice and every 15 s.', { age })}
       {error !== null && (
         <span className="ml-2 text-danger">

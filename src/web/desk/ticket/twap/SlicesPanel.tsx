@@ -23,9 +23,9 @@ export function SlicesPanel({ twap, instrument, list, failure, onClose }: Slices
     <section
       aria-label={t('Slices')}
       aria-busy={list === undefined && failure === undefined}
-      className="flex min-h-0 shrink-0 basis-1/2 flex-col border-t border-line sm:basis-80 sm:border-t-0 sm:border-l"
+      className="flex min-h-0 shrink-0 basis-1/2 flex-col sm:basis-80 sm:border-t-0 sm:border-l"
     >
-      <div className="flex h-7 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 pointer-coarse:h-11">
+      <div className="flex h-7 shrink-0 items-center gap-2 pr-1 pl-3 pointer-coarse:h-11">
         <p className="min-w-0 flex-1 truncate text-xs text-text-2">{runningText(twap, instrument)}</p>
         <IconButton label={t('Close')} icon={<CloseIcon />} onClick={onClose} />
       </div>

@@ -90,7 +90,7 @@ export function TwapButtons({
         {t('Slices')}
       </Button>
       {isRunning(twap) && (
-        <Button size="small" variant="danger" isPending={cancelling.has(orderId)} onClick={() => onCancel(twap)}>
+        <Button size="small" isPending={cancelling.has(orderId)} onClick={() => onCancel(twap)}>
           {t('Cancel')}
         </Button>
       )}

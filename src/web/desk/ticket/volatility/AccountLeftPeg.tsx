@@ -134,7 +134,6 @@ function LeftPegRow({ peg, instrument, canResume, blocked, isBusy, refused, ...p
         </Button>
         <Button
           size="small"
-          variant="danger"
           disabled={isDisabled}
           aria-label={t('Cancel the order of {instrument}', { instrument: instrumentName })}
           onClick={props.onCancel}

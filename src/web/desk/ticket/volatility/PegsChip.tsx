@@ -86,7 +86,7 @@ function PegsDialog({ pegs: { running, ended }, left, onStop, onStopAll, onGoTo,
       title={t('Pegged orders')}
       description={t('This tab moves them: closing or reloading it leaves the orders open where they are.')}
       footer={
-        <Button variant="danger" disabled={running.length === 0} onClick={onStopAll}>
+        <Button disabled={running.length === 0} onClick={onStopAll}>
           {t('Stop all pegs')}
         </Button>
       }
@@ -163,12 +163,7 @@ function Running({ peg, nowMs, onStop, onGoTo }: RunningProps) {
           )}
         </p>
       </div>
-      <Button
-        size="small"
-        variant="danger"
-        aria-label={t('Stop {instrument} peg', { instrument: instrumentName })}
-        onClick={onStop}
-      >
+      <Button size="small" aria-label={t('Stop {instrument} peg', { instrument: instrumentName })} onClick={onStop}>
         {t('Stop', {}, 'do it')}
       </Button>
     </li>

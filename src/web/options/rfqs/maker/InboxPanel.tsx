@@ -121,7 +121,7 @@ function RequestInbox({ blocks, selectedId, quoted, muted, modelOf, onSelect, on
         return (
           <li
             key={blockId}
-            className={`flex border-b border-line/60 hover:bg-surface-2/60 ${blockId === selectedId ? 'bg-accent-soft' : ''} ${isMuted ? 'opacity-60' : ''}`}
+            className={`flex hover:bg-surface-2/60 ${blockId === selectedId ? 'bg-accent-soft' : ''} ${isMuted ? 'opacity-60' : ''}`}
           >
             <button
               type="button"
@@ -216,7 +216,7 @@ const all = 'all'
 function InboxFilters(props: InboxFiltersProps) {
   const { assets, asset, filteredCount, mutedCount } = props
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1">
       <Select
         label={t('RFQs for')}
         isLabelHidden

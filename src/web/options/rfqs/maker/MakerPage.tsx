@@ -46,7 +46,7 @@ function OwnMakerDesk({ asset }: { asset: string }) {
     <PanelPlaceContext value={nowhere}>
       <section
         aria-label={t('Quote RFQs')}
-        className="flex min-h-0 min-w-0 flex-1 flex-col gap-px overflow-y-auto bg-line min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(26rem,2fr)_3fr] min-[68.75rem]:grid-rows-2 lg:overflow-hidden"
+        className="flex min-h-0 min-w-0 flex-1 flex-col gap-1 overflow-y-auto min-[68.75rem]:grid min-[68.75rem]:grid-cols-[minmax(26rem,2fr)_3fr] min-[68.75rem]:grid-rows-2 lg:overflow-hidden"
       >
         <div className={listClasses}>
           <InboxPanel asset={asset} book={book} selectedId={selectedId} onSelect={select} />

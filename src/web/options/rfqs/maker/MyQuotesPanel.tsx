@@ -115,7 +115,7 @@ export function MyQuotesPanel({ book, choices, skewsOf, onAmend }: MyQuotesPanel
       }
       actions={
         live.length > 0 && (
-          <Button size="small" variant="danger" isPending={pending.isWithdrawingAll} onClick={() => void withdrawAll()}>
+          <Button size="small" isPending={pending.isWithdrawingAll} onClick={() => void withdrawAll()}>
             {t('Cancel all quotes')}
           </Button>
         )
@@ -157,7 +157,7 @@ function OwnQuotes({ rows, busyIds, failures, onReprice, onAmend, onWithdraw }: 
         return (
           <li
             key={row.quoteId}
-            className={`border-b border-line/60 px-3 py-1.5 ${row.drift === 'through' ? 'bg-danger-soft' : row.drift === 'wide' ? 'bg-warn-soft' : ''}`}
+            className={`px-3 py-1.5 ${row.drift === 'through' ? 'bg-danger-soft' : row.drift === 'wide' ? 'bg-warn-soft' : ''}`}
           >
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <QuoteLine row={row} nowMs={nowMs} />
@@ -175,7 +175,7 @@ function OwnQuotes({ rows, busyIds, failures, onReprice, onAmend, onWithdraw }: 
                   <Button size="small" onClick={() => onAmend(row)}>
                     {t('Amend')}
                   </Button>
-                  <Button size="small" variant="danger" onClick={() => onWithdraw(row)}>
+                  <Button size="small" onClick={() => onWithdraw(row)}>
                     {t('Withdraw', {}, 'quote')}
                   </Button>
                 </span>

@@ -57,7 +57,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
               <th
                 key={header}
                 scope="col"
-                className={`h-6 border-b border-line px-1 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${at === 0 ? 'text-left' : 'text-right'}`}
+                className={`h-6 px-1 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${at === 0 ? 'text-left' : 'text-right'}`}
               >
                 {header}
               </th>
@@ -72,10 +72,7 @@ export function PricedLegs({ legs, model, tickers, sides, legPrices, skewOf, onS
             const isOption = leg.optionType !== undefined
             return (
               <tr key={leg.instrumentId}>
-                <th
-                  scope="row"
-                  className="h-9 border-b border-line/60 pr-1 pl-3 text-left font-normal whitespace-nowrap"
-                >
+                <th scope="row" className="h-9 pr-1 pl-3 text-left font-normal whitespace-nowrap">
                   <SideText side={leg.side} /> {formatExact(leg.ratio)} {instrumentName}
                 </th>
                 <Cell>{formatPrice(leg.markPrice, step)}</Cell>
@@ -134,7 +131,7 @@ function Cell({
   return (
     <td
       title={title}
-      className={`border-b border-line/60 px-1 text-right whitespace-nowrap tabular-nums last:pr-3 ${isStrong ? 'font-medium text-text-1' : 'text-text-2'}`}
+      className={`px-1 text-right whitespace-nowrap tabular-nums last:pr-3 ${isStrong ? 'font-medium text-text-1' : 'text-text-2'}`}
     >
       {children}
     </td>

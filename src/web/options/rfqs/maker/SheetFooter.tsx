@@ -21,7 +21,7 @@ export function SheetFooter({ sheet, gap, decimals, submit, onLeave }: SheetFoot
   const { stage, isPreviewGood, mustConfirm, isSure } = sheet
   const isSending = stage === 'previewed' && isPreviewGood
   return (
-    <footer className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-3 py-2">
+    <footer className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <div className="min-w-0 flex-1 text-xs">
         <Results sheet={sheet} />
         {(gap ?? sheet.refusal) !== undefined && (

@@ -71,7 +71,7 @@ export function SideCard(props: SideCardProps) {
           onTyped(formatFixed6(fixed6<Price>(good.price + steps * (event.shiftKey ? 10n : 1n) * step)))
         }}
         error={typeof figures === 'string' && isOn ? problemMessage(figures) : undefined}
-        inputClassName="text-base font-semibold"
+        inputClassName="text-base font-medium"
       />
       {credit !== undefined && <p className="mt-1 text-xs text-text-1">{credit}</p>}
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-2 text-xs tabular-nums">

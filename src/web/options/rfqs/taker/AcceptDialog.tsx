@@ -193,8 +193,8 @@ function Outcome({ block, outcome, isBuy, decimals }: OutcomeProps) {
   )
 }
 
-const head = 'h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-4 last:pr-4'
-const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-4 last:pr-4'
+const head = 'h-6 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-4 last:pr-4'
+const cell = 'px-2 py-1 whitespace-nowrap first:pl-4 last:pr-4'
 
 type AcceptedLegsTableProps = { label: string; legs: readonly AcceptedLeg[]; stepsOf: StepsOf; decimals: number }
 

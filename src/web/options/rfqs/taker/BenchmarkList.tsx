@@ -19,7 +19,7 @@ export function BenchmarkList({ benchmarks, isBuy, decimals }: BenchmarkListProp
   return (
     <dl
       aria-label={isBuy ? t('Cost per package elsewhere') : t('Proceeds per package elsewhere')}
-      className="grid grid-cols-3 gap-px bg-line @lg:grid-cols-6"
+      className="grid grid-cols-3 gap-1 @lg:grid-cols-6"
     >
       {rows.map(({ label, value, isEstimate = false }) => (
         <div key={label} className="bg-surface-1 px-3 py-1.5">

@@ -105,9 +105,7 @@ export function NewRequest({ asset, presets, payoff, onCreated }: NewRequestProp
         onCreated={onCreated}
       />
       {/* Shown only to a buyer, because the payoff is the buyer's; a seller has the opposite payoff. */}
-      {draft.direction === 'buy' && Boolean(payoff) && (
-        <div className="flex min-h-72 flex-1 gap-px border-t border-line bg-line">{payoff}</div>
-      )}
+      {draft.direction === 'buy' && Boolean(payoff) && <div className="flex min-h-72 flex-1 gap-1">{payoff}</div>}
     </div>
   )
 }

@@ -176,7 +176,7 @@ function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: Re
   const { isBuy } = block
   const tone = isBuy === undefined ? 'text-text-1' : isBuy ? 'text-buy' : 'text-sell'
   return (
-    <header className="border-b border-line px-3 py-2">
+    <header className="px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 flex-1 text-sm font-medium text-text-1">
           <span className={tone}>{directionText(isBuy)}</span> {packageAmount(amount, block)} ×{' '}
@@ -185,7 +185,7 @@ function RequestHead({ entry: { block, amount }, state, isClosing, onClose }: Re
         {state.status === 'open' && (
           <>
             <Countdown createdNs={block.createdTimestamp} deadlineNs={block.deadline} />
-            <Button size="small" variant="danger" isPending={isClosing} onClick={onClose}>
+            <Button size="small" isPending={isClosing} onClick={onClose}>
               {t('Cancel RFQ')}
             </Button>
           </>

@@ -139,8 +139,8 @@ type LegsEditorProps = {
 /** Step of the price fields until the instrument's own step is known. */
 const cent = 10_000n
 
-const head = 'h-6 border-b border-line px-1.5 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
-const cell = 'border-b border-line/60 px-1.5 py-1 whitespace-nowrap first:pl-3 last:pr-3'
+const head = 'h-6 px-1.5 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
+const cell = 'px-1.5 py-1 whitespace-nowrap first:pl-3 last:pr-3'
 
 export function LegsEditor({ legs, instruments, markets, onFlip, onRatio, onRemove }: LegsEditorProps) {
   return (

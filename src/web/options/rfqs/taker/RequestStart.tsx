@@ -14,7 +14,7 @@ export function RequestStart({ asset, presets }: RequestStartProps) {
   return (
     <div className="flex flex-1 flex-col gap-5 p-3 min-[68.75rem]:p-6">
       <div className="flex flex-col gap-1.5">
-        <h3 className="text-lg font-semibold text-text-1">{t('One price for several legs')}</h3>
+        <h3 className="text-lg font-medium text-text-1">{t('One price for several legs')}</h3>
         <p className="max-w-140 text-sm text-pretty text-text-2">
           {t('An RFQ asks makers for one price on several legs that fill together or not at all.')}{' '}
           {t('Nothing trades until you accept a quote.')}
@@ -41,7 +41,7 @@ function WayLink({ path, children }: { path: string; children: string }) {
   return (
     <Link
       href={path + carriedSearch()}
-      className="inline-flex h-control items-center rounded-sm border border-line-strong px-3 text-sm font-medium text-text-1 hover:bg-surface-2"
+      className="inline-flex h-control items-center rounded-sm bg-surface-2 px-3 text-sm font-medium text-text-1 hover:bg-surface-3"
     >
       {children}
     </Link>

@@ -87,8 +87,8 @@ type QuoteTableProps = {
   onAccept: (quote: RankedQuote) => void
 }
 
-const head = 'h-6 border-b border-line px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
-const cell = 'border-b border-line/60 px-2 py-1 whitespace-nowrap first:pl-3 last:pr-3'
+const head = 'h-6 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
+const cell = 'px-2 py-1 whitespace-nowrap first:pl-3 last:pr-3'
 
 /** Quotes of one side, best first, each compared with trading the legs separately. */
 function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAccept }: QuoteTableProps) {
@@ -136,7 +136,7 @@ function QuoteTable({ block, quotes, isBuy, benchmarks, decimals, blocked, onAcc
           const price = sidedPackagePrice(quote.limitPrice, isBuy, decimals)
           return (
             <tr key={quote.quoteId} data-rank={rank} className={rank === 1 ? 'bg-surface-2/60' : ''}>
-              <td className={`${cell} text-right ${rank === 1 ? 'font-semibold' : ''}`}>
+              <td className={`${cell} text-right ${rank === 1 ? 'font-medium' : ''}`}>
                 {paid.textOf(quote.limitPrice)}
               </td>
               <td className={`${cell} text-right`}>{packageAmount(quote.amount, block)}</td>

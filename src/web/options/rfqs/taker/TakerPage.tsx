@@ -73,7 +73,7 @@ export function TakerPage({ asset, presets, payoff }: TakerPageProps) {
           <div className="flex h-8 shrink-0 items-center justify-between px-3 pointer-coarse:h-11">
             <h3 className="text-xs text-text-3">{t('Your RFQs')}</h3>
             {openCount > 1 && (
-              <Button size="small" variant="danger" isPending={isClosingAll} onClick={() => void actions?.closeAll()}>
+              <Button size="small" isPending={isClosingAll} onClick={() => void actions?.closeAll()}>
                 {t('Close all')}
               </Button>
             )}
@@ -95,9 +95,8 @@ type RequestListProps = {
   onSelect: (blockId: Hash) => void
 }
 
-const head =
-  'h-6 border-b border-line px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
-const cell = 'border-b border-line/60 px-2 whitespace-nowrap first:pl-3 last:pr-3'
+const head = 'h-6 px-2 text-left text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3'
+const cell = 'px-2 whitespace-nowrap first:pl-3 last:pr-3'
 
 function RequestList({ entries, selected, onSelect }: RequestListProps) {
   return (

@@ -41,7 +41,7 @@ export function OperationList({ groups, selectedId, onSelect, onClear }: Operati
     <div data-operations="" className="min-h-0 flex-1 overflow-y-auto">
       {groups.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
-          <h2 className="sticky top-0 z-1 flex h-7 items-center gap-2 border-b border-line bg-surface-2 px-3 text-xs font-medium text-text-2">
+          <h2 className="sticky top-0 z-1 flex h-7 items-center gap-2 bg-surface-2 px-3 text-xs font-medium text-text-2">
             {title}
             <span className="text-text-3 tabular-nums">{rows.length}</span>
           </h2>
@@ -68,7 +68,7 @@ function OperationButton({ row, isSelected, onSelect }: OperationButtonProps) {
       aria-current={isSelected ? 'true' : undefined}
       onClick={() => onSelect(row.id)}
       onKeyDown={moveFocus}
-      className="grid w-full grid-cols-[64px_minmax(0,1fr)_auto] items-baseline gap-x-2 border-b border-line px-3 py-1.5 text-left -outline-offset-2! hover:bg-surface-2 aria-[current]:bg-accent-soft pointer-coarse:py-3"
+      className="grid w-full grid-cols-[64px_minmax(0,1fr)_auto] items-baseline gap-x-2 px-3 py-1.5 text-left -outline-offset-2! hover:bg-surface-2 aria-[current]:bg-accent-soft pointer-coarse:py-3"
     >
       <MethodWord method={row.method} />
       <span className="min-w-0 truncate font-mono text-xs text-text-1">{row.path}</span>
@@ -80,7 +80,7 @@ function OperationButton({ row, isSelected, onSelect }: OperationButtonProps) {
 }
 
 export function MethodWord({ method }: { method: string }) {
-  return <span className="font-mono text-xs font-semibold text-text-2">{method}</span>
+  return <span className="font-mono text-xs font-medium text-text-2">{method}</span>
 }
 
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {

@@ -23,7 +23,7 @@ export function OperationPane({ row, venue, onBack }: OperationPaneProps) {
   const { method, path, summary, place, isPrivate } = row
   return (
     <section aria-label={`${method} ${path}`} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <header className="flex flex-col gap-1 border-b border-line p-3">
+      <header className="flex flex-col gap-1 p-3">
         <Button size="small" className="mb-1 self-start lg:hidden" onClick={onBack}>
           {t('All operations')}
         </Button>

@@ -18,8 +18,8 @@ export function OperationsView() {
   const found = foundRows(operationRows, search)
   const selected = operationRows.find(({ id }) => id === selectedId)
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(420px,5fr)_minmax(0,6fr)] gap-px bg-line max-lg:grid-cols-1">
-      <div className={`flex min-h-0 min-w-0 flex-col bg-surface-1 ${selected === undefined ? '' : 'max-lg:hidden'}`}>
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(420px,5fr)_minmax(0,6fr)] gap-1 max-lg:grid-cols-1">
+      <div className={`flex min-h-0 min-w-0 flex-col panel ${selected === undefined ? '' : 'max-lg:hidden'}`}>
         <ListBar venue={venue} search={search} onSearch={setSearch} />
         <OperationList
           groups={groupsOf(found, venue.probes.verdicts)}
@@ -28,7 +28,7 @@ export function OperationsView() {
           onClear={() => setSearch('')}
         />
       </div>
-      <div className={`flex min-h-0 min-w-0 flex-col bg-surface-1 ${selected === undefined ? 'max-lg:hidden' : ''}`}>
+      <div className={`flex min-h-0 min-w-0 flex-col panel ${selected === undefined ? 'max-lg:hidden' : ''}`}>
         {selected === undefined ? (
           <OperationStart baseUrl={venue.baseUrl} onSelect={setSelectedId} />
         ) : (
@@ -50,7 +50,7 @@ function ListBar({
 }) {
   const { probes } = venue
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line p-2">
+    <div className="flex shrink-0 flex-wrap items-center gap-2 p-2">
       <TextField
         type="search"
         label={t('Search endpoints')}
