@@ -32,7 +32,7 @@ function count(held: Map<string, bigint>, events: readonly EngineEvent[]): void 
     const { instrumentId, amount, maker, taker } = event.trade
     for (const party of [maker, taker]) {
       const key = `${party.account} ${keyOf({ instrumentId, ...sided(party.positionSide) })}`
-      held.set(key, (held.get(key) ?? 0n) + (party.side === 'buy' ? amount : -amount))
+      held.set(key, (held.get(key) ?? 0n) + (party.side === 'buy' ? amount : 0n - amount))
     }
   }
 }

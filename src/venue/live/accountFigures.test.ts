@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { firstDifference } from '@/core/lib/firstDifference'
 import { createRandom } from '@/core/lib/random'
 import { add, fixed6, formatFixed6, type Amount, type Fraction, type Usd } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
@@ -157,7 +158,7 @@ async function apiAccount(bench: Bench, account: Address) {
 type Row = { readonly instrumentId: string; readonly positionSide: string | undefined }
 
 function byInstrument(a: Row, b: Row): number {
-  return Number(a.instrumentId) - Number(b.instrumentId) || (a.positionSide === 'LONG' ? -1 : 1)
+  return firstDifference(Number(a.instrumentId) - Number(b.instrumentId), a.positionSide === 'LONG' ? -1 : 1)
 }
 
 test.each([1, 2, 3])("the engine's figures equal the API's to the millionth (seed %i)", async (seed) => {
