@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { fixed6, formatFixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
+import { fixed6, formatFixed6, parseFixed6, type Amount, type Price } from '@/core/protocol/fixed6'
 import { account, balanceOf, createScene, play, send, setMarks, type Scene } from '@/dev/scenes/engine/play'
-import { lastRecord, markAt, placeStop } from '@/dev/scenes/engine/stopScene'
+import { orderIdOf, orderRequest, sceneStartNs } from '@/dev/scenes/engine/sceneInstruments'
+import { lastRecord, markAt, placeOrder, placeStop } from '@/dev/scenes/engine/stopScene'
 import { positionKey, type HedgeSide } from '@/venue/rules/positionKey'
 import { accountHealth } from './margin/accountRisk'
 import { exportState, importState } from './snapshotData'
 
 const free = { taker: fixed6<never>(0n), maker: fixed6<never>(0n) }
 
+const one = { amount: parseFixed6<Amount>('1'), limitPrice: parseFixed6<Price>('100') }
+
 /** Ann is in hedge mode, the others net; nobody pays fees. */
-function hedgeScene(script = ''): Scene {
-  const scene = createScene()
+function hedgeScene(script = '', money = 1_000_000): Scene {
+  const scene = createScene({ money })
   send(scene, { type: 'setVenueFees', rates: { PERPETUAL: free, OPTION: free } })
   send(scene, { type: 'setPositionMode', mode: 'hedge' })
   for (const name of ['bob', 'carl', 'dora']) {
@@ -106,6 +109,59 @@ test('orders of both sides of one account can trade with each other', () => {
   expect(annOf(scene).holdings.size).toBe(0)
 })
 
+test('a self-trade of the two sides ends what no longer fits, and what is empty', () => {
+  const scene = hedgeScene('ann buy 1 @ 99 long\nann sell 1 @ 99 short expire-maker')
+  expect([...annOf(scene).holdings.keys()]).toEqual(['1 SHORT'])
+  play('bob buy 1 @ 99\nbob sell 1 @ 100\nann buy 1 @ 100 long\nann sell 1 @ 109 long\nann buy 1 @ 94 short', scene)
+  placeStop(scene, 'ann', { kind: 'stop-loss', side: 'sell', trigger: '95', flags: { positionSide: 'LONG' } })
+  expect(markAt(scene, '95')).toEqual(['ann takes 1 @ 94 from ann', 'ann sell 0 of 1: REDUCE_ONLY_ORDER_REJECTED'])
+  // Bought at 100, sold short at 99, both closed at 94.
+  expect([annOf(scene).holdings.size, balanceOf(scene, 'ann')]).toEqual([0, '999999'])
+})
+
+test('a self-trade that trips the protection leaves no margin behind', () => {
+  const scene = hedgeScene('ann buy 1 @ 100 long\nann sell 1 @ 100 short')
+  const settings = { intervalSec: 10, frozenSec: 10, amountLimit: parseFixed6<Amount>('1') }
+  send(scene, { type: 'setMmp', account: account('ann'), asset: 'ETH', settings })
+  placeOrder(scene, 'ann', { ...one, isBuy: true, positionSide: 'SHORT', mmp: true })
+  expect(accountHealth(scene.state, annOf(scene)).maintenanceMargin).toBe(6_000_000n)
+  placeOrder(scene, 'ann', { ...one, isBuy: false, positionSide: 'LONG' })
+  expect(accountHealth(scene.state, annOf(scene))).toMatchObject({ initialMargin: 0n, maintenanceMargin: 0n })
+})
+
+test('orders of both sides offset each other under portfolio margin', () => {
+  const scene = hedgeScene('', 30)
+  send(scene, { type: 'setPortfolioMargin', account: account('ann'), isEnabled: true })
+  // A fall by a fifth costs the buy 20, a rise the sell 19: 25 of initial margin for both together.
+  const { left, refused } = play('ann buy 1 @ 100 long\nann sell 1 @ 101 short\nann buy 1 @ 100 long', scene)
+  expect([left.length, refused]).toEqual([2, ['ann: INSUFFICIENT_MARGIN']])
+  expect(accountHealth(scene.state, annOf(scene)).openOrderMargin).toBe(25_000_000n)
+})
+
+test('a batch and an attached stop are of one side', () => {
+  const scene = hedgeScene()
+  const order = (at: number, positionSide: HedgeSide) =>
+    orderRequest(orderIdOf(at), account('ann'), { ...one, isBuy: true, positionSide })
+  const batch = (sides: readonly HedgeSide[]) => {
+    const orders = sides.map((side, at) => order(scene.seq * 10 + at + 500, side))
+    return send(scene, { type: 'createOrders', orders }).outcome
+  }
+  expect(batch(['LONG', 'SHORT'])).toMatchObject({ error: 'BAD_REQUEST' })
+  expect(batch(['LONG', 'LONG']).isAccepted).toBe(true)
+  const parent = placeOrder(scene, 'ann', { ...one, isBuy: true, positionSide: 'LONG' })
+  const stop = (positionSide: HedgeSide) =>
+    placeStop(scene, 'ann', {
+      kind: 'stop-loss',
+      side: 'sell',
+      trigger: '95',
+      amount: '1',
+      parent,
+      flags: { positionSide },
+    })
+  expect(stop('SHORT').error).toBe('INVALID_STOP_ORDER')
+  expect(stop('LONG').error).toBeUndefined()
+})
+
 test('standard margin is of each side, portfolio margin of the net', () => {
   const scene = hedgeScene(twoSides)
   const before = accountHealth(scene.state, annOf(scene))
@@ -171,12 +227,28 @@ test('isolated margin and packages with perpetuals are rejected', () => {
   expect(isolate('bob').isAccepted).toBe(true)
   const choose = send(scene, { type: 'choosePositionMode', account: account('bob'), mode: 'hedge' }).outcome
   expect(choose).toMatchObject({ error: 'ORDER_ISOLATED_MARGIN_NOT_SUPPORTED' })
-  const one = parseFixed6<Amount>('1')
-  const rfq = { account: ann, amount: one, isFullSize: false, durationSec: 60, counterparties: [] }
+  const oneContract = parseFixed6<Amount>('1')
+  const rfq = { account: ann, amount: oneContract, isFullSize: false, durationSec: 60, counterparties: [] }
   const ask = (instrumentId: string) =>
-    send(scene, { type: 'createRfq', rfq: { ...rfq, legs: [{ instrumentId, isBuy: true, ratio: one }] } }).outcome
+    send(scene, { type: 'createRfq', rfq: { ...rfq, legs: [{ instrumentId, isBuy: true, ratio: oneContract }] } })
+      .outcome
   expect(ask('1')).toMatchObject({ error: 'NOT_IMPLEMENTED' })
   expect(ask('2').isAccepted).toBe(true)
+  const byDora = { ...rfq, account: account('dora'), legs: [{ instrumentId: '1', isBuy: true, ratio: oneContract }] }
+  const { outcome } = send(scene, { type: 'createRfq', rfq: byDora })
+  if (!outcome.isAccepted || outcome.rfq === undefined) throw new Error('the others net')
+  const quote = {
+    quoteId: orderIdOf(900),
+    account: ann,
+    signer: ann,
+    blockId: outcome.rfq.blockId,
+    isBuy: false,
+    amount: oneContract,
+    limitPrice: parseFixed6<Price>('100'),
+    timestampSec: sceneStartNs / 1_000_000_000n,
+    systemType: 'API',
+  }
+  expect(send(scene, { type: 'createQuote', quote }).outcome).toMatchObject({ error: 'NOT_IMPLEMENTED' })
 })
 
 test('a change of the venue’s mode leaves an account with positions or orders in its own', () => {

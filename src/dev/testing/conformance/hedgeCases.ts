@@ -128,6 +128,11 @@ export const hedgeCases = [
     const [ofLong, ofShort] = [stop('LONG'), stop('SHORT')]
     expect(await socket.ask('create_order', ofLong.fields)).toMatchObject({ data: { position_side: 'LONG' } })
     expect(await socket.ask('create_order', ofShort.fields)).toMatchObject({ data: { position_side: 'SHORT' } })
+    // A stop changes the row of its side.
+    await socket.takeData('positions', (data) => {
+      const { positions } = channels.positions.message.parse(data)
+      return positions.some((one) => one.positionSide === 'SHORT' && one.closePositionTriggers?.stopLoss !== undefined)
+    })
     expect(await positionsOf(scene, ann)).toMatchObject([
       { positionSide: 'LONG', closePositionTriggers: { stopLoss: { orderId: ofLong.orderId } } },
       { positionSide: 'SHORT', closePositionTriggers: { stopLoss: { orderId: ofShort.orderId } } },

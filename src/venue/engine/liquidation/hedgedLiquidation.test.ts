@@ -12,9 +12,9 @@ import {
 import { orderIdOf, orderRequest } from '@/dev/scenes/engine/sceneInstruments'
 import { positionKey, type HedgeSide } from '@/venue/rules/positionKey'
 
-/** Ann has `money`, is long 5 from Bob and short 5 from Carl at 100, and all are in hedge mode. */
+/** Carl has `money`, is long 5 from Bob and short 5 from Ann at 100, and all are in hedge mode. */
 function hedgedScene(product: 'eth' | 'doge', money: string, isFund = false): RiskScene {
-  const scene = createRiskScene({ ann: money, bob: '9000', carl: '9000', ...(isFund && { fund: '90000' }) })
+  const scene = createRiskScene({ carl: money, bob: '9000', ann: '9000', ...(isFund && { fund: '90000' }) })
   send(scene, { type: 'setPositionMode', mode: 'hedge' })
   const trade = (name: string, isBuy: boolean, positionSide: HedgeSide) =>
     send(scene, {
@@ -28,9 +28,9 @@ function hedgedScene(product: 'eth' | 'doge', money: string, isFund = false): Ri
       }),
     })
   trade('bob', false, 'SHORT')
-  trade('ann', true, 'LONG')
   trade('carl', true, 'LONG')
-  trade('ann', false, 'SHORT')
+  trade('ann', true, 'LONG')
+  trade('carl', false, 'SHORT')
   return scene
 }
 
@@ -46,7 +46,7 @@ test('each side needs its own maintenance margin, so a rise liquidates even what
   expect(checkAt(scene, 0)).toEqual([])
   setPrices(scene, { doge: '201' })
   // 0.3 is short. A contract frees 6.03 and costs a fee of 2.01: 0.3 ÷ 4.02 = 0.0746.
-  expect(checkAt(scene, 1)).toEqual(['ann: cancel', 'ann: reduce', 'ann offers sell 0.08 doge @ 201'])
+  expect(checkAt(scene, 1)).toEqual(['carl: cancel', 'carl: reduce', 'carl offers sell 0.08 doge @ 201'])
 })
 
 test('without a buyer, the sides are closed against each other before anyone else is deleveraged', () => {
@@ -55,14 +55,14 @@ test('without a buyer, the sides are closed against each other before anyone els
   checkAt(scene, 0)
   // 15 is short. At the mark, without fees, a contract frees 7.5, and the check must be above 0.
   expect(checkAt(scene, 31)).toEqual([
-    'ann withdraws sell 3.01 doge @ 250',
-    'ann: deleverage',
-    'ann sells 2.01 doge @ 250, deleveraging (ann)',
-    'ann: over',
+    'carl withdraws sell 3.01 doge @ 250',
+    'carl: deleverage',
+    'carl sells 2.01 doge @ 250, deleveraging (carl)',
+    'carl: over',
   ])
-  expect([held(scene, 'ann', 'LONG', 'doge'), held(scene, 'ann', 'SHORT', 'doge')]).toEqual(['2.99', '-2.99'])
-  expect([held(scene, 'bob', 'SHORT', 'doge'), held(scene, 'carl', 'LONG', 'doge')]).toEqual(['-5', '5'])
-  expect(balanceOf(scene, 'ann')).toBe('60')
+  expect([held(scene, 'carl', 'LONG', 'doge'), held(scene, 'carl', 'SHORT', 'doge')]).toEqual(['2.99', '-2.99'])
+  expect([held(scene, 'bob', 'SHORT', 'doge'), held(scene, 'ann', 'LONG', 'doge')]).toEqual(['-5', '5'])
+  expect(balanceOf(scene, 'carl')).toBe('60')
 })
 
 test('the insurance fund takes over one side, and then of the other side what is still needed', () => {
@@ -70,11 +70,11 @@ test('the insurance fund takes over one side, and then of the other side what is
   setPrices(scene, { eth: '250' })
   checkAt(scene, 0)
   const events = checkAt(scene, 31)
-  expect(events).toContain('ann: fund')
-  expect(events.at(-1)).toBe('ann: over')
+  expect(events).toContain('carl: fund')
+  expect(events.at(-1)).toBe('carl: over')
   // 15 is short. A long contract sold at 247.5 frees 7.5, loses 2.5 and costs 2.475: all 5 bring 12.625. A short one
   // bought at 252.5 costs 2.525: 2.375 ÷ 2.475 = 0.9596.
-  expect([held(scene, 'ann', 'LONG', 'eth'), held(scene, 'ann', 'SHORT', 'eth')]).toEqual(['0', '-4.04'])
+  expect([held(scene, 'carl', 'LONG', 'eth'), held(scene, 'carl', 'SHORT', 'eth')]).toEqual(['0', '-4.04'])
   // 5 × (147.5 − 2.475) − 0.96 × (152.5 + 2.525)
-  expect(balanceOf(scene, 'ann')).toBe('636.301')
+  expect(balanceOf(scene, 'carl')).toBe('636.301')
 })

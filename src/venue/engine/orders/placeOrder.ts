@@ -87,9 +87,8 @@ function matchOne(context: CommandContext, taker: Taker, maker: BookOrder): void
   fillMaker(context, makerAccount, makerHolding, maker, amount)
   fill(taker.order, amount, price)
   const isSame = makerAccount === taker.account
-  const moved = makerHolding === taker.holding ? noAmount : amount
-  const makerHeld = heldAfter(makerHolding, maker.side, moved)
-  const takerHeld = heldAfter(taker.holding, taker.order.side, moved)
+  const makerHeld = heldAfter(makerHolding, maker.side, isSame ? noAmount : amount)
+  const takerHeld = heldAfter(taker.holding, taker.order.side, isSame ? noAmount : amount)
   const makerRecord = filledRecord(makerAccount, maker, makerHolding, context.timeNs, makerHeld)
   const takerRecord = filledRecord(taker.account, taker.order, taker.holding, context.timeNs, takerHeld)
   if (isSame) {
