@@ -37,7 +37,7 @@ export type OrderRequest = Sided & {
    * (venue-rules 8.2).
    */
   readonly connectionId?: string
-  /** The TWAP of which the order is a slice. */
+  /** The TWAP that sent the order as a slice. */
   readonly twapId?: Hash
 }
 

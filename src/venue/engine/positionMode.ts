@@ -5,7 +5,7 @@ import type { PositionMode } from '../rules/positionMode'
 import { findHolding, type Account } from './accounts/account'
 import { closable } from './accounts/holding'
 import type { OrderRequest } from './command'
-import { accepted, refused, type CommandContext } from './commandContext'
+import { accepted, rejected, type CommandContext } from './commandContext'
 import type { CommandOutcome } from './event'
 import type { ListedInstrument } from './listedInstrument'
 import type { ExchangeState } from './state'
@@ -37,12 +37,12 @@ export function setPositionMode(context: CommandContext, mode: PositionMode): Co
 export function choosePositionMode(context: CommandContext, address: Address, mode: PositionMode): CommandOutcome {
   const { state } = context
   const account = state.accounts.get(address)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   if (modeOf(state, account) === mode) return accepted
-  if (isBusy(state, account)) return refused('POSITION_EXISTS')
+  if (isBusy(state, account)) return rejected('POSITION_EXISTS')
   if (mode === 'hedge') {
-    if (state.config.positionMode !== 'hedge') return refused('NOT_IMPLEMENTED')
-    if (account.isolatedInstruments.size > 0) return refused('ORDER_ISOLATED_MARGIN_NOT_SUPPORTED')
+    if (state.config.positionMode !== 'hedge') return rejected('NOT_IMPLEMENTED')
+    if (account.isolatedInstruments.size > 0) return rejected('ORDER_ISOLATED_MARGIN_NOT_SUPPORTED')
   }
   take(context, account, mode)
   return accepted

@@ -4,7 +4,7 @@ import { channels } from '@/core/protocol/channels'
 import { endpoints } from '@/core/protocol/endpoints'
 import { parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import type { Trader } from '../registeredTrader'
-import { conformanceCase, expectRefusal, perpetualId, takingPrice, type OrderIntent, type Scene } from './scene'
+import { conformanceCase, expectRejection, perpetualId, takingPrice, type OrderIntent, type Scene } from './scene'
 import type { Frame } from './socketClient'
 
 /** Registers a trader who has chosen hedge mode. The venue itself then nets again, for the other cases. */
@@ -83,16 +83,16 @@ export const hedgeCases = [
       const before = await scene.holdings(ann)
       for (const flags of [{}, { position_side: 'BOTH' }]) {
         const plain = () => scene.order(ann, { amount: '0.2', flags }).fields
-        expectRefusal(await socket.ask('create_order', plain()), 'ORDER_INVALID_TYPE')
+        expectRejection(await socket.ask('create_order', plain()), 'ORDER_INVALID_TYPE')
         const answer = await scene.rest('POST', '/orders', { as: ann, body: plain() })
         expect(answer).toMatchObject({ status: 400, body: { error: 'ORDER_INVALID_TYPE' } })
         const edit = { ...plain(), order_id: resting.orderId }
-        expectRefusal(await socket.ask('edit_order', edit), 'ORDER_INVALID_TYPE')
+        expectRejection(await socket.ask('edit_order', edit), 'ORDER_INVALID_TYPE')
         const edited = await scene.rest('POST', `/orders/${resting.orderId}`, { as: ann, body: plain() })
         expect(edited).toMatchObject({ status: 400, body: { error: 'ORDER_INVALID_TYPE' } })
       }
       const other = scene.order(ann, { amount: '0.2', flags: { position_side: 'SHORT' } }).fields
-      expectRefusal(
+      expectRejection(
         await socket.ask('edit_order', { ...other, order_id: resting.orderId }),
         'EDIT_ORDER_CANNOT_CHANGE_DIRECTION',
       )
@@ -106,10 +106,10 @@ export const hedgeCases = [
   conformanceCase('C-HDG-003', 'an order that closes a side is reduce-only without saying so', async (scene) => {
     const { ann, socket } = await twoSided(scene)
     const close = (amount: string) => sidedOrder(scene, ann, 'LONG', { amount, isBuy: false }).fields
-    expectRefusal(await socket.ask('create_order', close('1.1')), 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')
+    expectRejection(await socket.ask('create_order', close('1.1')), 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY')
     expect(await socket.ask('create_order', close('1'))).toMatchObject({ data: { reduce_only: true, filled: '1' } })
     expect(await positionsOf(scene, ann)).toMatchObject([{ positionSide: 'SHORT', amount: 500_000n }])
-    expectRefusal(await socket.ask('create_order', close('0.1')), 'NO_POSITION_REDUCE_ONLY')
+    expectRejection(await socket.ask('create_order', close('0.1')), 'NO_POSITION_REDUCE_ONLY')
   }),
   conformanceCase('C-HDG-004', 'each row has the stops of its side', async (scene) => {
     const { ann, socket } = await twoSided(scene)
