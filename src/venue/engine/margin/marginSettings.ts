@@ -43,7 +43,10 @@ export function setLeverage(
   return accepted
 }
 
-/** Sets the margin type of later positions. Hedge mode has no isolated margin (our rule). Rejected while the account has a position or an order in the perpetual. */
+/**
+ * Sets the margin type of later positions. Rejected while the account has a position or an order in the perpetual.
+ * Hedge mode has no isolated margin (rest-private 6.6a).
+ */
 export function setMarginType(
   context: CommandContext,
   address: Address,
