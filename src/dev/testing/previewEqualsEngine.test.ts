@@ -29,10 +29,11 @@ import {
   type Trial,
 } from './previewTrial'
 
-function signed(trial: Trial, account: Address, { positionSide: _, ...order }: PreviewOrder): OrderRequest {
+function signed(trial: Trial, account: Address, order: PreviewOrder): OrderRequest {
+  const { positionSide: _, ...net } = order
   const limitPrice = order.limitPrice ?? fixed6<Price>(marketPrice(order.isBuy))
   return orderRequest(orderIdOf(trial.seq + 1), account, {
-    ...order,
+    ...net,
     limitPrice,
     timestampSec: sceneStartNs / 1_000_000_000n,
   })
