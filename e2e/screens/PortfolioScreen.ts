@@ -36,7 +36,7 @@ export class PortfolioScreen {
   }
 
   async openModeDialog(): Promise<Locator> {
-    await this.summary.getByRole('button', { name: 'Switch…' }).click()
+    await this.margin.getByRole('button', { name: /^Margin mode/ }).click()
     const dialog = this.page.getByRole('dialog', { name: /^Switch to/ })
     await dialog.waitFor()
     return dialog

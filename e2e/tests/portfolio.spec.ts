@@ -33,8 +33,13 @@ test('without an account the page shows how to open one; every figure, the equit
     await page.getByRole('dialog', { name: 'Connect wallet' }).getByRole('button', { name: 'Test Wallet' }).click()
     await expect(page.getByText(/Enable trading to open an account/)).toBeVisible()
     await page.getByRole('button', { name: 'Enable trading' }).click()
-    await expect.poll(() => portfolio.figure(portfolio.summary, 'Equity (USD)')).toBe('100,000.00')
-    await expect(portfolio.margin).toContainText('no price move can liquidate this account')
+    await expect(async () => {
+      const [, total] = await portfolio.cells(portfolio.balances, 'Equity')
+      expect(total).toBe('100,000.00')
+    }).toPass()
+    expect(await portfolio.figure(portfolio.margin, 'Liquidation after a loss of')).toBe('none')
+    await portfolio.margin.getByText('Liquidation after a loss of').hover()
+    await expect(page.getByRole('tooltip')).toContainText('no price move can liquidate this account')
     await page.getByRole('link', { name: 'Trade', exact: true }).click()
     await tradeScreen.ready()
   })
@@ -47,19 +52,18 @@ test('without an account the page shows how to open one; every figure, the equit
     await expect(async () => {
       const account = await accountOf(trader)
       const { summary, margin, balances } = portfolio
-      expect(await portfolio.figure(summary, 'Equity (USD)')).toBe(cents(account.equity))
-      expect(await portfolio.figure(summary, 'Available margin')).toBe(cents(account.available_margin))
-      expect(await portfolio.figure(summary, 'Balance')).toBe(cents(account.balance))
-      expect(await portfolio.figure(margin, 'Maint. margin')).toBe(cents(account.maintenance_margin))
-      expect(await portfolio.figure(margin, 'Initial margin incl. orders')).toBe(cents(account.initial_margin))
+      expect(await portfolio.figure(margin, 'Available')).toBe(cents(account.available_margin))
+      expect(await portfolio.figure(margin, 'Maintenance')).toBe(cents(account.maintenance_margin))
+      expect(await portfolio.figure(margin, 'Initial, with orders')).toBe(cents(account.initial_margin))
 
       for (const row of account.collaterals) {
-        const [balance, price, value, , marginValue, available] = await portfolio.cells(balances, row.collateral_asset)
-        expect([balance, price, value, marginValue, available]).toEqual([
+        const [balance, price, value, , available] = await portfolio.cells(balances, row.collateral_asset)
+        // The weight of USDC is 1, so the value is its margin value.
+        expect(row.margin_value).toBe(row.collateral_value)
+        expect([balance, price, value, available]).toEqual([
           cents(row.balance),
           '1.00',
           cents(row.collateral_value),
-          cents(row.margin_value),
           cents(row.available_balance),
         ])
       }
@@ -72,8 +76,8 @@ test('without an account the page shows how to open one; every figure, the equit
         string,
         { readonly pnl: string }
       >
-      expect(await portfolio.figure(summary, 'PnL 24 h')).toBe(signedCents(stats['daily']?.pnl))
-      expect(await portfolio.figure(summary, 'PnL 7 d')).toBe(signedCents(stats['weekly']?.pnl))
+      expect(await portfolio.figure(summary, 'Realised, 24 h')).toBe(signedCents(stats['daily']?.pnl))
+      expect(await portfolio.figure(summary, 'Realised, 7 d')).toBe(signedCents(stats['weekly']?.pnl))
       const unrealized = account.positions.reduce((sum, { unrealized_pnl: pnl }) => sum + Number(pnl), 0)
       expect(await portfolio.figure(summary, 'Unrealised')).toBe(signedCents(String(unrealized)))
 
@@ -110,7 +114,9 @@ test('without an account the page shows how to open one; every figure, the equit
     const { equity } = await accountOf(trader)
     // Net of the only deposit, the curve ends at the equity's gain or loss.
     const made = String(Number(equity) - 100_000)
-    await expect.poll(() => portfolio.figure(portfolio.curve, 'PnL, net of transfers')).toBe(signedCents(made))
+    await expect
+      .poll(() => portfolio.figure(portfolio.curve, 'PnL over the week, net of transfers'))
+      .toBe(signedCents(made))
     await portfolio.curve.getByRole('radio', { name: 'Equity' }).check()
     await expect.poll(() => portfolio.figure(portfolio.curve, 'Equity now')).toBe(cents(equity))
     expect(await portfolio.figure(portfolio.curve, 'Net deposits, 7 d')).toBe('+100,000.00')
@@ -118,7 +124,7 @@ test('without an account the page shows how to open one; every figure, the equit
       string,
       { readonly pnl: string }
     >
-    expect(await portfolio.figure(portfolio.curve, 'Net PnL in the week')).toBe(signedCents(stats['weekly']?.pnl))
+    expect(await portfolio.figure(portfolio.curve, 'Realised, 7 d')).toBe(signedCents(stats['weekly']?.pnl))
 
     const slider = portfolio.curve.getByRole('slider')
     await slider.focus()
@@ -143,13 +149,13 @@ test('without an account the page shows how to open one; every figure, the equit
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Switch to portfolio margin' }).click()
     await expect(dialog).toBeHidden()
-    await expect(portfolio.summary).toContainText('Portfolio')
+    await expect(portfolio.margin.getByRole('button', { name: /^Margin mode/ })).toContainText('Portfolio')
     const account = await accountOf(trader)
     expect(account.portfolio).toBe(true)
     // Time passes between the two reads, and the options lose a little value.
     expect(Number(account.maintenance_margin)).toBeCloseTo(expected, 1)
     await expect
-      .poll(async () => numberOf(await portfolio.figure(portfolio.margin, 'Maint. margin')))
+      .poll(async () => numberOf(await portfolio.figure(portfolio.margin, 'Maintenance')))
       .toBeCloseTo(Number(account.maintenance_margin), 1)
 
     const back = await portfolio.openModeDialog()

@@ -91,7 +91,12 @@ export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }
             <tbody>
               {rows.map(({ asset, expiries, otc, total }) => (
                 <Fragment key={asset}>
-                  <GreekRow name={asset} greeks={total} look="font-medium text-text-1" />
+                  <GreekRow
+                    name={asset}
+                    greeks={total}
+                    look="font-medium text-text-1"
+                    reported={venueText(venue?.get(asset), otc !== undefined)}
+                  />
                   {expiries.map(({ expiryNs, greeks }) => (
                     <GreekRow
                       key={String(expiryNs)}
@@ -104,7 +109,6 @@ export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }
                   {otc !== undefined && (
                     <GreekRow name={t('OTC, outside margin')} greeks={otc} look="text-text-2" isIndented />
                   )}
-                  <VenueRow reported={venue?.get(asset)} hasOtc={otc !== undefined} />
                 </Fragment>
               ))}
             </tbody>
@@ -124,16 +128,29 @@ export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }
   )
 }
 
-type GreekRowProps = { name: string; greeks: Partial<HeldGreeks>; look: string; isIndented?: boolean }
+type GreekRowProps = {
+  name: string
+  greeks: Partial<HeldGreeks>
+  look: string
+  isIndented?: boolean
+  /** The venue's report of the same, for the tooltip. */
+  reported?: string | undefined
+}
 
-function GreekRow({ name, greeks, look, isIndented = false }: GreekRowProps) {
+function GreekRow({ name, greeks, look, isIndented = false, reported }: GreekRowProps) {
   return (
-    <tr className={`h-row hover:bg-surface-2/60 ${look}`}>
+    <tr className={`h-small hover:bg-surface-2/60 ${look}`}>
       <th
         scope="row"
         className={`pr-2 text-left whitespace-nowrap ${isIndented ? 'pl-6 font-normal' : 'pl-3 font-medium'}`}
       >
-        {name}
+        {reported === undefined ? (
+          name
+        ) : (
+          <Tooltip text={reported} isFocusable>
+            <span className="rounded-[3px] decoration-dotted underline-offset-2 hover:underline">{name}</span>
+          </Tooltip>
+        )}
       </th>
       {greekNames.map((greek) => (
         <td key={greek} className="px-1.5 text-right whitespace-nowrap last:pr-3">
@@ -144,10 +161,12 @@ function GreekRow({ name, greeks, look, isIndented = false }: GreekRowProps) {
   )
 }
 
-function VenueRow({ reported, hasOtc }: { reported: Partial<Record<GreekName, number>> | undefined; hasOtc: boolean }) {
-  if (reported === undefined) return null
-  const name = hasOtc ? t('by the venue, without OTC') : t('Venue’s figures')
-  return <GreekRow name={name} greeks={reported} look="text-xs text-text-4" isIndented />
+function venueText(reported: Partial<Record<GreekName, number>> | undefined, hasOtc: boolean): string | undefined {
+  if (reported === undefined) return undefined
+  const figures = greekNames
+    .filter((name) => reported[name] !== undefined)
+    .map((name) => `${columns[name].header} ${greekText(name, reported[name])}`)
+  return `${hasOtc ? t('by the venue, without OTC') : t('Venue’s figures')}: ${figures.join(', ')}`
 }
 
 /** Formats a Greek with its sign; a dash for an unknown value. */

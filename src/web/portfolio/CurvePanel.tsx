@@ -26,7 +26,9 @@ export function CurvePanel<Kind extends string>(props: CurvePanelProps<Kind>) {
       title={title}
       isTitleHidden
       freshness={freshness}
-      leading={<RadioGroup size="small" label={t('Value shown')} value={kind} onChange={onKind} options={kinds} />}
+      leading={
+        <RadioGroup size="small" look="words" label={t('Value shown')} value={kind} onChange={onKind} options={kinds} />
+      }
       actions={
         <>
           {actions}

@@ -7,7 +7,6 @@ import { LiveGreeksPanel } from '@/web/options/GreeksPanel'
 import { LiveBalances } from '@/web/portfolio/overview/BalancesPanel'
 import { LiveEquity } from '@/web/portfolio/overview/EquityPanel'
 import { LiveMargin } from '@/web/portfolio/overview/MarginPanel'
-import { LivePortfolioHead } from '@/web/portfolio/overview/PortfolioHead'
 import { useAccountSession } from '@/web/session/accountContext'
 import { usePositions } from '@/web/session/accountLists'
 import type { ShownAccount } from '@/web/session/figures/shownAccount'
@@ -15,6 +14,7 @@ import { useAccountFigures } from '@/web/session/figures/useAccountFigures'
 import { ListFailed } from '@/web/session/lists/ListFailed'
 import { useAccountFreshness } from '@/web/session/lists/useAccountFreshness'
 import { Button } from '@/web/ui/Button'
+import { ChevronDownIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { transfersPath } from '@/web/ui/navigation/moreRoutes'
 import { carriedSearch } from '@/web/ui/navigation/routes'
@@ -68,9 +68,8 @@ function Panels({ live }: { live: ShownAccount }) {
   const ledger = useAccountSession()?.data.ledger
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1 max-lg:overflow-y-auto">
-      <LivePortfolioHead live={live} mode={<MarginMode isPortfolio={live.account.portfolio} />} />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(530px,36%)] grid-rows-[minmax(0,1fr)_minmax(190px,32%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
-        <div className="min-h-0 min-w-0 max-lg:order-2 max-lg:h-80 max-lg:shrink-0 max-sm:h-68!">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(468px,32.5%)] grid-rows-[minmax(0,1fr)_minmax(190px,36%)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
+        <div className="min-h-0 min-w-0 max-lg:h-112 max-lg:shrink-0">
           <LiveEquity live={live} onRetry={() => ledger?.readBack(0n)} />
         </div>
         <div className="col-span-2 row-start-2 min-h-0 min-w-0 max-lg:order-4 max-lg:min-h-48 max-lg:shrink-0">
@@ -78,7 +77,7 @@ function Panels({ live }: { live: ShownAccount }) {
         </div>
         <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col gap-1 overflow-y-auto max-lg:contents">
           <div className="shrink-0 max-lg:order-1">
-            <LiveMargin live={live} />
+            <LiveMargin live={live} mode={<MarginMode isPortfolio={live.account.portfolio} />} />
           </div>
           <div className="shrink-0 max-lg:order-3">
             <LiveBalances live={live} actions={<MoneyLinks />} />
@@ -97,20 +96,17 @@ const MarginModeDialog = lazyPanel(() => import('./LiveMarginMode').then((module
 function MarginMode({ isPortfolio }: { isPortfolio: boolean }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="flex items-center gap-2 text-sm">
-      <span>
-        <span className="block text-xs text-text-3">{t('Margin mode')}</span>
-        <span className="font-medium">{isPortfolio ? t('Portfolio') : t('Standard')}</span>
-      </span>
+    <>
       <Button size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('Switch…')}
+        <span className="sr-only">{t('Margin mode')}</span> {isPortfolio ? t('Portfolio') : t('Standard')}
+        <ChevronDownIcon width={12} height={12} />
       </Button>
       {isOpen && (
         <OpenedTool onClose={() => setOpen(false)}>
           <MarginModeDialog isPortfolio={isPortfolio} onClose={() => setOpen(false)} />
         </OpenedTool>
       )}
-    </div>
+    </>
   )
 }
 
@@ -127,7 +123,7 @@ function PortfolioPositions() {
         positions !== undefined &&
         positions.length > 0 && (
           <Button size="small" onClick={() => setClosingAll(true)}>
-            {t('Close all')}
+            {t('Close all…')}
           </Button>
         )
       }

@@ -14,6 +14,8 @@ type RadioGroupProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   size?: 'small' | 'regular'
+  /** `words`: without a background, for choices in the header of a panel. */
+  look?: 'segment' | 'words'
   className?: string
 }
 
@@ -30,16 +32,22 @@ export function RadioGroup<Value extends string>({
   value,
   onChange,
   size = 'regular',
+  look = 'segment',
   className = '',
 }: RadioGroupProps<Value>) {
   const name = useId()
+  const isWords = look === 'words'
   const height = size === 'small' ? 'h-small min-h-small text-xs' : 'h-control min-h-control text-sm'
   return (
-    <div role="radiogroup" aria-label={label} className={`flex rounded-sm bg-surface-2 p-0.5 ${height} ${className}`}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={`flex ${isWords ? '' : 'rounded-sm bg-surface-2 p-0.5'} ${height} ${className}`}
+    >
       {options.map((option) => (
         <label
           key={option.value}
-          className={`relative flex flex-1 items-center justify-center rounded-[3px] px-2 font-medium whitespace-nowrap transition-colors select-none ${option.value === value ? tones[option.tone ?? 'none'] : option.isDisabled === true ? 'text-text-4' : 'text-text-3 hover:text-text-1'}`}
+          className={`relative flex flex-1 items-center justify-center rounded-[3px] px-2 font-medium whitespace-nowrap transition-colors select-none ${option.value === value ? (isWords ? 'text-text-1' : tones[option.tone ?? 'none']) : option.isDisabled === true ? 'text-text-4' : 'text-text-3 hover:text-text-1'}`}
         >
           <input
             type="radio"

@@ -12,6 +12,7 @@ export function RangeChoice({ range, onRange }: RangeChoiceProps) {
   return (
     <RadioGroup
       size="small"
+      look="words"
       label={t('Range')}
       value={range}
       onChange={onRange}

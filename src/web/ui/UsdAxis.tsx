@@ -6,12 +6,14 @@ type UsdAxisProps = {
   /** Returns the position of a value, from 0 at the bottom to 1 at the top. */
   at: (value: number) => number
   last: Usd
+  /** True for gains, which have a plus. */
+  isSigned?: boolean
 }
 
 /** Draws USD labels beside a curve over time. Labels that the last value's label would cover are left out. */
-export function UsdAxis({ ticks, at, last }: UsdAxisProps) {
+export function UsdAxis({ ticks, at, last, isSigned = false }: UsdAxisProps) {
   const lastAt = at(toNumber(last))
-  const format = numberFormat({ maximumFractionDigits: 2 })
+  const format = numberFormat({ maximumFractionDigits: 2, signDisplay: isSigned ? 'exceptZero' : 'auto' })
   return (
     <div aria-hidden="true" className="absolute inset-y-2 right-2 w-15 text-right text-2xs text-text-4">
       {ticks
@@ -26,9 +28,10 @@ export function UsdAxis({ ticks, at, last }: UsdAxisProps) {
           </span>
         ))}
       <span
-        className="absolute right-0 translate-y-1/2 rounded-[2px] bg-accent-fill px-1 leading-4 text-on-fill"
+        className="absolute right-0 translate-y-1/2 rounded-[2px] bg-text-1 px-1 leading-4 text-surface-1"
         style={{ bottom: `${lastAt * 100}%` }}
       >
+        {isSigned && last > 0n ? '+' : ''}
         {formatUsd(last, Math.abs(toNumber(last)) >= 100_000 ? 0 : 2)}
       </span>
     </div>

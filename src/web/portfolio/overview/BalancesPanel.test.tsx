@@ -56,6 +56,6 @@ test('each asset shows when it is converted to USDC, and at what cost', () => {
   const { rows } = drawn('1000', '7179.5')
   expect(rows.map(assetLabel)).toEqual([
     'Settlement currency. Counts at 100%.',
-    'Auto-converted #4 if USDC falls below −1 (fee 0.10%).',
+    'Counts as 5,580.00 USD of margin. Auto-converted #4 if USDC falls below −1 (fee 0.10%).',
   ])
 })

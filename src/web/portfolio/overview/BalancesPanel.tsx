@@ -5,7 +5,6 @@ import { type BalanceRow, type Balances, balanceRows } from '@/web/session/figur
 import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
 import { formatExact } from '@/web/ui/formatExact'
 import { formatDecimal, unknownText, formatPercent, formatUsd } from '@/web/ui/formatNumber'
-import { InfoIcon } from '@/web/ui/moreIcons'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
 import { Tooltip } from '@/web/ui/Tooltip'
 import { unitsText } from '@/web/ui/unitsText'
@@ -13,20 +12,21 @@ import { unitsText } from '@/web/ui/unitsText'
 /** From this price on, two decimals suffice. A stablecoin needs more decimals. */
 const tenUsd = 10_000_000n
 
+/**
+ * Columns that a narrow panel omits, because they follow from others: price is value / balance, weight is margin value /
+ * value. The tooltip of the asset has the margin value too.
+ */
+const forWide = '@max-[33rem]:hidden'
+const forMedium = '@max-[26rem]:hidden'
+
 const headers = [
   { text: t('Balance') },
-  { text: t('Price'), isForWide: true },
+  { text: t('Price'), yields: forMedium },
   { text: t('Value (USD)') },
-  { text: t('Weight'), isForWide: true },
-  { text: t('Margin (USD)') },
+  { text: t('Weight'), yields: forMedium },
+  { text: t('Margin (USD)'), yields: forWide },
   { text: t('Available') },
 ] as const
-
-/**
- * Class of columns that a phone omits because they follow from others: price is value / balance, weight is margin value
- * / value.
- */
-const forWide = 'max-sm:hidden'
 
 type BalancesPanelProps = {
   balances: Balances
@@ -41,8 +41,8 @@ export function BalancesPanel({ balances, freshness, actions }: BalancesPanelPro
   const usdc = rows.find(({ asset }) => asset === 'USDC')
   return (
     <Panel title={t('Balances')} freshness={freshness} actions={actions} className="h-auto! shrink-0">
-      <div className="overflow-x-auto">
-        <table aria-label={t('Balances')} className="w-full border-separate border-spacing-0 text-sm sm:min-w-120">
+      <div className="@container overflow-x-auto pb-1">
+        <table aria-label={t('Balances')} className="w-full border-separate border-spacing-0 text-sm">
           <thead>
             <tr>
               <Head isFirst>{t('Asset')}</Head>
@@ -80,34 +80,33 @@ export function BalancesPanel({ balances, freshness, actions }: BalancesPanelPro
 
 function AssetRow({ row }: { row: BalanceRow }) {
   return (
-    <tr className="h-row hover:bg-surface-2/60">
+    <tr className="h-small hover:bg-surface-2/60">
       <th scope="row" aria-label={row.asset} className="pr-2 pl-3 text-left font-medium whitespace-nowrap">
         <Tooltip text={assetLabel(row)} isFocusable>
-          <span className="inline-flex items-center gap-1 rounded-[3px]">
-            {row.asset}
-            <InfoIcon width={12} height={12} className="text-text-4" />
-          </span>
+          <span className="rounded-[3px] decoration-dotted underline-offset-2 hover:underline">{row.asset}</span>
         </Tooltip>
       </th>
       <Cell tone={row.balance < 0n ? 'text-danger' : ''}>{unitsText(row.asset, row.balance)}</Cell>
-      <Cell isForWide>
+      <Cell yields={forMedium}>
         {row.price === undefined
           ? unknownText
           : formatDecimal(row.price, row.asset === 'USDC' || row.price >= tenUsd ? 2 : 4)}
       </Cell>
       <Cell>{formatUsd(row.value)}</Cell>
-      <Cell isForWide>
+      <Cell yields={forMedium}>
         {row.ratio === undefined ? unknownText : formatPercent(toNumber(row.ratio), { decimals: 0, isSigned: false })}
       </Cell>
-      <Cell>{formatUsd(row.marginValue)}</Cell>
+      <Cell yields={forWide}>{formatUsd(row.marginValue)}</Cell>
       <Cell>{unitsText(row.asset, row.availableBalance)}</Cell>
     </tr>
   )
 }
 
 /** Explains the collateral ratio, the conversion order and a pending withdrawal of the asset. */
-export function assetLabel({ asset, conversionOrder, conversionFee, pendingWithdrawals, isYieldBearing }: BalanceRow) {
+export function assetLabel(row: BalanceRow) {
+  const { asset, conversionOrder, conversionFee, pendingWithdrawals, isYieldBearing, marginValue } = row
   if (asset === 'USDC') return t('Settlement currency. Counts at 100%.')
+  const counted = t('Counts as {sum} USD of margin.', { sum: formatUsd(marginValue) })
   const sold =
     conversionOrder === undefined || conversionFee === undefined
       ? t('Conversion order not published.')
@@ -120,48 +119,47 @@ export function assetLabel({ asset, conversionOrder, conversionFee, pendingWithd
     pendingWithdrawals !== undefined && pendingWithdrawals > 0n
       ? t('{amount} being withdrawn.', { amount: formatExact(pendingWithdrawals) })
       : undefined
-  return [sold, earning, leaving].filter((words) => words !== undefined).join(' ')
+  return [counted, sold, earning, leaving].filter((words) => words !== undefined).join(' ')
 }
 
-type HeadProps = { isFirst?: boolean; isForWide?: boolean; children: string }
+type HeadProps = { isFirst?: boolean; yields?: string; children: string }
 
-function Head({ isFirst = false, isForWide = false, children }: HeadProps) {
+function Head({ isFirst = false, yields = '', children }: HeadProps) {
   return (
     <th
       scope="col"
-      className={`h-6 px-2 text-xs font-normal whitespace-nowrap text-text-3 last:pr-3 max-sm:pl-1 ${isFirst ? 'pl-3! text-left' : 'text-right'} ${isForWide ? forWide : ''}`}
+      className={`h-6 px-1.5 text-xs font-normal whitespace-nowrap text-text-3 last:pr-3 ${isFirst ? 'pl-3! text-left' : 'text-right'} ${yields}`}
     >
       {children}
     </th>
   )
 }
 
-type CellProps = { tone?: string; isForWide?: boolean; children: string }
+type CellProps = { tone?: string; yields?: string; children: string }
 
-function Cell({ tone = '', isForWide = false, children }: CellProps) {
-  return (
-    <td className={`px-2 text-right whitespace-nowrap last:pr-3 max-sm:pl-1 ${tone} ${isForWide ? forWide : ''}`}>
-      {children}
-    </td>
-  )
+function Cell({ tone = '', yields = '', children }: CellProps) {
+  return <td className={`px-1.5 text-right whitespace-nowrap last:pr-3 ${tone} ${yields}`}>{children}</td>
 }
 
 type SumProps = { name: string; value: Usd; margin?: Usd; isTotal?: boolean }
 
 function Sum({ name, value, margin, isTotal = false }: SumProps) {
-  const look = isTotal ? 'h-8 font-medium text-text-1' : 'h-6 text-text-3'
+  const look = isTotal ? 'h-7 font-medium text-text-1 *:border-t *:border-line' : 'h-small text-text-3'
   return (
     <tr className={look}>
       <th scope="row" colSpan={2} className={`pr-2 pl-3 text-left ${isTotal ? 'font-medium' : 'font-normal'}`}>
         {name}
       </th>
       {/* Totals have no price and no weight. */}
-      <td className={forWide}>{''}</td>
-      <td className="px-2 text-right whitespace-nowrap" title={`${formatUsd(value, 6)} USD`}>
+      <td className={forMedium}>{''}</td>
+      <td className="px-1.5 text-right whitespace-nowrap" title={`${formatUsd(value, 6)} USD`}>
         {formatUsd(value)}
       </td>
-      <td className={forWide}>{''}</td>
-      <td className="px-2 text-right whitespace-nowrap">{margin === undefined ? '' : formatUsd(margin)}</td>
+      <td className={forMedium}>{''}</td>
+      <td className={`px-1.5 text-right whitespace-nowrap ${forWide}`}>
+        {margin === undefined ? '' : formatUsd(margin)}
+      </td>
+      <td>{''}</td>
     </tr>
   )
 }

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import { collateralAssets } from '@/core/protocol/collateral'
-import { absolute, signOf, type Price } from '@/core/protocol/fixed6'
+import { absolute, signOf, type Price, type Usd } from '@/core/protocol/fixed6'
 import { collateralPrice } from '@/core/quant/collateral'
 import { t } from '@/web/language/t'
-import { CurveFact, CurveFacts, CurvePanel, CurveSkeleton } from '@/web/portfolio/CurvePanel'
+import { CurvePanel, CurveSkeleton } from '@/web/portfolio/CurvePanel'
+import { useAccountStats } from '@/web/session/accountLists'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import type { LedgerView } from '@/web/session/figures/ledgerStore'
 import { freshnessOfAccount, type ShownAccount } from '@/web/session/figures/shownAccount'
 import { useLedger } from '@/web/session/figures/useLedger'
 import { Button } from '@/web/ui/Button'
 import { EmptyState, ErrorState } from '@/web/ui/EmptyState'
-import { Gain } from '@/web/ui/Figure'
 import { unknownText, formatUsd } from '@/web/ui/formatNumber'
 import { NextLink } from '@/web/ui/navigation/NextLink'
 import type { PanelFreshness } from '@/web/ui/Panel'
@@ -20,12 +20,17 @@ import { DataTable, type Column } from '@/web/ui/table/DataTable'
 import { Time } from '@/web/ui/Time'
 import { TimeAxis } from '@/web/ui/TimeAxis'
 import { useNow } from '@/web/ui/useNow'
+import { EquityBand } from './EquityBand'
 import { type Curve, type CurveKind, type EquityPoint, equityCurve } from './equityCurve'
 import { EquityPlot, eventText } from './EquityPlot'
+import { PnlSummary, type RealizedPnl } from './PnlSummary'
 
 type EquityPanelProps = {
-  /** Undefined until data has loaded. */
-  curve: Curve | undefined
+  /** The curves of the range; undefined until data has loaded. */
+  curves: Readonly<Record<CurveKind, Curve>> | undefined
+  equity: Usd
+  unrealized: Usd
+  realized: RealizedPnl
   kind: CurveKind
   onKind: (kind: CurveKind) => void
   range: TimeRange
@@ -59,24 +64,9 @@ const curveLabels: Record<CurveKind, Record<TimeRange, string>> = {
     all: t('PnL over all time, net of transfers'),
   },
 }
-/**
- * The label says "Net PnL" because the figure includes fees and funding, unlike "Realised PnL" elsewhere on the page.
- */
-const realizedLabels: Record<TimeRange, string> = {
-  day: t('Net PnL in the day'),
-  week: t('Net PnL in the week'),
-  month: t('Net PnL in the month'),
-  all: t('Net PnL'),
-}
-const transferLabels: Record<TimeRange, string> = {
-  day: t('Net deposits, 24 h'),
-  week: t('Net deposits, 7 d'),
-  month: t('Net deposits, 30 d'),
-  all: t('Net deposits'),
-}
-
 export function EquityPanel(props: EquityPanelProps) {
-  const { curve, isReading, note, failure, ...panel } = props
+  const { curves, equity, unrealized, realized, isReading, note, failure, ...panel } = props
+  const { kind, range } = panel
   return (
     <CurvePanel
       {...panel}
@@ -84,13 +74,19 @@ export function EquityPanel(props: EquityPanelProps) {
       kinds={kinds}
       actions={
         isReading &&
-        curve !== undefined && (
+        curves !== undefined && (
           <span className="text-xs whitespace-nowrap text-text-4 max-sm:sr-only">{t('loading history…')}</span>
         )
       }
     >
       {(isTable) => (
         <>
+          <PnlSummary
+            {...{ kind, range, equity, unrealized, realized }}
+            label={curveLabels.pnl[range]}
+            curve={curves?.pnl}
+            isLoading={failure === undefined}
+          />
           {failure ?? <Body {...props} isTable={isTable} />}
           {note !== undefined && <p className="shrink-0 px-3 pb-1.5 text-xs text-text-4">{note}</p>}
         </>
@@ -99,8 +95,9 @@ export function EquityPanel(props: EquityPanelProps) {
   )
 }
 
-function Body({ curve, kind, range, onRange, fromMs, toMs, isTable }: EquityPanelProps & { isTable: boolean }) {
-  if (curve === undefined) return <CurveSkeleton />
+function Body({ curves, kind, range, onRange, fromMs, toMs, isTable }: EquityPanelProps & { isTable: boolean }) {
+  if (curves === undefined) return <CurveSkeleton />
+  const curve = curves[kind]
   if (isTable) return <EquityTable curve={curve} />
   const hasEvents = curve.points.some(({ row }) => row !== undefined)
   const startMs = Math.min(toMs - 60_000, Math.max(fromMs, Number((curve.points[0]?.timeNs ?? 0n) / 1_000_000n)))
@@ -123,33 +120,10 @@ function Body({ curve, kind, range, onRange, fromMs, toMs, isTable }: EquityPane
   }
   return (
     <>
-      <Readout curve={curve} kind={kind} range={range} />
-      <EquityPlot curve={curve} fromMs={startMs} toMs={toMs} label={curveLabels[kind][range]} />
+      <EquityPlot curve={curve} kind={kind} fromMs={startMs} toMs={toMs} label={curveLabels[kind][range]} />
+      {kind === 'pnl' && <EquityBand curve={curves.equity} fromMs={startMs} toMs={toMs} />}
       <TimeAxis fromMs={startMs} toMs={toMs} />
     </>
-  )
-}
-
-function Readout({ curve, kind, range }: { curve: Curve; kind: CurveKind; range: TimeRange }) {
-  const { now, unrealized, realized, transferred } = curve
-  return (
-    <CurveFacts>
-      <CurveFact name={kind === 'equity' ? t('Equity now') : t('PnL, net of transfers')}>
-        {kind === 'equity' ? formatUsd(now) : <Gain usd={now} />}
-      </CurveFact>
-      <CurveFact name={realizedLabels[range]}>
-        <Gain usd={realized} />
-      </CurveFact>
-      <CurveFact name={t('Unrealised')}>
-        <Gain usd={unrealized} />
-      </CurveFact>
-      {transferred !== 0n && (
-        <CurveFact name={transferLabels[range]}>
-          {transferred > 0n ? '+' : ''}
-          {formatUsd(transferred)}
-        </CurveFact>
-      )}
-    </CurveFacts>
   )
 }
 
@@ -195,21 +169,27 @@ export function LiveEquity({ live, onRetry }: { live: ShownAccount; onRetry: () 
   // The start is rounded to the day, so that loaded rows are reused.
   const ledger = useLedger(range === 'all' ? 0n : BigInt(Math.floor(wantedMs / dayMs) * dayMs) * 1_000_000n)
   const fromMs = firstShown(wantedMs, nowMs, ledger)
-  const curve =
+  const { data: stats } = useAccountStats()
+  const curveOf = (of: CurveKind, rows: LedgerView['rows'], startMs: number) =>
+    equityCurve({
+      kind: of,
+      rows,
+      fromNs: BigInt(startMs) * 1_000_000n,
+      nowNs: BigInt(nowMs) * 1_000_000n,
+      equity: live.figures.equity,
+      unrealizedPnl: live.figures.unrealizedPnl,
+      priceOf: (asset) => priceOf(asset, live.prices.indexes),
+    })
+  const curves =
     ledger === undefined || fromMs === undefined
       ? undefined
-      : equityCurve({
-          kind,
-          rows: ledger.rows,
-          fromNs: BigInt(fromMs) * 1_000_000n,
-          nowNs: BigInt(nowMs) * 1_000_000n,
-          equity: live.figures.equity,
-          unrealizedPnl: live.figures.unrealizedPnl,
-          priceOf: (asset) => priceOf(asset, live.prices.indexes),
-        })
+      : { pnl: curveOf('pnl', ledger.rows, fromMs), equity: curveOf('equity', ledger.rows, fromMs) }
   return (
     <EquityPanel
-      curve={curve}
+      curves={curves}
+      equity={live.figures.equity}
+      unrealized={live.figures.unrealizedPnl}
+      realized={{ daily: stats?.daily?.pnl, weekly: stats?.weekly?.pnl, allTime: stats?.allTime?.pnl }}
       kind={kind}
       onKind={setKind}
       range={range}

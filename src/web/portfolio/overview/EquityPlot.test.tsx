@@ -33,7 +33,7 @@ function drawn() {
     unrealizedPnl: parseFixed6('5'),
     priceOf: () => undefined,
   })
-  render(<EquityPlot curve={curve} fromMs={0} toMs={100_000} label="Equity, 24 h" />)
+  render(<EquityPlot curve={curve} kind="equity" fromMs={0} toMs={100_000} label="Equity, 24 h" />)
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Equity, 24 h' })
   const said = () => slider.getAttribute('aria-valuetext')
   return { slider, said, go: (index: number) => fireEvent.change(slider, { target: { value: String(index) } }) }

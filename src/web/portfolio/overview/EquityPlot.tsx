@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
 import { formatUsd } from '@/web/ui/formatNumber'
@@ -6,21 +6,25 @@ import { formatDateTime } from '@/web/ui/formatTime'
 import { Plot, PlotCurve, PlotDot, PlotDrawing, PlotLine, PlotReadout } from '@/web/ui/plot/Plot'
 import { UsdAxis } from '@/web/ui/UsdAxis'
 import { fittedScale, unit } from '@/web/ui/valueScale'
-import { indexAt, type Curve, type EquityPoint } from './equityCurve'
+import { extremes, indexAt, type Curve, type CurveKind, type EquityPoint } from './equityCurve'
 
-type EquityPlotProps = { curve: Curve; fromMs: number; toMs: number; label: string }
+type EquityPlotProps = { curve: Curve; kind: CurveKind; fromMs: number; toMs: number; label: string }
 
 /**
- * Realised equity as steps, ending at the equity with open PnL. The pointer or the arrow keys select a time to read
- * out.
+ * Realised equity or PnL as steps, ending at the value with open PnL. The area is green above zero and red below. The
+ * pointer or the arrow keys select a time to read out.
  */
-export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
+export function EquityPlot({ curve, kind, fromMs, toMs, label }: EquityPlotProps) {
   // Several events can share a time. The arrow keys step through points, and the pointer through times.
   const [chosenAt, setChosenAt] = useState<{ readonly index: number; readonly ms: number }>()
   const { points, now } = curve
   const values = [...points.map(({ value }) => toNumber(value)), toNumber(now)]
   const y = fittedScale(values, 5)
   const x = (ms: number) => (ms - fromMs) / (toMs - fromMs)
+  const isPnl = kind === 'pnl'
+  const zero = isPnl ? unit - y.at(0) * unit : unit
+  const path = stepPath(points, x, y.at)
+  const fillId = useId()
   const chosen = chosenAt === undefined ? undefined : points[chosenAt.index]
 
   const point = (share: number | undefined) => {
@@ -51,20 +55,31 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
               colour={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
             />
           ))}
-          <PlotCurve d={stepPath(points, x, y.at)} colour="var(--accent)" />
+          <linearGradient id={fillId} gradientUnits="userSpaceOnUse" x1={0} x2={0} y1={0} y2={unit}>
+            <stop offset={zero / unit} stopColor="var(--buy-soft)" />
+            <stop offset={zero / unit} stopColor="var(--sell-soft)" />
+          </linearGradient>
+          {isPnl && (
+            <path
+              d={`${path}V${zero}H${x(Number((points[0]?.timeNs ?? 0n) / 1_000_000n)) * unit}Z`}
+              fill={`url(#${fillId})`}
+            />
+          )}
+          <PlotCurve d={path} colour="var(--text-1)" />
           <PlotCurve
             d={`M${unit} ${unit - y.at(toNumber(points.at(-1)?.value ?? now)) * unit}V${unit - y.at(toNumber(now)) * unit}`}
-            colour="var(--accent)"
+            colour="var(--text-1)"
             dashes="3 3"
           />
           {chosenAt !== undefined && <PlotLine x={x(chosenAt.ms) * unit} colour="var(--text-3)" dashes="2 2" />}
         </PlotDrawing>
-        <PlotDot left={1} bottom={y.at(toNumber(now))} className="border-accent bg-surface-1" />
+        <PlotDot left={1} bottom={y.at(toNumber(now))} className="border-text-1 bg-surface-1" />
+        <Extremes curve={curve} x={x} at={y.at} />
         {chosenAt !== undefined && chosen !== undefined && (
-          <PlotDot left={x(chosenAt.ms)} bottom={y.at(toNumber(chosen.value))} className="border-accent bg-accent" />
+          <PlotDot left={x(chosenAt.ms)} bottom={y.at(toNumber(chosen.value))} className="border-text-1 bg-text-1" />
         )}
       </Plot>
-      <UsdAxis ticks={y.ticks} at={y.at} last={now} />
+      <UsdAxis ticks={y.ticks} at={y.at} last={now} isSigned={isPnl} />
       {chosenAt !== undefined && chosen !== undefined && (
         <PlotReadout>
           <span className="text-text-3">{formatDateTime(BigInt(Math.round(chosenAt.ms)) * 1_000_000n)}</span>{' '}
@@ -75,8 +90,37 @@ export function EquityPlot({ curve, fromMs, toMs, label }: EquityPlotProps) {
   )
 }
 
+type ExtremesProps = { curve: Curve; x: (ms: number) => number; at: (value: number) => number }
+
+/** Names the high and the low of the curve. The two ends are not named: the axis and the start say them. */
+function Extremes({ curve: { points, now }, x, at }: ExtremesProps) {
+  const { high, low } = extremes(points)
+  const isInside = (index: number) => index > 0 && points[index]?.value !== points.at(-1)?.value
+  const places = [
+    { index: high, isHigh: true, isNamed: isInside(high) && (points[high]?.value ?? now) > now },
+    { index: low, isHigh: false, isNamed: isInside(low) && (points[low]?.value ?? now) < now },
+  ]
+  return places.map(({ index, isHigh, isNamed }) => {
+    const point = points[index]
+    if (!isNamed || point === undefined) return null
+    const [left, bottom] = [x(Number(point.timeNs / 1_000_000n)), at(toNumber(point.value))]
+    const sum = `${point.value > 0n ? '+' : ''}${formatUsd(point.value)}`
+    return (
+      <span key={String(isHigh)} aria-hidden="true">
+        <PlotDot left={left} bottom={bottom} className="scale-75 border-text-2 bg-text-2" />
+        <span
+          className={`pointer-events-none absolute px-2 text-xs whitespace-nowrap text-text-3 ${left > 0.6 ? '-translate-x-full' : ''} ${isHigh ? '' : 'translate-y-full'}`}
+          style={{ left: `${left * 100}%`, bottom: `${bottom * 100}%` }}
+        >
+          {isHigh ? t('High {sum}', { sum }) : t('Low {sum}', { sum })}
+        </span>
+      </span>
+    )
+  })
+}
+
 /** SVG path of the curve. It has steps, because equity does not change between two events. */
-function stepPath(points: Curve['points'], x: (ms: number) => number, y: (value: number) => number): string {
+export function stepPath(points: Curve['points'], x: (ms: number) => number, y: (value: number) => number): string {
   return points
     .map(({ timeNs, value }, index) => {
       const left = (x(Number(timeNs / 1_000_000n)) * unit).toFixed(1)

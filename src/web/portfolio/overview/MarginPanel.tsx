@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '@/web/language/t'
 import type { AccountFigures } from '@/web/session/figures/accountFigures'
 import {
@@ -13,12 +14,15 @@ import { useLiquidations } from '@/web/session/preview/liquidationsContext'
 import { formatPercent, decimalsOf, formatDecimal, formatUsd } from '@/web/ui/formatNumber'
 import { WarningIcon } from '@/web/ui/icons'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
+import { Tooltip } from '@/web/ui/Tooltip'
 
 type MarginPanelProps = {
   figures: AccountFigures
   level: MarginLevel
   distance: LiquidationDistance | undefined
   freshness: PanelFreshness
+  /** The margin mode, at the end of the header. */
+  mode: ReactNode
 }
 
 const tones: Record<MarginLevel, string> = {
@@ -29,83 +33,90 @@ const tones: Record<MarginLevel, string> = {
   liquidation: 'text-danger',
 }
 
-export function MarginPanel({ figures, level, distance, freshness }: MarginPanelProps) {
-  const { maintenanceUse, initialUse, maintenanceMargin, initialMargin, marginBalance } = figures
+export function MarginPanel({ figures, level, distance, freshness, mode }: MarginPanelProps) {
+  const { maintenanceUse, initialUse, maintenanceMargin, initialMargin, marginBalance, availableMargin } = figures
+  const balanceAbout = figures.isPortfolioMargin
+    ? t('Weighted collateral + cross perpetual PnL + option value.')
+    : t('Weighted collateral + cross perpetual PnL, excl. isolated margin.')
+  const backing = t('Margin balance: {sum} USD.', { sum: formatUsd(marginBalance) })
   return (
     <Panel
       title={t('Margin')}
       freshness={freshness}
       className="h-auto! shrink-0"
-      actions={
-        <span className={`flex items-center gap-1 text-sm font-medium ${tones[level]}`}>
-          {level !== 'fine' && <WarningIcon width={14} height={14} />}
+      leading={
+        <span className={`flex items-center gap-1.5 text-xs font-medium ${tones[level]}`}>
+          {level === 'fine' ? (
+            <span aria-hidden="true" className="size-1.5 rounded-full bg-buy" />
+          ) : (
+            <WarningIcon width={14} height={14} />
+          )}
           {levelLabels[level]}
         </span>
       }
+      actions={mode}
     >
-      <div className="flex flex-col gap-2 px-3 py-2.5">
+      <div className="flex flex-col gap-2 px-3 pt-1 pb-2.5">
         <MarginBar
           label={t('Maintenance margin used')}
           level={level}
           maintenanceUse={maintenanceUse}
           initialUse={initialUse}
         />
-        <dl className="grid grid-cols-3 gap-x-4 text-sm">
+        <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 text-sm">
           <Share
-            name={t('Maint. margin')}
-            about={t('Positions are liquidated below this level.')}
-            mark="h-2 w-2 rounded-[1px] bg-accent"
+            name={t('Maintenance')}
+            about={[t('Positions are liquidated below this level.'), backing, balanceAbout].join(' ')}
+            mark={fills[level]}
             usd={formatUsd(maintenanceMargin)}
             share={maintenanceUse}
           />
           <Share
-            name={t('Initial margin incl. orders')}
+            name={t('Initial, with orders')}
             about={t('Initial margin for your positions plus margin reserved by open orders.')}
-            mark="h-3 w-0.5 bg-text-1"
+            mark="bg-control-line"
             usd={formatUsd(initialMargin)}
             share={initialUse}
           />
           <Share
-            name={t('Margin balance')}
-            about={
-              figures.isPortfolioMargin
-                ? t('Weighted collateral + cross perpetual PnL + option value.')
-                : t('Weighted collateral + cross perpetual PnL, excl. isolated margin.')
-            }
-            mark="h-2 w-2 rounded-[1px] shadow-[inset_0_0_0_1px_var(--line-strong)] bg-surface-2"
-            usd={formatUsd(marginBalance)}
-            share={undefined}
+            name={t('Available')}
+            about={t('Available for new positions and orders.')}
+            usd={formatUsd(availableMargin)}
+            tone={availableMargin < 0n ? 'text-danger' : ''}
+          />
+          <Share
+            name={t('Liquidation after a loss of')}
+            about={aboutDistance(distance, level)}
+            usd={distance === undefined ? t('none') : `≈ ${formatUsd(distance.loss)}`}
+            share={distance?.share}
+            tone={level === 'fine' ? '' : tones[level]}
           />
         </dl>
-        <p className={`min-h-8 text-sm ${level === 'fine' ? 'text-text-3' : tones[level]}`}>
-          {distanceText(distance, level)}
-          {distance?.ordersLoss !== undefined && level !== 'liquidation' && (
-            <>
-              {' '}
-              {t('Open orders are cancelled after a loss of ≈ {loss} USD.', { loss: formatUsd(distance.ordersLoss) })}
-            </>
-          )}
-        </p>
+        {level === 'liquidation' && <p className="text-sm text-danger">{distanceText(distance, level)}</p>}
       </div>
     </Panel>
   )
 }
 
-type ShareProps = { name: string; about: string; mark: string; usd: string; share: number | undefined }
+type ShareProps = { name: string; about: string; mark?: string; usd: string; share?: number | undefined; tone?: string }
 
-function Share({ name, about, mark, usd, share }: ShareProps) {
+function Share({ name, about, mark, usd, share, tone = '' }: ShareProps) {
   return (
-    <div className="min-w-0">
-      <dt className="label flex items-center gap-1.5" title={about}>
-        <span aria-hidden="true" className={`inline-block shrink-0 ${mark}`} />
-        <span className="truncate">{name}</span>
+    <div>
+      <dt className="label">
+        <Tooltip text={about} isFocusable>
+          <span className="inline-flex items-center gap-1.5 rounded-[3px] whitespace-nowrap">
+            {mark !== undefined && <span aria-hidden="true" className={`size-2 shrink-0 rounded-[2px] ${mark}`} />}
+            {name}
+          </span>
+        </Tooltip>
       </dt>
-      <dd className="flex flex-wrap items-baseline gap-x-1.5">
-        {usd}
-        {share !== undefined && (
-          <span className="text-xs text-text-3">{formatPercent(share, { decimals: 1, isSigned: false })}</span>
-        )}
-      </dd>
+      <dd className={`inline-block font-medium ${tone}`}>{usd}</dd>
+      {share !== undefined && (
+        <dd className="ml-1.5 inline-block text-xs text-text-3">
+          {formatPercent(share, { decimals: 1, isSigned: false })}
+        </dd>
+      )}
     </div>
   )
 }
@@ -119,14 +130,14 @@ type MarginBarProps = {
 }
 
 const fills: Record<MarginLevel, string> = {
-  fine: 'bg-accent',
+  fine: 'bg-text-1',
   notice: 'bg-warn',
   warning: 'bg-warn',
   danger: 'bg-danger',
   liquidation: 'bg-danger',
 }
 
-/** Bar whose right end is liquidation. Maintenance margin fills the bar; initial margin and thresholds are marks. */
+/** Bar whose right end is liquidation. Initial margin lies behind maintenance margin; the thresholds are notches. */
 function MarginBar({ label, level, maintenanceUse, initialUse }: MarginBarProps) {
   const used = percent(maintenanceUse)
   return (
@@ -136,25 +147,18 @@ function MarginBar({ label, level, maintenanceUse, initialUse }: MarginBarProps)
           share: formatPercent(maintenanceUse, { decimals: 1, isSigned: false }),
         })}
       </meter>
-      <div aria-hidden="true" className="relative h-4">
-        <div className="absolute inset-x-0 top-1 h-2 overflow-hidden rounded-[2px] bg-surface-2 shadow-[inset_0_0_0_1px_var(--line-strong)]">
-          <div className={`h-full ${fills[level]}`} style={{ width: `${used}%` }} />
-        </div>
-        {Object.values(marginThresholds).map((threshold) => (
+      <div aria-hidden="true" className="relative h-2 overflow-hidden rounded-full bg-surface-3">
+        <div className="absolute h-full bg-control-line" style={{ width: `${percent(initialUse)}%` }} />
+        <div className={`absolute h-full ${fills[level]}`} style={{ width: `${used}%` }} />
+        {[marginThresholds.notice, marginThresholds.warning].map((threshold) => (
           <span
             key={threshold}
-            className="absolute top-1 h-2 w-px bg-surface-0"
+            className="absolute h-full w-0.5 -translate-x-1/2 bg-surface-1"
             style={{ left: `${threshold * 100}%` }}
           />
         ))}
-        {initialUse !== undefined && (
-          <span
-            className="absolute top-0 h-4 w-0.5 -translate-x-1/2 rounded-full bg-text-1 shadow-[0_0_0_1px_var(--surface-1)]"
-            style={{ left: `${percent(initialUse)}%` }}
-          />
-        )}
       </div>
-      <div aria-hidden="true" className="relative h-4 text-2xs leading-4 text-text-4">
+      <div aria-hidden="true" className="relative h-4 text-xs text-text-3">
         <span className="absolute left-0">0</span>
         {[marginThresholds.notice, marginThresholds.warning].map((threshold) => (
           <span key={threshold} className="absolute -translate-x-1/2" style={{ left: `${threshold * 100}%` }}>
@@ -171,11 +175,13 @@ function percent(use: number | undefined): number {
   return use === undefined ? 0 : Math.min(100, Math.max(0, use * 100))
 }
 
-export function LiveMargin({ live }: { live: ShownAccount }) {
+export function LiveMargin({ live, mode }: { live: ShownAccount; mode: ReactNode }) {
   const { account, figures } = live
   const distance = liquidationDistance(figures, account.positions ?? [], useLiquidations())
   const level = marginLevel(accountUse(figures))
-  return <MarginPanel figures={figures} level={level} distance={distance} freshness={freshnessOfAccount(live)} />
+  return (
+    <MarginPanel figures={figures} level={level} distance={distance} freshness={freshnessOfAccount(live)} mode={mode} />
+  )
 }
 
 const levelLabels: Record<MarginLevel, string> = {
@@ -184,6 +190,13 @@ const levelLabels: Record<MarginLevel, string> = {
   warning: t('Margin is low'),
   danger: t('Close to liquidation'),
   liquidation: t('In liquidation'),
+}
+
+function aboutDistance(distance: LiquidationDistance | undefined, level: MarginLevel): string {
+  const text = distanceText(distance, level)
+  if (distance?.ordersLoss === undefined || level === 'liquidation') return text
+  const loss = formatUsd(distance.ordersLoss)
+  return `${text} ${t('Open orders are cancelled after a loss of ≈ {loss} USD.', { loss })}`
 }
 
 function distanceText(distance: LiquidationDistance | undefined, level: MarginLevel): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatFixed6, parseFixed6, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { LedgerRow } from '@/web/session/figures/ledger'
-import { equityCurve, indexAt, type CurveInput } from './equityCurve'
+import { equityCurve, extremes, indexAt, largestTransfer, maxDrawdown, type CurveInput } from './equityCurve'
 
 const usd = (text: string) => parseFixed6<Usd>(text)
 
@@ -115,4 +115,19 @@ test('a time between two points selects the earlier one, a time before all the f
   expect(timeOf(29n)).toBe(20n)
   expect(timeOf(30n)).toBe(30n)
   expect(timeOf(-5n)).toBe(10n)
+})
+
+test('the drawdown is the largest fall of the curve, even to its current value', () => {
+  // 0, +40, +25, and 30 now: the fall is 15. With 20 unrealised lost, the curve ends at 5: the fall is 35.
+  const falls = (unrealizedPnl: string) =>
+    formatFixed6(maxDrawdown(equityCurve({ ...input, kind: 'pnl', unrealizedPnl: usd(unrealizedPnl) })))
+  expect([falls('5'), falls('-20')]).toEqual(['15', '35'])
+})
+
+test('the highest point, the lowest and the largest transfer are found', () => {
+  const rows = [row(40n, '0', ['USDC', '-300']), ...input.rows]
+  // 1,000, 1,040, 1,025, and 725 after the withdrawal.
+  const { points } = equityCurve({ ...input, rows, equity: usd('730') })
+  const { high, low } = extremes(points)
+  expect([points[high]?.timeNs, points[low]?.timeNs, largestTransfer(points)?.timeNs]).toEqual([20n, 40n, 10n])
 })

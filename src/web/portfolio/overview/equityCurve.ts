@@ -1,4 +1,15 @@
-import { add, fixed6, negate, scale, subtract, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
+import {
+  absolute,
+  add,
+  fixed6,
+  larger,
+  negate,
+  scale,
+  subtract,
+  type Amount,
+  type Price,
+  type Usd,
+} from '@/core/protocol/fixed6'
 import type { LedgerRow } from '@/web/session/figures/ledger'
 
 /** `equity`: the whole value of the account. `pnl`: without deposits and withdrawals. */
@@ -89,4 +100,35 @@ export function indexAt(points: readonly EquityPoint[], timeNs: bigint): number 
     0,
     points.findLastIndex((point) => point.timeNs <= timeNs),
   )
+}
+
+/** Returns the largest fall of the drawn curve from an earlier high to a later low, including the current value. */
+export function maxDrawdown({ points, now }: Curve): Usd {
+  let high = points[0]?.value ?? now
+  let most = zero
+  for (const value of [...points.map((point) => point.value), now]) {
+    high = larger(high, value)
+    most = larger(most, subtract(high, value))
+  }
+  return most
+}
+
+/** Returns the indexes of the highest and the lowest point, the first of equal ones. */
+export function extremes(points: readonly EquityPoint[]): { readonly high: number; readonly low: number } {
+  let [high, low] = [0, 0]
+  for (const [index, { value }] of points.entries()) {
+    if (value > (points[high]?.value ?? value)) high = index
+    if (value < (points[low]?.value ?? value)) low = index
+  }
+  return { high, low }
+}
+
+/** Returns the point with the largest deposit or withdrawal. */
+export function largestTransfer(points: readonly EquityPoint[]): EquityPoint | undefined {
+  return points
+    .filter(({ row }) => row?.transfer !== undefined)
+    .reduce<EquityPoint | undefined>(
+      (most, point) => (most === undefined || absolute(point.change) > absolute(most.change) ? point : most),
+      undefined,
+    )
 }

@@ -56,14 +56,14 @@ export function ValuePlot({ points, label, hasZero = false }: ValuePlotProps) {
                 colour={hasZero && tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
               />
             ))}
-            <path d={`M0 ${base}L${path}L${unit} ${base}Z`} fill="var(--accent)" fillOpacity={0.08} />
-            <PlotCurve d={`M${path}`} colour="var(--accent)" />
+            <path d={`M0 ${base}L${path}L${unit} ${base}Z`} fill="var(--text-3)" fillOpacity={0.08} />
+            <PlotCurve d={`M${path}`} colour="var(--text-1)" />
             {chosen !== undefined && <PlotLine x={left(chosen)} colour="var(--text-3)" dashes="2 2" />}
           </PlotDrawing>
           <PlotDot
             left={left(chosen ?? last) / unit}
             bottom={y.at(toNumber((chosen ?? last).value))}
-            className="border-accent bg-surface-1"
+            className="border-text-1 bg-surface-1"
           />
         </Plot>
         <UsdAxis ticks={y.ticks} at={y.at} last={last.value} />
