@@ -75,14 +75,20 @@ export class HistoryScreen {
     await this.filters.getByRole('radio', { name }).check()
   }
 
-  /** A figure in the line under the table. */
+  /** A figure above the table. */
   sum(label: string): Locator {
-    return this.sums.locator('dl > div').filter({ hasText: label }).getByRole('definition')
+    const named = { has: this.page.getByText(label, { exact: true }) }
+    return this.sums.locator('dl > div').filter(named).getByRole('definition').first()
   }
 
   async exported(button: 'Export view' | 'Venue CSV'): Promise<{ readonly name: string; readonly text: string }> {
     const download = this.page.waitForEvent('download')
-    await this.page.getByRole('button', { name: button }).click()
+    const menu = this.page.getByRole('button', { name: 'Export…' })
+    if (await menu.isVisible()) await menu.click()
+    await this.page
+      .getByRole('button', { name: button })
+      .or(this.page.getByRole('menuitem', { name: button }))
+      .click()
     const file = await download
     const stream = await file.createReadStream()
     const chunks: Buffer[] = []

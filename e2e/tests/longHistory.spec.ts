@@ -86,8 +86,9 @@ test('a list that fails to load says why, and a retry loads it; a cancelled expo
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(history.rows('fills').first()).toContainText('1.00')
 
-  await page.getByRole('button', { name: 'Export view' }).click()
+  await page.getByRole('button', { name: 'Export…' }).click()
+  await page.getByRole('menuitem', { name: 'Export view' }).click()
   await expect(page.getByText(/^Loading \d+ of 5,000 rows…$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Export view' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export…' })).toBeVisible()
 })

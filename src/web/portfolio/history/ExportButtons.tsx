@@ -12,6 +12,7 @@ import { readPatiently } from '@/web/portfolio/history/model/walkHistory'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { Button } from '@/web/ui/Button'
 import { numberFormat } from '@/web/ui/formatNumber'
+import { Menu } from '@/web/ui/Menu'
 import { csvFile, saveFile } from '@/web/ui/saveFile'
 import { showToast } from '@/web/ui/showToast'
 import { Tooltip } from '@/web/ui/Tooltip'
@@ -57,21 +58,31 @@ export function ExportButtons({ fileName, onExportView, onExportVenue }: ExportB
       </>
     )
   }
-  return (
-    <>
+  const view = {
+    id: 'view',
+    label: t('Export view'),
+    detail: t('all filtered rows'),
+    onPress: () => void run(fileName, onExportView),
+  }
+  if (onExportVenue === undefined) {
+    return (
       <Tooltip text={t('Export all filtered rows as CSV')}>
-        <Button size="small" onClick={() => void run(fileName, onExportView)}>
-          {t('Export view')}
+        <Button size="small" onClick={view.onPress}>
+          {view.label}
         </Button>
       </Tooltip>
-      {onExportVenue !== undefined && (
-        <Tooltip text={t('Venue CSV for this period, other filters ignored')}>
-          <Button size="small" onClick={() => void run(`${fileName}-venue`, onExportVenue)}>
-            {t('Venue CSV')}
-          </Button>
-        </Tooltip>
-      )}
-    </>
+    )
+  }
+  const venue = {
+    id: 'venue',
+    label: t('Venue CSV'),
+    detail: t('this period, without filters'),
+    onPress: () => void run(`${fileName}-venue`, onExportVenue),
+  }
+  return (
+    <Menu label={t('Export…')} groups={[{ label: t('Files (CSV)'), items: [view, venue] }]}>
+      {t('Export…')}
+    </Menu>
   )
 }
 

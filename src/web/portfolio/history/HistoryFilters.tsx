@@ -68,7 +68,7 @@ export function HistoryFilters({ kind, filter, names, onChange, nowMs, actions }
             key={choice.key}
             label={choice.label}
             isLabelHidden
-            className="[&_select]:text-sm!"
+            look="word"
             options={[{ value: '', label: choice.all }, ...choice.options]}
             value={filter.chosen[choice.key] ?? ''}
             onChange={(value) => choose(choice, value)}
@@ -168,6 +168,7 @@ function TimeFilter({ range, onChange, nowMs }: TimeFilterProps) {
     <>
       <RadioGroup
         label={t('Time')}
+        look="words"
         options={options}
         value={range.preset}
         onChange={choose}

@@ -14,7 +14,7 @@ import type { HistoryKind } from '@/web/portfolio/history/model/historyKinds'
 import type { HistoryView } from '@/web/portfolio/history/model/historyList'
 import type { HistorySource } from '@/web/portfolio/history/model/historySource'
 import { isReachable } from '@/web/portfolio/history/model/historySources'
-import type { SumRules } from '@/web/portfolio/history/model/historySums'
+import type { DaySums, SumRules } from '@/web/portfolio/history/model/historySums'
 import { useHistoryList, useHistorySums, useLiveHistory, waitAwhile } from '@/web/portfolio/history/model/useHistory'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { Button } from '@/web/ui/Button'
@@ -28,7 +28,7 @@ import { ExportButtons, useVenueExport } from './ExportButtons'
 import type { HistoryLayout } from './historyCells'
 import { HistoryFilters } from './HistoryFilters'
 import { HistoryCards, HistoryTable, type HistoryRowsProps } from './HistoryTable'
-import { SumsBar } from './SumsBar'
+import { SumsBar, SumsSkeleton } from './SumsBar'
 import { useCellContext } from './useCellContext'
 import type { Look } from './useVirtualScroll'
 
@@ -48,10 +48,12 @@ export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, layout
   const { sums, start } = useHistorySums(source, rules, view)
   useLiveHistory(kind, list)
   const onWindow = useCallback<Look>((range) => list.current()?.onWindow(range), [list])
-  const context = useCellContext(sums.runningOf)
+  const days = useMemo(() => (view.status === 'ready' ? shownDays(sums.days, view.rowCount) : []), [sums.days, view])
+  const context = useCellContext(sums.runningOf, days.length > 0)
   const names = useKnownNames(filter.instrumentName, view, layout.instrumentOf)
   const onExportVenue = useVenueExport(kind, filter.range)
   const { range } = filter
+  const hasRows = view.status === 'ready' && (view.rowCount > 0 || !view.isCountFinal)
   const fromMs = range.preset === 'custom' ? range.fromMs : undefined
   return (
     <>
@@ -69,6 +71,8 @@ export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, layout
           />
         }
       />
+      {view.status === 'loading' && <SumsSkeleton />}
+      {hasRows && <SumsBar kind={kind} sums={sums} onStart={start} range={range} nowMs={systemClock.nowMs} />}
       <HistoryNotices
         ignored={ignored}
         isBeyondReach={fromMs !== undefined && !isReachable(fromMs, systemClock.nowNs())}
@@ -81,24 +85,33 @@ export function HistoryPanel<Row>({ kind, asked, onFilter, source, rules, layout
       {view.status === 'ready' && view.isCountFinal && view.rowCount === 0 && (
         <Empty kind={kind} isFiltered={isFiltered(filter)} onClear={() => onFilter(defaultFilter)} />
       )}
-      {view.status === 'ready' && (view.rowCount > 0 || !view.isCountFinal) && (
-        <>
-          <HistoryRows
-            layout={layout}
-            context={context}
-            rowCount={view.rowCount}
-            isCountFinal={view.isCountFinal}
-            rowAt={view.rowAt}
-            onWindow={onWindow}
-            generation={view.generation}
-            newCount={view.newCount}
-            onShowNew={() => list.current()?.showNew()}
-          />
-          <SumsBar sums={sums} onStart={start} />
-        </>
+      {view.status === 'ready' && hasRows && (
+        <HistoryRows
+          layout={layout}
+          context={context}
+          rowCount={view.rowCount}
+          isCountFinal={view.isCountFinal}
+          rowAt={view.rowAt}
+          onWindow={onWindow}
+          generation={view.generation}
+          days={days}
+          sums={sums}
+          newCount={view.newCount}
+          onShowNew={() => list.current()?.showNew()}
+        />
       )}
     </>
   )
+}
+
+const noDays: readonly DaySums[] = []
+
+/** The days that hold exactly the rows of the list. Rows that the sums do not have yet are of the newest day. */
+function shownDays(days: readonly DaySums[], rowCount: number): readonly DaySums[] {
+  const counted = days.reduce((sum, { rows }) => sum + rows, 0)
+  const [newest, ...others] = days
+  if (newest === undefined || counted > rowCount) return noDays
+  return counted === rowCount ? days : [{ ...newest, rows: newest.rows + rowCount - counted }, ...others]
 }
 
 function Failed({ kind, error, onRetry }: { kind: HistoryKind; error: unknown; onRetry: () => void }) {

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { daySlots } from '@/web/portfolio/history/model/daySlots'
+import type { DaySums, SumsView } from '@/web/portfolio/history/model/historySums'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { RowSpacer } from '@/web/ui/table/DataTable'
 import { useGrownWidths } from '@/web/ui/table/useGrownWidths'
 import { useTokenPx } from '@/web/ui/useTokenPx'
+import { DayHeading } from './DayHeading'
 import type { CellContext, HistoryLayout } from './historyCells'
 import { useVirtualScroll, type Look } from './useVirtualScroll'
 
@@ -14,20 +17,31 @@ export type HistoryRowsProps<Row> = {
   rowAt: (index: number) => Row | undefined
   onWindow: Look
   generation: number
+  /** Days with headings; empty for none. */
+  days: readonly DaySums[]
+  sums: SumsView
 }
 
 const headHeight = 24
 
 export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
-  const { layout, context, rowCount, isCountFinal, rowAt, onWindow, generation } = props
-  const { columns, instrumentOf, label } = layout
+  const { layout, context, rowCount, isCountFinal, rowAt, onWindow, generation, days, sums } = props
+  const { instrumentOf, label } = layout
+  const isRareShown = sums.status === 'asked' || sums.status === 'failed'
+  const columns = layout.columns.filter(({ id, isRare = false }) => !isRare || isRareShown || sums.rare.has(id))
+  const slots = useMemo(() => daySlots(days, rowCount), [days, rowCount])
+  const onSlots = useCallback<Look>(
+    ({ first, last, isAtTop }) => onWindow({ first: slots.rowFrom(first), last: slots.rowFrom(last), isAtTop }),
+    [onWindow, slots],
+  )
   const rowHeight = useTokenPx('--table-row')
   const { box, rows, onScroll, entry, onFocusRow, moveByKey } = useVirtualScroll({
-    count: rowCount,
+    count: slots.count,
     rowHeight,
     headHeight,
-    onWindow,
+    onWindow: onSlots,
     generation,
+    isSkipped: (slot) => 'day' in slots.at(slot),
   })
   const grown = useGrownWidths(
     box,
@@ -64,18 +78,25 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
         <tbody>
           {/* Always rendered, so that React keeps the rows' identity. */}
           <RowSpacer height={rows.before} columns={columns.length} />
-          {shown.map((index) => {
+          {shown.map((slot) => {
+            const what = slots.at(slot)
+            if ('day' in what) {
+              const day = days.find((one) => one.day === what.day)
+              return day && <DayHeading key={slot} day={day} columns={columns} />
+            }
+            const index = what.row
             const row = rowAt(index)
             return (
               <tr
-                key={index}
+                key={slot}
                 data-row={index}
+                data-slot={slot}
                 aria-rowindex={index + 2}
-                tabIndex={index === entry ? 0 : -1}
-                onFocus={() => onFocusRow(index)}
+                tabIndex={slot === entry ? 0 : -1}
+                onFocus={() => onFocusRow(slot)}
                 onKeyDown={(event) => {
                   // Ignores keys pressed in a control of the row, which handles its own keys.
-                  if (event.target !== event.currentTarget || moveByKey(event, index)) return
+                  if (event.target !== event.currentTarget || moveByKey(event, slot)) return
                   if (event.key === 'Enter' && row !== undefined && instrumentOf !== undefined)
                     context.onOpenInstrument(instrumentOf(row))
                 }}
@@ -126,6 +147,7 @@ export function HistoryCards<Row>(props: HistoryRowsProps<Row>) {
             <li
               key={index}
               data-row={index}
+              data-slot={index}
               aria-posinset={index + 1}
               aria-setsize={isCountFinal ? rowCount : -1}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- one row is the tab stop of the list

@@ -13,7 +13,7 @@ import {
   settlementSums,
   transactionSums,
 } from '@/web/portfolio/history/model/historyTotals'
-import { fillsTable } from './fillsTable'
+import { fillsTable, rareOfFill } from './fillsTable'
 import { HistoryPanel } from './HistoryPanel'
 import { ordersTable, stopsTable } from './ordersTable'
 import { fundingTable, transactionsTable, settlementsTable } from './paymentTables'
@@ -39,7 +39,7 @@ export function KindPanel({ kind, ...props }: KindPanelProps<HistoryKind>) {
 }
 
 const tradeKinds = {
-  fills: { rules: { sumsOf: fillSums }, layout: fillsTable, csv: fillCsv },
+  fills: { rules: { sumsOf: fillSums, rareOf: rareOfFill }, layout: fillsTable, csv: fillCsv },
   funding: { rules: { sumsOf: fundingSums, runningOf: fundingPayment }, layout: fundingTable, csv: fundingCsv },
   settlements: { rules: { sumsOf: settlementSums }, layout: settlementsTable, csv: settlementCsv },
 } as const

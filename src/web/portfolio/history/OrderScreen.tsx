@@ -39,7 +39,7 @@ const runningOf = () => undefined
 
 function Order({ account, orderId }: { account: Address; orderId: Hash }) {
   const { order, successor, error, retry, fills } = useOrder(account, orderId)
-  const context = useCellContext(runningOf)
+  const context = useCellContext(runningOf, false)
   const connection = useAccountConnection()
   const isStale = connection.state !== 'live'
   if (order === undefined) {

@@ -18,28 +18,31 @@ const running: SumsView = {
   looked: 200,
   of: 1_200,
   runningOf: () => undefined,
+  days: [],
+  rare: new Set(),
 }
+const rest = { kind: 'fills', range: { preset: '30d' }, nowMs: () => 0 } as const
 const bar = () => screen.getByRole('region', { name: 'Totals for this view' }).textContent
 
 test('partial sums show how many rows they cover', () => {
-  render(<SumsBar sums={running} onStart={() => undefined} />)
-  expect(bar()).toBe('Totals of 150 rows loaded so far (200 of 1,200 searched)Fees1.23Net cash flow−5.00')
+  render(<SumsBar {...rest} sums={running} onStart={() => undefined} />)
+  expect(bar()).toBe('Fees1.23Net cash flow−5.00Totals of 150 rows loaded so far (200 of 1,200 searched)')
 })
 
 test('complete sums are marked as such', () => {
-  render(<SumsBar sums={{ ...running, status: 'done', rows: 1_200 }} onStart={() => undefined} />)
+  render(<SumsBar {...rest} sums={{ ...running, status: 'done', rows: 1_200 }} onStart={() => undefined} />)
   expect(bar()).toContain('Totals of all 1,200 rows')
 })
 
 test('a long list is summed on request', () => {
   let started = 0
   const asked: SumsView = { ...running, status: 'asked', totals: new Map(), of: 90_000 }
-  render(<SumsBar sums={asked} onStart={() => (started += 1)} />)
+  render(<SumsBar {...rest} sums={asked} onStart={() => (started += 1)} />)
   fireEvent.click(screen.getByRole('button', { name: 'Total all 90,000 rows' }))
   expect(started).toBe(1)
 })
 
 test('failed sums show the reason and a retry button', () => {
-  render(<SumsBar sums={{ ...running, status: 'failed', error: new Error('x') }} onStart={() => undefined} />)
+  render(<SumsBar {...rest} sums={{ ...running, status: 'failed', error: new Error('x') }} onStart={() => undefined} />)
   expect(screen.getByRole('alert').textContent).toContain('Try again')
 })

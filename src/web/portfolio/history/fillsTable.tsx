@@ -10,6 +10,7 @@ import {
   type HistoryColumn,
   type HistoryLayout,
   AmountCell,
+  FeeCell,
   instrumentColumn,
   InstrumentLink,
   PriceCell,
@@ -51,10 +52,26 @@ const columns: readonly HistoryColumn<Fill>[] = [
     width: 88,
     cell: (row, context) => <AmountCell row={row} context={context} value={row.amount} />,
   },
-  { id: 'value', header: t('Value (USD)'), align: 'right', width: 104, cell: (row) => formatUsd(valueOf(row)) },
-  { id: 'fee', header: t('Fee (USD)'), align: 'right', width: 96, cell: (row) => formatDecimal(row.fees, 4) },
+  {
+    id: 'value',
+    header: t('Value (USD)'),
+    align: 'right',
+    width: 104,
+    sum: t('Volume'),
+    cell: (row) => formatUsd(valueOf(row)),
+  },
+  {
+    id: 'fee',
+    header: t('Fee (USD)'),
+    align: 'right',
+    width: 96,
+    sum: t('Fees'),
+    cell: ({ fees }) => <FeeCell fee={fees} />,
+  },
   {
     id: 'liquidationFee',
+    isRare: true,
+    sum: t('Liquidation fees'),
     header: t('Liquidation fee'),
     align: 'right',
     width: 120,
@@ -62,7 +79,7 @@ const columns: readonly HistoryColumn<Fill>[] = [
       liquidationFee === undefined || liquidationFee === 0n ? (
         <span className="text-text-4">{unknownText}</span>
       ) : (
-        formatDecimal(liquidationFee, 4)
+        <FeeCell fee={liquidationFee} />
       ),
   },
   {
@@ -71,10 +88,17 @@ const columns: readonly HistoryColumn<Fill>[] = [
     about: t('Before fees and funding'),
     align: 'right',
     width: 112,
+    sum: t('Realised PnL'),
     cell: (row) => <SignedUsd value={pnlOf(row)} />,
   },
   { id: 'role', header: t('Role'), width: 64, cell: ({ liquidity }) => liquidityText(liquidity) ?? unknownText },
-  { id: 'type', header: t('Type'), width: 88, cell: (row) => <Kind row={row} /> },
+  { id: 'type', header: t('Type'), width: 88, isRare: true, cell: (row) => <Kind row={row} /> },
+]
+
+/** Only a liquidation has a type to show, and a fee of its own. */
+export const rareOfFill = ({ tradeType, liquidationFee }: Fill): readonly string[] => [
+  ...(tradeType === 'liquidation' ? ['type'] : []),
+  ...(liquidationFee === undefined || liquidationFee === 0n ? [] : ['liquidationFee']),
 ]
 
 export const fillsTable: HistoryLayout<Fill> = {

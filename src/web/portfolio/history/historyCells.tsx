@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { signOf } from '@/core/protocol/fixed6'
 import type { Side, Instrument } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
+import { CoinMark } from '@/web/ui/coins/CoinMark'
 import { formatDecimal, unknownText } from '@/web/ui/formatNumber'
+import { formatDateTime } from '@/web/ui/formatTime'
 import { PriceText } from '@/web/ui/PriceText'
 import { SideText } from '@/web/ui/SideText'
 import { SignedValue } from '@/web/ui/SignedValue'
@@ -78,7 +80,30 @@ export function PositionCell({
 }
 
 export function timeColumn<Row>(timeOf: (row: Row) => bigint, header = t('Time')): HistoryColumn<Row> {
-  return { id: 'time', header, width: 132, cell: (row) => <Time timeNs={timeOf(row)} hasDate /> }
+  return {
+    id: 'time',
+    header,
+    width: 132,
+    cell: (row, { isByDay }) => <TimeCell timeNs={timeOf(row)} isByDay={isByDay} />,
+  }
+}
+
+/** Under the heading of a day the date is read, but not shown. */
+function TimeCell({ timeNs, isByDay }: { timeNs: bigint; isByDay: boolean }) {
+  if (!isByDay) return <Time timeNs={timeNs} hasDate />
+  return (
+    <>
+      <span aria-hidden="true" className="text-text-3">
+        <Time timeNs={timeNs} />
+      </span>
+      <span className="sr-only">{formatDateTime(timeNs)}</span>
+    </>
+  )
+}
+
+/** Two decimals, as the sums have. The tooltip has all that a small fee needs. */
+export function FeeCell({ fee }: { fee: bigint | undefined }) {
+  return <span title={fee === undefined ? undefined : `${formatDecimal(fee, 4)} USD`}>{formatDecimal(fee, 2)}</span>
 }
 
 export function instrumentColumn<Row extends OfContract>(): HistoryColumn<Row> {
@@ -86,7 +111,12 @@ export function instrumentColumn<Row extends OfContract>(): HistoryColumn<Row> {
     id: 'instrument',
     header: t('Instrument'),
     width: 176,
-    cell: (row, context) => <InstrumentLink row={row} context={context} />,
+    cell: (row, context) => (
+      <span className="flex items-center gap-2">
+        <CoinMark asset={row.instrumentName.split('-')[0] ?? ''} size={16} />
+        <InstrumentLink row={row} context={context} />
+      </span>
+    ),
   }
 }
 
@@ -114,6 +144,8 @@ export type CellContext = {
   readonly onOpenInstrument: (instrumentName: string) => void
   /** Sum up to and including a row; undefined until all its terms are known. */
   readonly runningOf: (key: string) => bigint | undefined
+  /** True if each day has a heading, so that rows show the time only. */
+  readonly isByDay: boolean
 }
 
 export type HistoryColumn<Row> = {
@@ -123,6 +155,10 @@ export type HistoryColumn<Row> = {
   readonly align?: 'left' | 'right'
   /** Minimum width in pixels. The remaining width is distributed in proportion. */
   readonly width: number
+  /** Label of the sum that the heading of a day shows in this column. */
+  readonly sum?: string
+  /** True for a column that is shown only when a row has it. */
+  readonly isRare?: boolean
   readonly cell: (row: Row, context: CellContext) => ReactNode
 }
 

@@ -8,6 +8,7 @@ import { formatDecimal, unknownText, formatPercent } from '@/web/ui/formatNumber
 import { Time } from '@/web/ui/Time'
 import { Translated } from '@/web/ui/Translated'
 import {
+  FeeCell,
   type HistoryColumn,
   type HistoryLayout,
   timeColumn,
@@ -72,7 +73,7 @@ const transactionColumns: readonly HistoryColumn<Transaction>[] = [
     width: 104,
     cell: ({ price }) => formatDecimal(price, 4),
   },
-  { id: 'fee', header: t('Fee (USD)'), align: 'right', width: 96, cell: ({ fees }) => formatDecimal(fees, 4) },
+  { id: 'fee', header: t('Fee (USD)'), align: 'right', width: 96, cell: ({ fees }) => <FeeCell fee={fees} /> },
   {
     id: 'with',
     header: t('Counterparty'),
@@ -131,6 +132,7 @@ const fundingColumns: readonly HistoryColumn<Payment>[] = [
   },
   {
     id: 'payment',
+    sum: t('Net cash flow'),
     header: t('Payment (USD)'),
     align: 'right',
     width: 110,
@@ -195,14 +197,23 @@ const settlementColumns: readonly HistoryColumn<Settlement>[] = [
   },
   {
     id: 'payout',
+    sum: t('Payout'),
     header: t('Payout (USD)'),
     align: 'right',
     width: 148,
     cell: ({ payout }) => <SignedUsd value={payout} />,
   },
-  { id: 'fee', header: t('Fee (USD)'), align: 'right', width: 96, cell: ({ fees }) => formatDecimal(fees, 4) },
+  {
+    id: 'fee',
+    header: t('Fee (USD)'),
+    align: 'right',
+    width: 96,
+    sum: t('Fees'),
+    cell: ({ fees }) => <FeeCell fee={fees} />,
+  },
   {
     id: 'pnl',
+    sum: t('Realised PnL'),
     header: t('Realised PnL'),
     about: t('Before fees and funding'),
     align: 'right',

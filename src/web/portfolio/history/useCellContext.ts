@@ -6,7 +6,7 @@ import { useInstruments } from '@/web/market/useInstruments'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
 import type { CellContext } from './historyCells'
 
-export function useCellContext(runningOf: CellContext['runningOf']): CellContext {
+export function useCellContext(runningOf: CellContext['runningOf'], isByDay: boolean): CellContext {
   const { data: listings } = useInstruments()
   const [, navigate] = useLocation()
   return useMemo(() => {
@@ -15,8 +15,9 @@ export function useCellContext(runningOf: CellContext['runningOf']): CellContext
       stepsOf: (name) => byName.get(name) ?? likeContract(byName, name),
       onOpenInstrument: (name) => navigate(tradePath(name) + carriedSearch()),
       runningOf,
+      isByDay,
     }
-  }, [listings, navigate, runningOf])
+  }, [listings, navigate, runningOf, isByDay])
 }
 
 /** Finds a listed contract that is similar to an expired contract and therefore has equal steps. */

@@ -9,6 +9,8 @@ type VirtualScrollParts = {
   readonly onWindow: Look
   /** Number that changes when the list restarts from the top. */
   readonly generation: number
+  /** True for a slot that takes no focus, such as a heading. The slot after it takes focus. */
+  readonly isSkipped?: (index: number) => boolean
 }
 
 export type VirtualScroll = {
@@ -29,6 +31,7 @@ export function useVirtualScroll({
   headHeight,
   onWindow,
   generation,
+  isSkipped = () => false,
 }: VirtualScrollParts): VirtualScroll {
   const box = useRef<HTMLDivElement>(null)
   const wanted = useRef<number>(undefined)
@@ -67,7 +70,7 @@ export function useVirtualScroll({
     const index = wanted.current
     if (index === undefined || index < start || index >= end) return
     wanted.current = undefined
-    const row = box.current?.querySelector(`[data-row="${index}"]`)
+    const row = box.current?.querySelector(`[data-slot="${index}"]`)
     if (row instanceof HTMLElement) row.focus({ preventScroll: true })
   })
 
@@ -76,7 +79,9 @@ export function useVirtualScroll({
     const target = targetOf(event.key, index, page, count)
     if (target === undefined) return false
     event.preventDefault()
-    wanted.current = Math.max(0, Math.min(count - 1, target))
+    const reached = Math.max(0, Math.min(count - 1, target))
+    const isUp = target < index && reached > 0
+    wanted.current = isSkipped(reached) ? reached + (isUp ? -1 : 1) : reached
     setActive(wanted.current)
     const element = box.current
     if (element === null) return true
@@ -89,7 +94,8 @@ export function useVirtualScroll({
   }
 
   const isActiveDrawn = active >= start && active < end
-  return { box, rows, onScroll: measure, entry: isActiveDrawn ? active : first, onFocusRow: setActive, moveByKey }
+  const entry = isActiveDrawn ? active : first
+  return { box, rows, onScroll: measure, entry: isSkipped(entry) ? entry + 1 : entry, onFocusRow: setActive, moveByKey }
 }
 
 function targetOf(key: string, index: number, page: number, count: number): number | undefined {

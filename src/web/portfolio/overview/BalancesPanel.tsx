@@ -144,22 +144,23 @@ function Cell({ tone = '', yields = '', children }: CellProps) {
 type SumProps = { name: string; value: Usd; margin?: Usd; isTotal?: boolean }
 
 function Sum({ name, value, margin, isTotal = false }: SumProps) {
-  const look = isTotal ? 'h-7 font-medium text-text-1 *:border-t *:border-line' : 'h-small text-text-3'
+  const look = isTotal ? 'h-7 font-medium text-text-1' : 'h-small text-text-3'
+  const line = isTotal ? 'border-t border-line' : ''
   return (
     <tr className={look}>
-      <th scope="row" colSpan={2} className={`pr-2 pl-3 text-left ${isTotal ? 'font-medium' : 'font-normal'}`}>
+      <th scope="row" colSpan={2} className={`pr-2 pl-3 text-left ${line} ${isTotal ? 'font-medium' : 'font-normal'}`}>
         {name}
       </th>
       {/* Totals have no price and no weight. */}
-      <td className={forMedium}>{''}</td>
-      <td className="px-1.5 text-right whitespace-nowrap" title={`${formatUsd(value, 6)} USD`}>
+      <td className={`${line} ${forMedium}`}>{''}</td>
+      <td className={`px-1.5 text-right whitespace-nowrap ${line}`} title={`${formatUsd(value, 6)} USD`}>
         {formatUsd(value)}
       </td>
-      <td className={forMedium}>{''}</td>
-      <td className={`px-1.5 text-right whitespace-nowrap ${forWide}`}>
+      <td className={`${line} ${forMedium}`}>{''}</td>
+      <td className={`px-1.5 text-right whitespace-nowrap ${line} ${forWide}`}>
         {margin === undefined ? '' : formatUsd(margin)}
       </td>
-      <td>{''}</td>
+      <td className={line}>{''}</td>
     </tr>
   )
 }

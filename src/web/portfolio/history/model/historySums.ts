@@ -1,9 +1,15 @@
 /** Sums a complete history page by page, and reports the progress. */
 
 import { createListeners } from '@/core/lib/listeners'
+import { wallMs } from '@/core/lib/zonedTime'
+import { chosenTimeZone } from '@/web/language/chosenLanguage'
+import type { CountedDay } from './daySlots'
 import type { HistorySource } from './historySource'
 import { addSums, noTotals, type Sum, type Totals } from './historyTotals'
 import { walkHistory } from './walkHistory'
+
+/** A day in the trader's time zone, as `2026-11-27`, with its rows and sums. */
+export type DaySums = CountedDay & { readonly totals: Totals }
 
 export type SumsView = {
   /** `asked`: waits for the trader's request, because the list is long. */
@@ -15,6 +21,10 @@ export type SumsView = {
   readonly of: number
   /** Sum up to and including a row, by the row's key. Defined once all sums are done. */
   readonly runningOf: (key: string) => bigint | undefined
+  /** Newest first, complete once all sums are done. Empty for a list in another order. */
+  readonly days: readonly DaySums[]
+  /** Ids of the rare columns that a row has. */
+  readonly rare: ReadonlySet<string>
 }
 
 export type HistorySums = {
@@ -30,12 +40,14 @@ export type SumRules<Row> = {
   readonly sumsOf: (row: Row) => readonly Sum[]
   /** Amount to accumulate row by row; absent if no column shows the running sum. */
   readonly runningOf?: (row: Row) => bigint
+  /** Ids of the columns that only few rows have, and this one does. */
+  readonly rareOf?: (row: Row) => readonly string[]
 }
 
 /** Lists up to this length are summed without a request by the trader, which takes four seconds. */
 const addedUpUnasked = 1_000
 
-const nothing: SumsView = {
+export const noSums: SumsView = {
   status: 'asked',
   error: undefined,
   totals: noTotals,
@@ -43,15 +55,17 @@ const nothing: SumsView = {
   looked: 0,
   of: 0,
   runningOf: () => undefined,
+  days: [],
+  rare: new Set(),
 }
 
 export function createHistorySums<Row>(
   source: HistorySource<Row>,
-  { sumsOf, runningOf }: SumRules<Row>,
+  { sumsOf, runningOf, rareOf }: SumRules<Row>,
   wait: (ms: number) => Promise<void>,
 ): HistorySums {
   const listeners = createListeners()
-  let view = nothing
+  let view = noSums
   let run = new AbortController()
   let newestKey: string | undefined
   let running = new Map<string, bigint>()
@@ -69,6 +83,8 @@ export function createHistorySums<Row>(
     run = new AbortController()
     const { signal } = run
     const added: Row[] = []
+    const days = new Map(base.days.map((day) => [day.day, day]))
+    const rare = new Set(base.rare)
     let { totals } = base
     let topKey: string | undefined
     publish({ ...base, status: 'running' })
@@ -77,7 +93,11 @@ export function createHistorySums<Row>(
         topKey ??= top
         const known = knownKey === undefined ? -1 : rows.findIndex((row) => source.keyOf(row) === knownKey)
         const fresh = known === -1 ? rows : rows.slice(0, known)
-        for (const row of fresh) totals = addSums(totals, sumsOf(row))
+        for (const row of fresh) {
+          totals = addSums(totals, sumsOf(row))
+          for (const id of rareOf?.(row) ?? []) rare.add(id)
+          if (source.isPagedByTime) addToDay(days, dayOf(source.timeNsOf(row)), sumsOf(row))
+        }
         if (runningOf !== undefined) added.push(...fresh)
         const counted = base.rows + fresh.length
         base = { ...base, rows: counted }
@@ -86,7 +106,12 @@ export function createHistorySums<Row>(
       }
       keepRunning(added)
       newestKey = topKey ?? newestKey
-      publish({ status: 'done', runningOf: (key) => running.get(key) })
+      publish({
+        status: 'done',
+        runningOf: (key) => running.get(key),
+        days: [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1)),
+        rare,
+      })
       if (isBehind) follow(view.rows)
     } catch (error) {
       if (!signal.aborted) publish({ status: 'failed', error })
@@ -115,7 +140,7 @@ export function createHistorySums<Row>(
   const all = () => {
     newestKey = undefined
     running = new Map()
-    return addUp(nothing, undefined)
+    return addUp(noSums, undefined)
   }
 
   return {
@@ -125,4 +150,14 @@ export function createHistorySums<Row>(
     start: () => void all(),
     close: () => run.abort(),
   }
+}
+
+/** The day of a time (UNIX nanoseconds) in the trader's time zone. */
+export function dayOf(timeNs: bigint): string {
+  return new Date(wallMs(Number(timeNs / 1_000_000n), chosenTimeZone)).toISOString().slice(0, 10)
+}
+
+function addToDay(days: Map<string, DaySums>, day: string, sums: readonly Sum[]): void {
+  const { rows, totals } = days.get(day) ?? { rows: 0, totals: noTotals }
+  days.set(day, { day, rows: rows + 1, totals: addSums(totals, sums) })
 }

@@ -14,6 +14,10 @@ export type Sum = {
   /** True for gains and losses, which have a sign, unlike fees and volumes. */
   readonly isSigned: boolean
   readonly decimals: number
+  /** True for the one result of the list. */
+  readonly isHeadline?: boolean
+  /** Label of the sum of which this one is a share: fees of the volume. */
+  readonly shareOf?: string
 }
 
 /** Sums by label, in display order. */
@@ -50,9 +54,13 @@ export function fillSums(row: AccountTrade): readonly Sum[] {
   const value = price === undefined ? undefined : notional(price, amount)
   const premium = value === undefined || row.side === 'sell' ? value : negate(value)
   const cash = row.instrumentType === 'OPTION' ? premium : pnl
+  const volume = t('Volume')
+  const made = row.liquidity === undefined ? undefined : row.liquidity === 'maker' ? value : 0n
   return [
-    usd(t('Volume'), value, false),
-    usd(t('Fees'), fees, false),
+    { ...usd(t('Realised after fees'), pnl - fees - liquidationFee, true), isHeadline: true },
+    usd(volume, value, false),
+    { ...usd(t('Fees'), fees, false), shareOf: volume },
+    { ...usd(t('Maker volume'), made, false), shareOf: volume },
     ...(liquidationFee === 0n ? [] : [usd(t('Liquidation fees'), liquidationFee, false)]),
     realised(pnl),
     usd(t('Net cash flow'), cash === undefined ? undefined : cash - fees - liquidationFee, true),
@@ -64,7 +72,7 @@ export function fundingSums(row: AccountTrade): readonly Sum[] {
   return [
     usd(t('Received'), payment > 0n ? payment : 0n, false),
     usd(t('Paid'), payment < 0n ? negate(payment) : 0n, false),
-    usd(t('Net cash flow'), payment, true),
+    { ...usd(t('Net cash flow'), payment, true), isHeadline: true },
   ]
 }
 
@@ -74,12 +82,12 @@ export function settlementSums(row: AccountTrade): readonly Sum[] {
     usd(t('Payout'), payout, true),
     usd(t('Fees'), fees, false),
     realised(pnl),
-    usd(t('Net cash flow'), payout - fees, true),
+    { ...usd(t('Net cash flow'), payout - fees, true), isHeadline: true },
   ]
 }
 
 export function orderSums(row: HistoricalOrder): readonly Sum[] {
-  return [usd(t('Filled notional'), filledValueOf(row), false)]
+  return [{ ...usd(t('Filled notional'), filledValueOf(row), false), isHeadline: true }]
 }
 
 /**

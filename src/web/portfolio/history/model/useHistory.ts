@@ -8,7 +8,7 @@ import { systemTimers } from '@/web/connection/timers'
 import type { HistoryKind } from './historyKinds'
 import { createHistoryList, type HistoryList, type HistoryView } from './historyList'
 import type { HistorySource } from './historySource'
-import { createHistorySums, type SumRules, type SumsView } from './historySums'
+import { createHistorySums, noSums, type SumRules, type SumsView } from './historySums'
 
 const loading = { status: 'loading' } as const
 
@@ -87,16 +87,6 @@ function receive(feed: Feed, kind: HistoryKind, onMessage: () => void): () => vo
 
 /** A delay that tests can replace. */
 export const waitAwhile = (ms: number) => new Promise<void>((resolve) => systemTimers.after(ms, resolve))
-
-const noSums: SumsView = {
-  status: 'asked',
-  error: undefined,
-  totals: new Map(),
-  rows: 0,
-  looked: 0,
-  of: 0,
-  runningOf: () => undefined,
-}
 
 /** Sums of the complete filtered list, updated as the list grows. */
 export function useHistorySums<Row>(
