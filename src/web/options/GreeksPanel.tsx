@@ -63,7 +63,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }
         </EmptyState>
       ) : (
         <ScrollArea label={t('Greeks')}>
-          <table aria-label={t('Greeks')} className="w-full min-w-125 border-separate border-spacing-0 text-sm">
+          <table aria-label={t('Greeks')} className="w-full min-w-108 border-separate border-spacing-0 text-sm">
             <thead>
               <tr>
                 <th
@@ -77,7 +77,7 @@ export function GreeksPanel({ rows, venue, nowMs, freshness, isLoading = false }
                     key={name}
                     scope="col"
                     aria-label={columns[name].header}
-                    className="sticky top-0 h-6 bg-surface-1 px-1.5 text-right text-xs font-normal whitespace-nowrap text-text-3 last:pr-3"
+                    className="sticky top-0 h-6 bg-surface-1 px-1 text-right text-xs font-normal whitespace-nowrap text-text-3 last:pr-3"
                   >
                     <Tooltip text={columns[name].about} isFocusable>
                       <span className="rounded-[3px] decoration-dotted underline-offset-2 hover:underline">
@@ -153,7 +153,7 @@ function GreekRow({ name, greeks, look, isIndented = false, reported }: GreekRow
         )}
       </th>
       {greekNames.map((greek) => (
-        <td key={greek} className="px-1.5 text-right whitespace-nowrap last:pr-3">
+        <td key={greek} className="px-1 text-right whitespace-nowrap last:pr-3">
           {greekText(greek, greeks[greek])}
         </td>
       ))}

@@ -7,6 +7,7 @@ import type { FarmBoostReply } from '@/core/protocol/rest/farming'
 import { t } from '@/web/language/t'
 import { useDrawFarmBoost } from '@/web/portfolio/rewards/model/useClaims'
 import { useFarmBoost, useIncentivisedAssets } from '@/web/portfolio/rewards/model/useRewards'
+import type { ButtonVariant } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Figure } from '@/web/ui/Figure'
 import { formatDecimal, formatUsd, unknownText } from '@/web/ui/formatNumber'
@@ -42,7 +43,9 @@ export function BoostView({ account }: { account: Address }) {
 }
 
 /** Button to draw a boost, once an hour. The venue reports the drawn boost afterwards. */
-export function Draw({ account, boost }: { account: Address; boost: FarmBoostReply }) {
+type DrawProps = { account: Address; boost: FarmBoostReply; variant?: ButtonVariant }
+
+export function Draw({ account, boost, variant = 'primary' }: DrawProps) {
   const { state, start } = useDrawFarmBoost(account)
   const { randomFarmBoostEligible: isEligible, nextRandomFarmBoost: nextNs } = boost
   const isDrawn = state.status === 'done'
@@ -53,6 +56,7 @@ export function Draw({ account, boost }: { account: Address; boost: FarmBoostRep
         state={state}
         doneText={t('Boost drawn: your volume now counts {boost}.', { boost: boostText(boost.farmBoost) })}
         whyNot={isEligible ? undefined : t('A boost lasts one hour. Then you can draw again.')}
+        variant={variant}
         onPress={start}
       />
       {!isEligible && nextNs !== undefined && (

@@ -16,22 +16,22 @@ export function EmissionsChart({ emissions }: { emissions: readonly Emission[] }
   const most = Math.max(...shown.map(totalOf), 1)
   return (
     <figure
-      className="flex shrink-0 flex-col gap-2 px-3 py-3"
+      className="flex flex-1 shrink-0 flex-col gap-2"
       aria-label={t('Emissions by epoch. See the table for values.')}
     >
       <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-3">
-        <Key className="bg-accent" words={t('Farming')} />
+        <Key className="bg-text-3" words={t('Farming')} />
         <Key className="bg-pending" words={t('Staking')} />
         <Key className="border border-dashed border-control-line" words={t('Current epoch')} />
       </figcaption>
-      <div aria-hidden="true" className="flex h-36 items-end gap-1.5 border-b border-line-strong">
+      <div aria-hidden="true" className="flex min-h-36 flex-1 items-end gap-1.5 border-b border-line-strong">
         {shown.map((emission, at) => {
           const epoch = emissions.length - shown.length + at + 1
           const isRunning = at === shown.length - 1
           return (
             <div key={epoch} className="flex h-full max-w-14 min-w-0 flex-1 flex-col justify-end">
               <Bar share={toNumber(emission.stakingEmission) / most} isRunning={isRunning} className="bg-pending" />
-              <Bar share={toNumber(emission.farmingEmission) / most} isRunning={isRunning} className="bg-accent" />
+              <Bar share={toNumber(emission.farmingEmission) / most} isRunning={isRunning} className="bg-text-3" />
             </div>
           )
         })}

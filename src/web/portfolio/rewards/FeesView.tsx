@@ -7,6 +7,7 @@ import { t } from '@/web/language/t'
 import { useClaimTradeFees } from '@/web/portfolio/rewards/model/useClaims'
 import { useFeeWeeks, useReferralStatistics } from '@/web/portfolio/rewards/model/useRewards'
 import { useWeeklyVolume } from '@/web/session/figures/useWeeklyVolume'
+import type { ButtonVariant } from '@/web/ui/Button'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Figure } from '@/web/ui/Figure'
 import { formatUsd } from '@/web/ui/formatNumber'
@@ -51,7 +52,9 @@ export function FeesView({ account }: { account: Address }) {
 /**
  * Button that claims fees. Also enabled if the venue does not report the claimable amount, because it may be positive.
  */
-export function ClaimFees({ account, unclaimed }: { account: Address; unclaimed: Usd | undefined }) {
+type ClaimFeesProps = { account: Address; unclaimed: Usd | undefined; variant?: ButtonVariant }
+
+export function ClaimFees({ account, unclaimed, variant = 'primary' }: ClaimFeesProps) {
   const { state, start } = useClaimTradeFees(account)
   const isKnown = unclaimed !== undefined && unclaimed > 0n
   return (
@@ -60,6 +63,7 @@ export function ClaimFees({ account, unclaimed }: { account: Address; unclaimed:
       state={state}
       doneText={t('Added to your balance')}
       whyNot={unclaimed === 0n ? t('Nothing to claim yet') : undefined}
+      variant={variant}
       onPress={start}
     />
   )

@@ -5,7 +5,7 @@ import { toNumber, type Fraction } from '@/core/protocol/fixed6'
 import type { Address } from '@/core/protocol/instrument'
 import type { FeeRates } from '@/core/quant/fees'
 import { t } from '@/web/language/t'
-import { useFarmBoost, useReferralStatistics } from '@/web/portfolio/rewards/model/useRewards'
+import { useEmissions, useFarmBoost, useReferralStatistics } from '@/web/portfolio/rewards/model/useRewards'
 import { referralLink } from '@/web/session/access/referralCode'
 import { useAccountSummary } from '@/web/session/accountLists'
 import { useWeeklyVolume } from '@/web/session/figures/useWeeklyVolume'
@@ -16,6 +16,7 @@ import { formatDecimal, formatPercent, formatUsd, unknownText } from '@/web/ui/f
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
 import { boostText, Draw } from './BoostView'
+import { EmissionsChart } from './EmissionsChart'
 import { ClaimFees } from './FeesView'
 import { ClaimBonus, Shared } from './ReferralsView'
 import { claimableInAll, earnedInAll, sharedRates, tokensInAll } from './rewardTotals'
@@ -23,13 +24,14 @@ import { useFreshnessOf } from './ViewLayout'
 
 export function OverviewView({ account }: { account: Address }) {
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0">
-      <div className="grid gap-1 md:grid-cols-2 lg:grid-cols-6">
+    <div className="min-h-0 flex-1 overflow-y-auto bg-surface-0 pt-1">
+      <div className="grid min-h-full gap-1 md:grid-cols-2 lg:grid-cols-6 lg:grid-rows-[auto_auto_minmax(15rem,1fr)]">
         <Earned account={account} />
         <Claimable account={account} />
         <Boost account={account} />
         <Fees account={account} />
         <Invite account={account} />
+        <Emitted />
       </div>
     </div>
   )
@@ -71,6 +73,22 @@ function Card({ title, query, what, place, className, children }: CardProps) {
         )}
       </Panel>
     </div>
+  )
+}
+
+/** What all traders receive, epoch by epoch. */
+function Emitted() {
+  const query = useEmissions()
+  return (
+    <Card
+      title={t('Emissions')}
+      query={query}
+      what={t('Couldn’t load emissions')}
+      place={{ path: '/rewards/emissions', label: t('Details') }}
+      className="md:col-span-2 lg:col-span-6"
+    >
+      {query.data !== undefined && query.data.length > 0 && <EmissionsChart emissions={query.data} />}
+    </Card>
   )
 }
 
@@ -120,10 +138,22 @@ function Claimable({ account }: { account: Address }) {
         </Figure>
       </dl>
       <Waiting name={t('Referral rewards')} usd={formatUsd(data?.totalRewardsUnclaimed, 4)}>
-        {data !== undefined && <ClaimBonus account={account} unclaimed={data.totalRewardsUnclaimed} />}
+        {data !== undefined && (
+          <ClaimBonus
+            account={account}
+            unclaimed={data.totalRewardsUnclaimed}
+            variant={data.totalRewardsUnclaimed > 0n ? 'primary' : 'quiet'}
+          />
+        )}
       </Waiting>
       <Waiting name={t('Fee rebates')} usd={formatUsd(data?.totalTradingFeesRewardsUnclaimed, 4)}>
-        {data !== undefined && <ClaimFees account={account} unclaimed={data.totalTradingFeesRewardsUnclaimed} />}
+        {data !== undefined && (
+          <ClaimFees
+            account={account}
+            unclaimed={data.totalTradingFeesRewardsUnclaimed}
+            variant={data.totalRewardsUnclaimed > 0n ? 'quiet' : 'primary'}
+          />
+        )}
       </Waiting>
     </Card>
   )
@@ -142,9 +172,7 @@ function Waiting({ name, usd, children }: { name: string; usd: string; children:
       </div>
       {children ?? (
         <div>
-          <Button variant="primary" disabled>
-            {t('Claim')}
-          </Button>
+          <Button disabled>{t('Claim')}</Button>
         </div>
       )}
     </section>
@@ -168,7 +196,7 @@ function Boost({ account }: { account: Address }) {
         </Figure>
         <Figure label={t('7-day volume (USD)')}>{formatUsd(data?.trailingVolume)}</Figure>
       </dl>
-      {data === undefined ? <div className="h-control" /> : <Draw account={account} boost={data} />}
+      {data === undefined ? <div className="h-control" /> : <Draw account={account} boost={data} variant="quiet" />}
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { useClaimReferralRewards } from '@/web/portfolio/rewards/model/useClaims
 import { useReferees, useReferralRewards, useReferralStatistics } from '@/web/portfolio/rewards/model/useRewards'
 import { referralLink } from '@/web/session/access/referralCode'
 import { useAccountSummary } from '@/web/session/accountLists'
-import { Button } from '@/web/ui/Button'
+import { Button, type ButtonVariant } from '@/web/ui/Button'
 import { CopyButton } from '@/web/ui/CopyButton'
 import { EmptyState } from '@/web/ui/EmptyState'
 import { Figure, Gain } from '@/web/ui/Figure'
@@ -53,7 +53,9 @@ function Head({ account }: { account: Address }) {
   )
 }
 
-export function ClaimBonus({ account, unclaimed }: { account: Address; unclaimed: Usd }) {
+type ClaimBonusProps = { account: Address; unclaimed: Usd; variant?: ButtonVariant }
+
+export function ClaimBonus({ account, unclaimed, variant = 'primary' }: ClaimBonusProps) {
   const { state, start } = useClaimReferralRewards(account)
   return (
     <ClaimButton
@@ -61,6 +63,7 @@ export function ClaimBonus({ account, unclaimed }: { account: Address; unclaimed
       state={state}
       doneText={t('Added to your balance')}
       whyNot={unclaimed > 0n ? undefined : t('Nothing to claim yet')}
+      variant={variant}
       onPress={start}
     />
   )

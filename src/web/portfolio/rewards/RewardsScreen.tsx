@@ -99,7 +99,9 @@ function EmissionsView() {
                 <EmptyState action={<ToBoost />}>{t('No emissions yet')}</EmptyState>
               ) : (
                 <>
-                  <EmissionsChart emissions={emissions} />
+                  <div className="flex shrink-0 flex-col px-3 py-3">
+                    <EmissionsChart emissions={emissions} />
+                  </div>
                   <EmissionsTable emissions={emissions} />
                 </>
               )

@@ -33,6 +33,7 @@ import { Time } from '@/web/ui/Time'
 import { useNow } from '@/web/ui/useNow'
 import { assetRow, venueTotals, type VenueTotals } from './statisticsRows'
 import { AssetTable, FundingTable, SettlementTable } from './StatisticsTables'
+import { VolumeBars } from './VolumeBars'
 
 export function StatisticsScreen() {
   return <StatisticsDesk />
@@ -47,28 +48,30 @@ function StatisticsDesk() {
   const perpetualOf = useAssetStatistics(assets.data?.filter((asset) => inView.has(asset)) ?? [], 'PERPETUAL')
   const perpetuals = usePerpetualStatistics().data
   const options = optionsOf.size === optionAssets?.length ? [...optionsOf.values()] : undefined
+  const rowsOf = (names: readonly string[]) =>
+    names.map((asset) => assetRow({ asset, perpetual: perpetualOf.get(asset), options: optionsOf.get(asset) }))
   return (
     <div className="relative flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto">
       <HiddenScreenTitle>{t('Statistics')}</HiddenScreenTitle>
       <TotalsBar totals={total === undefined ? undefined : venueTotals({ total, perpetuals, options })} />
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,30%)_minmax(220px,1fr)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1.38fr)_minmax(0,1fr)] grid-rows-[minmax(200px,42%)_minmax(220px,1fr)] gap-1 max-lg:flex max-lg:flex-none max-lg:flex-col">
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <ReadPanel title={t('Volume and open interest')} what={t('Couldn’t load statistics')} query={assets}>
-            {(names) => (
-              <AssetTable
-                rows={names.map((asset) =>
-                  assetRow({ asset, perpetual: perpetualOf.get(asset), options: optionsOf.get(asset) }),
-                )}
-                onView={onView}
-              />
-            )}
+            {(names) => <AssetTable rows={rowsOf(names)} onView={onView} />}
           </ReadPanel>
         </div>
         <div className="min-h-0 min-w-0 max-lg:shrink-0">
           <Funding />
         </div>
-        <div className="min-h-0 min-w-0 max-lg:h-80 max-lg:shrink-0">
-          <Settlements assets={optionAssets ?? []} />
+        <div className="flex min-h-0 min-w-0 flex-col gap-1 max-lg:shrink-0">
+          <div className="min-h-0 flex-1 max-lg:flex-none">
+            <ReadPanel title={t('Volume by asset, 24 h')} what={t('Couldn’t load statistics')} query={assets}>
+              {(names) => <VolumeBars rows={rowsOf(names)} />}
+            </ReadPanel>
+          </div>
+          <div className="min-h-0 flex-1 max-lg:h-80 max-lg:flex-none">
+            <Settlements assets={optionAssets ?? []} />
+          </div>
         </div>
         <div className="min-h-0 min-w-0 max-lg:h-80 max-lg:shrink-0">
           <OptionTrades assets={optionAssets ?? []} />
