@@ -1,4 +1,4 @@
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { useCallback, useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import { daySlots } from '@/web/portfolio/history/model/daySlots'
 import type { DaySums, SumsView } from '@/web/portfolio/history/model/historySums'
 import { Skeleton } from '@/web/ui/Skeleton'
@@ -6,7 +6,7 @@ import { RowSpacer } from '@/web/ui/table/DataTable'
 import { useGrownWidths } from '@/web/ui/table/useGrownWidths'
 import { useTokenPx } from '@/web/ui/useTokenPx'
 import { DayHeading } from './DayHeading'
-import type { CellContext, HistoryLayout } from './historyCells'
+import type { CellContext, HistoryColumn, HistoryLayout } from './historyCells'
 import { useVirtualScroll, type Look } from './useVirtualScroll'
 
 export type HistoryRowsProps<Row> = {
@@ -59,20 +59,15 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
       >
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => {
-              const { id, header, about, align } = column
-              return (
-                <th
-                  key={id}
-                  scope="col"
-                  title={about}
-                  style={{ width: widthOf(column) }}
-                  className={`sticky top-0 z-1 h-6 bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
-                >
-                  {header}
-                </th>
-              )
-            })}
+            {columns.map((column) => (
+              <HeadCell
+                key={column.id}
+                header={column.header}
+                about={column.about}
+                align={column.align}
+                width={widthOf(column)}
+              />
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -84,39 +79,83 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
               const day = days.find((one) => one.day === what.day)
               return day && <DayHeading key={slot} day={day} columns={columns} />
             }
-            const index = what.row
-            const row = rowAt(index)
             return (
-              <tr
+              <DataRow
                 key={slot}
-                data-row={index}
-                data-slot={slot}
-                aria-rowindex={index + 2}
-                tabIndex={slot === entry ? 0 : -1}
+                slot={slot}
+                index={what.row}
+                row={rowAt(what.row)}
+                columns={columns}
+                context={context}
+                isEntry={slot === entry}
                 onFocus={() => onFocusRow(slot)}
-                onKeyDown={(event) => {
+                onKeyDown={(event, row) => {
                   // Ignores keys pressed in a control of the row, which handles its own keys.
                   if (event.target !== event.currentTarget || moveByKey(event, slot)) return
                   if (event.key === 'Enter' && row !== undefined && instrumentOf !== undefined)
                     context.onOpenInstrument(instrumentOf(row))
                 }}
-                className="h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2"
-              >
-                {columns.map(({ id, align, cell }) => (
-                  <td
-                    key={id}
-                    className={`h-row overflow-hidden px-2 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
-                  >
-                    {row === undefined ? <Skeleton width="60%" /> : cell(row, context)}
-                  </td>
-                ))}
-              </tr>
+              />
             )
           })}
           <RowSpacer height={rows.after} columns={columns.length} />
         </tbody>
       </table>
     </div>
+  )
+}
+
+type HeadCellProps = {
+  header: string
+  about: string | undefined
+  align: 'left' | 'right' | undefined
+  width: number
+}
+
+function HeadCell({ header, about, align, width }: HeadCellProps) {
+  return (
+    <th
+      scope="col"
+      title={about}
+      style={{ width }}
+      className={`sticky top-0 z-1 h-6 bg-surface-1 px-2 text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
+    >
+      {header}
+    </th>
+  )
+}
+
+type DataRowProps<Row> = {
+  slot: number
+  index: number
+  row: Row | undefined
+  columns: readonly HistoryColumn<Row>[]
+  context: CellContext
+  isEntry: boolean
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent, row: Row | undefined) => void
+}
+
+function DataRow<Row>({ slot, index, row, columns, context, isEntry, onFocus, onKeyDown }: DataRowProps<Row>) {
+  return (
+    <tr
+      data-row={index}
+      data-slot={slot}
+      aria-rowindex={index + 2}
+      tabIndex={isEntry ? 0 : -1}
+      onFocus={onFocus}
+      onKeyDown={(event) => onKeyDown(event, row)}
+      className="h-row -outline-offset-2! hover:bg-surface-2/60 focus-visible:bg-surface-2"
+    >
+      {columns.map(({ id, align, cell }) => (
+        <td
+          key={id}
+          className={`h-row overflow-hidden px-2 py-0 text-ellipsis whitespace-nowrap first:pl-3 last:pr-3 ${align === 'right' ? 'text-right' : 'text-left'}`}
+        >
+          {row === undefined ? <Skeleton width="60%" /> : cell(row, context)}
+        </td>
+      ))}
+    </tr>
   )
 }
 
