@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import type { OpenOrder } from '@/web/session/openOrders'
 import { remainingOf } from '@/web/session/remainingOf'
-import { PriceText } from '@/web/ui/PriceText'
+import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { AmendedValue, CellField } from '@/web/ui/table/EditCell'
 import type { OrderRowExtras } from './orderRowExtras'
 import { messageIdOf } from './OrderStatusCell'
@@ -19,10 +19,10 @@ export function EditOrderCell(props: EditOrderCellProps) {
   if (editing !== undefined && edit === undefined) return <EditedField {...props} />
   const value = field === 'price' ? order.price : remainingOf(order)
   const next = field === 'price' ? edit?.limitPrice : edit?.remaining
-  if (next === undefined || next === value) return <PriceText value={value} step={step} />
+  if (next === undefined || next === value) return formatDecimal(value, decimalsOf(step))
   return (
     <AmendedValue next={next} step={step}>
-      <PriceText value={value} step={step} />
+      {formatDecimal(value, decimalsOf(step))}
     </AmendedValue>
   )
 }

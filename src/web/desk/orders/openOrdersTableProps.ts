@@ -19,6 +19,8 @@ export type OpenOrdersTableProps = {
   /** Predicts why the venue would reject an edit; `undefined` if it would accept the edit. */
   checkChange: (open: OpenOrder, change: OrderChange) => string | undefined
   ChangeEffect: ComponentType<ChangeEffectProps>
+  /** Distance of an order's price from the mark. */
+  Distance?: ComponentType<{ order: OpenOrder }> | undefined
   /** Reason why the row's last request was rejected. */
   errorOf?: (rowKey: string) => string | undefined
   onEdit: (open: OpenOrder, change: OrderChange) => void

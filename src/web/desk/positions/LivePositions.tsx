@@ -1,55 +1,67 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '@/web/language/t'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
-import { pnlAt } from '@/web/session/figures/positions'
 import { ReadList } from '@/web/session/lists/ReadList'
 import { useLiquidations } from '@/web/session/preview/liquidationsContext'
 import { useClosingStops } from '@/web/session/stops/useClosingStops'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
+import { NoneHere } from '@/web/ui/table/NoneHere'
 import { showToast } from '@/web/ui/showToast'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import { useEventCallback } from '@/web/ui/useEventCallback'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { CloseAllPositions } from './CloseAllPositions'
 import { ClosePosition } from './ClosePosition'
 import { type PositionHandlers, positionColumns } from './positionColumns'
 import { PositionMargin } from './PositionMargin'
-import type { PositionRow } from './positionRow'
+import { sameRow, type PositionRow } from './positionRow'
+import { positionStops, type PositionStops } from './positionStops'
 import { ReversePosition } from './ReversePosition'
+import { totalCells } from './totalCells'
 import { usePositionRows } from './usePositionRows'
 
 type LivePositionsProps = {
   isClosingAll: boolean
   onClosingAll: (isOpen: boolean) => void
+  /** The market on the screen: its card is open on a phone. */
+  chosen: string
+  /** True to list the positions in this market only. */
+  isHereOnly: boolean
   StopsDialog: ComponentType<{ row: PositionRow; onOpenChange: (isOpen: boolean) => void }>
 }
 
-export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LivePositionsProps) {
+export function LivePositions({ isClosingAll, onClosingAll, chosen, isHereOnly, StopsDialog }: LivePositionsProps) {
   const query = usePositions()
   const liquidations = useLiquidations()
-  const rows = usePositionRows().map((row): PositionRow => ({
-    ...row,
-    liquidation: liquidations.get(row.position.instrumentName),
-  }))
+  const rows = usePositionRows().map((row) =>
+    sameRow({ ...row, liquidation: liquidations.get(row.position.instrumentName) }),
+  )
+  const shown = isHereOnly ? rows.filter(({ position }) => position.instrumentName === chosen) : rows
   const { data: summary } = useAccountSummary()
   const isKnown = query.error === null && query.data !== undefined
   const { opened, row: openedRow, open: setOpened } = useOpenedPosition(isKnown ? rows : undefined, sayGone)
   const [, navigate] = useLocation()
   const isNarrow = useScreenWidth() === 'phone'
   const stopsOf = useClosingStops()
-  const open = (what: OpenedDialog['what']) => (row: PositionRow) =>
-    setOpened({ what, instrumentName: row.position.instrumentName })
-  const handlers: PositionHandlers = {
-    onClose: open('close'),
-    onReverse: open('reverse'),
-    onMargin: open('margin'),
-    onStops: open('stops'),
-    stopCountOf: ({ position }) => stopsOf(position).length,
-    onGoTo: (name) => navigate(tradePath(name) + carriedSearch()),
-    ratesOf: ({ position }) => feeRatesOf(summary?.feeStructures, position),
-    pnlAt: ({ position }, price) => pnlAt(position, price),
-  }
+  const open = useEventCallback((what: OpenedDialog['what'], { position }: PositionRow) =>
+    setOpened({ what, instrumentName: position.instrumentName }),
+  )
+  const onGoTo = useEventCallback((name: string) => navigate(tradePath(name) + carriedSearch()))
+  const feeStructures = summary?.feeStructures
+  const ratesOf = useCallback(({ position }: PositionRow) => feeRatesOf(feeStructures, position), [feeStructures])
+  const handlers = useMemo(
+    (): PositionHandlers => ({
+      onClose: (row) => open('close', row),
+      onReverse: (row) => open('reverse', row),
+      onMargin: (row) => open('margin', row),
+      onStops: (row) => open('stops', row),
+      onGoTo,
+      ratesOf,
+    }),
+    [open, onGoTo, ratesOf],
+  )
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) setOpened(undefined)
   }
@@ -62,9 +74,16 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
     >
       {(_, empty) => (
         <>
-          <PositionsTable rows={rows} handlers={handlers} isNarrow={isNarrow} empty={empty} />
+          <PositionsTable
+            rows={shown}
+            asideOf={({ position }) => positionStops(position, stopsOf(position))}
+            handlers={handlers}
+            chosen={chosen}
+            isNarrow={isNarrow}
+            empty={shown.length === rows.length ? empty : <NoneHere instrumentName={chosen} />}
+          />
           {openedRow !== undefined && opened?.what === 'close' && (
-            <ClosePosition row={openedRow} rates={handlers.ratesOf(openedRow)} onOpenChange={onOpenChange} />
+            <ClosePosition row={openedRow} rates={ratesOf(openedRow)} onOpenChange={onOpenChange} />
           )}
           {openedRow !== undefined && opened?.what === 'reverse' && (
             <ReversePosition row={openedRow} onOpenChange={onOpenChange} />
@@ -75,8 +94,8 @@ export function LivePositions({ isClosingAll, onClosingAll, StopsDialog }: LiveP
           {openedRow !== undefined && opened?.what === 'stops' && (
             <StopsDialog row={openedRow} onOpenChange={onOpenChange} />
           )}
-          {isClosingAll && rows.length > 0 && (
-            <CloseAllPositions rows={rows} ratesOf={handlers.ratesOf} onOpenChange={onClosingAll} />
+          {isClosingAll && shown.length > 0 && (
+            <CloseAllPositions rows={shown} ratesOf={ratesOf} onOpenChange={onClosingAll} />
           )}
         </>
       )}
@@ -101,25 +120,35 @@ function sayGone({ what, instrumentName }: OpenedDialog): void {
 
 type PositionsTableProps = {
   rows: readonly PositionRow[]
+  asideOf: (row: PositionRow) => PositionStops
   handlers: PositionHandlers
+  chosen: string
   isNarrow: boolean
   empty: ReactNode
 }
 
-function PositionsTable({ rows, handlers, isNarrow, empty }: PositionsTableProps) {
+function PositionsTable({ rows, asideOf, handlers, chosen, isNarrow, empty }: PositionsTableProps) {
+  const columns = useMemo(() => positionColumns(handlers), [handlers])
   const table = {
     label: t('Positions'),
-    columns: positionColumns(handlers),
+    columns,
     rows,
     rowKey: ({ position }: PositionRow) => position.instrumentName,
+    asideOf,
+    isOpenRow: ({ position }: PositionRow) => position.instrumentName === chosen,
+    total: totalCells(rows),
     empty,
   }
   return <FittedTable {...table} isPhone={isNarrow} cards={cards} />
 }
 
 const cards: Cards = {
-  touch: { grid: 'grid-cols-12 grid-rows-[20px_36px_36px_36px_44px] gap-x-2 gap-y-1', height: 207 },
-  dense: { grid: 'grid-cols-12 grid-rows-[20px_30px_30px_26px] gap-x-2 gap-y-0.5', height: 125 },
+  touch: {
+    grid: 'grid-cols-4 grid-rows-[24px_20px_46px_44px] gap-x-2 gap-y-1',
+    height: 64,
+    openHeight: 162,
+  },
+  dense: { grid: 'grid-cols-4 grid-rows-[20px_16px_46px_28px] gap-x-2 gap-y-0.5', height: 128 },
   below: 680,
 }
 

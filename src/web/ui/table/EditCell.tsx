@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { t } from '@/web/language/t'
+import { decimalsOf, formatDecimal } from '@/web/ui/formatNumber'
 import { NumberField } from '@/web/ui/NumberField'
-import { PriceText } from '@/web/ui/PriceText'
 
 type CellFieldProps = {
   label: string
@@ -57,7 +57,7 @@ export function AmendedValue({ children, next, step }: AmendedValueProps) {
       </span>
       <span className="sr-only">{t('to')}</span>
       <span className="rounded-[3px] border border-dashed border-pending px-1 text-pending">
-        <PriceText value={next} step={step} />
+        {formatDecimal(next, decimalsOf(step))}
       </span>
     </span>
   )

@@ -111,7 +111,7 @@ function TwapTable(props: TwapTableProps) {
       columns={twapColumns(props)}
       rows={props.twaps}
       rowKey={({ orderId }) => orderId}
-      rowClassName={({ orderId }) => (orderId === props.selectedId ? 'bg-surface-2' : '')}
+      rowClassName={({ orderId }) => (orderId === props.selectedId ? 'bg-surface-2!' : '')}
       onOpenRow={({ orderId }) => props.onSelect(orderId)}
       empty={props.empty}
       isPhone={props.isPhone}
