@@ -14,12 +14,14 @@ import {
   usePositionsInSpareFrame,
 } from '@/web/session/spareFrameLists'
 import { useStops } from '@/web/session/stops/useStops'
+import { Checkbox } from '@/web/ui/Checkbox'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { PartBoundary } from '@/web/ui/PartBoundary'
 import { StaleBadge } from '@/web/ui/StaleBadge'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { Tabs } from '@/web/ui/Tabs'
+import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { SignedOutTable, type TableId } from './SignedOutTable'
 
 const AccountTableActions = lazyPanel(
@@ -59,13 +61,13 @@ type Counted = {
 
 function tabsOf({ orders, stops, positions, fills, twapCount, alertCount }: Counted) {
   return [
+    { id: 'positions', label: t('Positions'), count: positions?.length },
     {
       id: 'orders',
       label: t('Open orders'),
       count: orders === undefined ? undefined : orders.length - (twapCount ?? 0),
     },
     { id: 'stops', label: t('Stops'), count: orders === undefined ? undefined : stops.length },
-    { id: 'positions', label: t('Positions'), count: positions?.length },
     { id: 'fills', label: t('Fills'), count: fills?.length },
     { id: 'twaps', label: 'TWAP', count: twapCount },
     { id: 'alerts', label: t('Alerts'), count: alertCount },
@@ -75,6 +77,10 @@ function tabsOf({ orders, stops, positions, fills, twapCount, alertCount }: Coun
 
 function OwnTables({ instrument }: AccountTablesProps) {
   const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
+  const [isHereChosen, setHereChosen] = useState(false)
+  // A phone has no place for the choice.
+  const isPhone = useScreenWidth() === 'phone'
+  const isHereOnly = isHereChosen && !isPhone
   const [isClosingAll, setClosingAll] = useState(false)
   const [isCancellingStops, setCancellingStops] = useState(false)
   const orders = useOpenOrdersInSpareFrame()?.orders
@@ -88,6 +94,8 @@ function OwnTables({ instrument }: AccountTablesProps) {
   const freshness = useAccountFreshness(orders !== undefined)
   const tabs = tabsOf({ orders, stops, positions, fills, twapCount, alertCount })
   useListKeys(tabs, setTable)
+  const { instrumentName } = instrument
+  const isListed = (row: { readonly instrumentName: string }) => !isHereOnly || row.instrumentName === instrumentName
   return (
     <Tabs
       isWrapping
@@ -101,11 +109,15 @@ function OwnTables({ instrument }: AccountTablesProps) {
           {freshness.status === 'stale' && <StaleBadge sinceMs={freshness.sinceMs} />}
           {session !== undefined && (
             <Suspense fallback={null}>
+              {!isPhone && table !== 'alerts' && table !== 'mmp' && (
+                <Checkbox label={t('This market only')} isChecked={isHereOnly} onChange={setHereChosen} />
+              )}
               <AccountTableActions
                 table={table}
                 instrument={instrument}
-                hasStops={stops.length > 0}
-                hasPositions={positions !== undefined && positions.length > 0}
+                isHereOnly={isHereOnly}
+                hasStops={stops.some(isListed)}
+                hasPositions={positions?.some(isListed) === true}
                 onCancelStops={() => setCancellingStops(true)}
                 onCloseAll={() => setClosingAll(true)}
               />
@@ -116,7 +128,7 @@ function OwnTables({ instrument }: AccountTablesProps) {
     >
       {table === 'alerts' || table === 'mmp' ? (
         <Suspense fallback={<TableSkeleton />}>
-          {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={instrument.instrumentName} />}
+          {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={instrumentName} />}
         </Suspense>
       ) : canTrade === 'opening' ? (
         <TableSkeleton />
@@ -130,12 +142,18 @@ function OwnTables({ instrument }: AccountTablesProps) {
         )
       ) : (
         <Suspense fallback={<TableSkeleton />}>
-          <AccountList which={table} isClosingAll={isClosingAll} onClosingAll={setClosingAll} />
+          <AccountList
+            which={table}
+            instrumentName={instrumentName}
+            isHereOnly={isHereOnly}
+            isClosingAll={isClosingAll}
+            onClosingAll={setClosingAll}
+          />
         </Suspense>
       )}
       {isCancellingStops && (
         <OpenedTool onClose={() => setCancellingStops(false)}>
-          <CancelAllStops onOpenChange={setCancellingStops} />
+          <CancelAllStops only={isHereOnly ? instrumentName : undefined} onOpenChange={setCancellingStops} />
         </OpenedTool>
       )}
     </Tabs>

@@ -7,9 +7,9 @@ import { ReadList } from '@/web/session/lists/ReadList'
 import { useLiquidations } from '@/web/session/preview/liquidationsContext'
 import { useClosingStops } from '@/web/session/stops/useClosingStops'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
-import { NoneHere } from '@/web/ui/table/NoneHere'
 import { showToast } from '@/web/ui/showToast'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useEventCallback } from '@/web/ui/useEventCallback'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
 import { CloseAllPositions } from './CloseAllPositions'
@@ -25,20 +25,20 @@ import { usePositionRows } from './usePositionRows'
 type LivePositionsProps = {
   isClosingAll: boolean
   onClosingAll: (isOpen: boolean) => void
-  /** The market on the screen: its card is open on a phone. */
-  chosen: string
-  /** True to list the positions in this market only. */
-  isHereOnly: boolean
+  /** The market on the screen, whose card is open on a phone. Without one, every card is. */
+  chosen?: string
+  /** Lists the positions in this market only. */
+  only?: string | undefined
   StopsDialog: ComponentType<{ row: PositionRow; onOpenChange: (isOpen: boolean) => void }>
 }
 
-export function LivePositions({ isClosingAll, onClosingAll, chosen, isHereOnly, StopsDialog }: LivePositionsProps) {
+export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsDialog }: LivePositionsProps) {
   const query = usePositions()
   const liquidations = useLiquidations()
   const rows = usePositionRows().map((row) =>
     sameRow({ ...row, liquidation: liquidations.get(row.position.instrumentName) }),
   )
-  const shown = isHereOnly ? rows.filter(({ position }) => position.instrumentName === chosen) : rows
+  const shown = only === undefined ? rows : rows.filter(({ position }) => position.instrumentName === only)
   const { data: summary } = useAccountSummary()
   const isKnown = query.error === null && query.data !== undefined
   const { opened, row: openedRow, open: setOpened } = useOpenedPosition(isKnown ? rows : undefined, sayGone)
@@ -80,7 +80,7 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, isHereOnly, 
             handlers={handlers}
             chosen={chosen}
             isNarrow={isNarrow}
-            empty={shown.length === rows.length ? empty : <NoneHere instrumentName={chosen} />}
+            empty={only === undefined || rows.length === 0 ? empty : <NoneHere instrumentName={only} />}
           />
           {openedRow !== undefined && opened?.what === 'close' && (
             <ClosePosition row={openedRow} rates={ratesOf(openedRow)} onOpenChange={onOpenChange} />
@@ -122,7 +122,7 @@ type PositionsTableProps = {
   rows: readonly PositionRow[]
   asideOf: (row: PositionRow) => PositionStops
   handlers: PositionHandlers
-  chosen: string
+  chosen: string | undefined
   isNarrow: boolean
   empty: ReactNode
 }
@@ -135,7 +135,7 @@ function PositionsTable({ rows, asideOf, handlers, chosen, isNarrow, empty }: Po
     rows,
     rowKey: ({ position }: PositionRow) => position.instrumentName,
     asideOf,
-    isOpenRow: ({ position }: PositionRow) => position.instrumentName === chosen,
+    ...(chosen !== undefined && { isOpenRow: ({ position }: PositionRow) => position.instrumentName === chosen }),
     total: totalCells(rows),
     empty,
   }

@@ -3,14 +3,14 @@ import { absolute, signOf, toNumber, type Amount, type Price, type Usd } from '@
 import type { Instrument } from '@/core/protocol/instrument'
 import type { FeeSchedule } from '@/core/quant/fees'
 import { t } from '@/web/language/t'
-import { useOthersBook } from '@/web/session/orders/useOthersBook'
 import { pnlAt, signedAmount } from '@/web/session/figures/positions'
+import { useOthersBook } from '@/web/session/orders/useOthersBook'
 import { Gain } from '@/web/ui/Figure'
 import { formatExact } from '@/web/ui/formatExact'
 import { unknownText, formatNumber, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { thetaAbout } from '@/web/ui/settlingText'
-import { Tooltip } from '@/web/ui/Tooltip'
 import { SignedValue } from '@/web/ui/SignedValue'
+import { Tooltip } from '@/web/ui/Tooltip'
 import { closingFigures } from './closingPlan'
 import { returnOf, type PositionRow } from './positionRow'
 
@@ -22,9 +22,7 @@ function PnlText({ row, pnl, title }: PnlProps) {
   return (
     <span title={title}>
       <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
-      {share !== undefined && (
-        <span className="ml-1 text-xs text-text-3">{formatPercent(share, { decimals: 1 })}</span>
-      )}
+      {share !== undefined && <span className="ml-1 text-xs text-text-3">{formatPercent(share, { decimals: 1 })}</span>}
     </span>
   )
 }

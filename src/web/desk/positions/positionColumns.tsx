@@ -32,7 +32,11 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
   return [
     {
       id: 'instrument',
-      card: { place: 'col-span-3 col-start-1 row-start-1 truncate text-lg', dense: inDense('col-span-3'), lines: 'one' },
+      card: {
+        place: 'col-span-3 col-start-1 row-start-1 truncate text-lg',
+        dense: inDense('col-span-3'),
+        lines: 'one',
+      },
       header: t('Position'),
       cell: ({ position }) => <InstrumentLink name={position.instrumentName} onGoTo={handlers.onGoTo} />,
       under: (row) => <SideAndMode row={row} onMargin={handlers.onMargin} />,
@@ -193,8 +197,7 @@ function SideAndMode({ row, onMargin }: { row: PositionRow; onMargin: (row: Posi
           {mode}
         </button>
       )}
-      {instrument?.instrumentType === 'OPTION' &&
-        ` · ${instrument.optionType === 'call' ? t('Call') : t('Put')}`}
+      {instrument?.instrumentType === 'OPTION' && ` · ${instrument.optionType === 'call' ? t('Call') : t('Put')}`}
     </>
   )
 }

@@ -25,7 +25,14 @@ function row(change: Partial<PositionRow> = {}, position: Partial<PositionMessag
 
 /** Ten calls short at 50, each with delta 0.4, theta −3 and vega 2. */
 const shortCalls = row(
-  { markPrice: parseFixed6('50'), pnl: parseFixed6('-20'), initialMargin: parseFixed6('900'), delta: 0.4, theta: -3, vega: 2 },
+  {
+    markPrice: parseFixed6('50'),
+    pnl: parseFixed6('-20'),
+    initialMargin: parseFixed6('900'),
+    delta: 0.4,
+    theta: -3,
+    vega: 2,
+  },
   { amount: parseFixed6('10'), side: 'sell' },
 )
 

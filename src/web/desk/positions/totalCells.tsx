@@ -13,7 +13,10 @@ export function totalCells(rows: readonly PositionRow[]) {
   const { value, pnl, margin, delta, theta, vega } = positionTotals(rows)
   const share = margin === undefined || margin === 0n ? undefined : toNumber(pnl) / toNumber(margin)
   const hasOptions = rows.some(({ position }) => position.instrumentType === 'OPTION')
-  const greeks = [`Δ ${formatSigned(delta, 0)}`, ...(hasOptions ? [`Θ ${formatSigned(theta)}`, `V ${formatSigned(vega)}`] : [])]
+  const greeks = [
+    `Δ ${formatSigned(delta, 0)}`,
+    ...(hasOptions ? [`Θ ${formatSigned(theta)}`, `V ${formatSigned(vega)}`] : []),
+  ]
   return new Map([
     [
       'instrument',

@@ -35,7 +35,12 @@ const coarse = matchMedia('(pointer: coarse)')
  * A table that fits its panel. Columns are hidden by `Column.from`; in a panel that is still too narrow for its cells,
  * rows become cards, so that figures and actions are visible without sideways scrolling.
  */
-export function FittedTable<Row, Aside = void>({ isPhone = false, cards, isOpenRow, ...table }: FittedTableProps<Row, Aside>) {
+export function FittedTable<Row, Aside = void>({
+  isPhone = false,
+  cards,
+  isOpenRow,
+  ...table
+}: FittedTableProps<Row, Aside>) {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useElementWidth(box, setWidth)
