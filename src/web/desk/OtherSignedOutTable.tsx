@@ -17,7 +17,7 @@ const shapes: Record<Exclude<TableId, 'orders'>, TableShape> = {
       t('PnL · return'),
       t('Liq. price'),
       t('Margin · funding'),
-      'TP · SL',
+      t('TP · SL'),
     ],
   },
   fills: {

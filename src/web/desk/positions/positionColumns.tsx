@@ -93,7 +93,7 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
       id: 'stops',
       from: 760,
       card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true, isOpenOnly: true },
-      header: 'TP · SL',
+      header: t('TP · SL'),
       align: 'right',
       cell: ({ instrument }, { takeProfit, takeProfits, stopLosses }) =>
         takeProfits + stopLosses === 0 ? (

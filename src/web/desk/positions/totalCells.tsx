@@ -15,7 +15,7 @@ export function totalCells(rows: readonly PositionRow[]) {
   const hasOptions = rows.some(({ position }) => position.instrumentType === 'OPTION')
   const greeks = [
     `Δ ${formatSigned(delta, 0)}`,
-    ...(hasOptions ? [`Θ ${formatSigned(theta)}`, `V ${formatSigned(vega)}`] : []),
+    ...(hasOptions ? [`Θ ${formatSigned(theta)}`, t('V {value}', { value: formatSigned(vega) })] : []),
   ]
   return new Map([
     [
