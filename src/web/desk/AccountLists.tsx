@@ -15,7 +15,7 @@ import { useOpenOrders } from '@/web/session/accountContext'
 import { useFills } from '@/web/session/accountLists'
 import { ReadList } from '@/web/session/lists/ReadList'
 import type { OpenOrder } from '@/web/session/openOrders'
-import { useStops } from '@/web/session/stops/useStops'
+import { useStops, useUnclearStops } from '@/web/session/stops/useStops'
 import { tradePath, carriedSearch } from '@/web/ui/navigation/routes'
 import { NoneHere } from '@/web/ui/table/NoneHere'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
@@ -56,6 +56,7 @@ function OpenOrders({ only }: OnlyProps) {
   const termsOf = useInstrumentTerms()
   const editing = useOrderEditing(termsOf)
   const stops = useStops()
+  const unclear = useUnclearStops()
   const pegs = useOrderPegs(termsOf)
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
@@ -68,7 +69,7 @@ function OpenOrders({ only }: OnlyProps) {
       hint={t('Open limit orders appear here.')}
     >
       {(data, empty) => {
-        const all = data.orders.filter(({ isTwap }) => isTwap !== true)
+        const all = data.orders.filter(({ isTwap }) => isTwap !== true).concat(unclear)
         const orders = only === undefined ? all : all.filter(({ instrumentName }) => instrumentName === only)
         return (
           <>

@@ -86,6 +86,7 @@ function alertColumns(
       id: 'state',
       card: { place: 'col-start-2 row-start-2', isLabelled: true },
       header: t('State'),
+      align: 'right',
       cell: stateText,
       under: ({ fired }) =>
         fired === undefined ? undefined : <Time timeNs={BigInt(Math.floor(fired.atMs)) * 1_000_000n} hasDate />,

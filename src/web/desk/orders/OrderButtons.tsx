@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { t } from '@/web/language/t'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
 import { Button } from '@/web/ui/Button'
 import { CloseIcon, PencilIcon, SmileIcon } from '@/web/ui/moreIcons'
 import { RowAction, RowActions } from '@/web/ui/table/RowAction'
@@ -39,7 +39,7 @@ export function OrderButtons(props: OrderButtonsProps) {
       {onPeg !== undefined && order.instrumentType === 'OPTION' && (
         <RowAction
           icon={<SmileIcon />}
-          disabled={order.orderType !== 'limit'}
+          disabled={order.orderType !== 'limit' || hasUnknownTerms(order)}
           isPending={isBusy}
           className={quiet}
           onClick={() => onPeg(order)}

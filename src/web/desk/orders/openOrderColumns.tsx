@@ -1,6 +1,7 @@
 import { add, notional, toNumber } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
-import type { OpenOrder } from '@/web/session/openOrders'
+import { hasUnknownTerms, type OpenOrder } from '@/web/session/openOrders'
+import { unknownTermsText } from '@/web/session/orders/editOrder'
 import { flagLabels } from '@/web/session/orders/orderFlags'
 import { remainingOf } from '@/web/session/remainingOf'
 import type { WaitingStop } from '@/web/session/stops/stopOrder'
@@ -61,6 +62,7 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
         dense: 'col-span-4 col-start-9 row-start-1 text-right whitespace-normal! leading-3.25',
       },
       header: t('Status · time'),
+      align: 'right',
       width: 156,
       sortValue: ({ createdTimestamp }) => createdTimestamp,
       cell: (order, aside) => <OrderStatusCell {...aside} order={order} ChangeEffect={ChangeEffect} />,
@@ -123,11 +125,13 @@ function figureColumns({ instrumentOf, handlers, Distance }: ColumnContext): rea
         <EditOrderCell {...aside} {...handlers} order={order} field="amount" step={amountStepOf(order)} />
       ),
       under: (order, { editing }) =>
-        editing === undefined ? formatUsd(notional(order.price, remainingOf(order))) : undefined,
+        editing !== undefined || order.closePosition === true
+          ? undefined
+          : formatUsd(notional(order.price, remainingOf(order))),
     },
     {
       id: 'filled',
-      from: 760,
+      yields: 10,
       card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true, dense: false },
       header: t('Filled'),
       align: 'right',
@@ -147,7 +151,13 @@ function OrderKind({ order, stops }: { order: OpenOrder; stops: readonly Waiting
   return (
     <>
       <SideText side={order.side} />
-      {[type, ...flagsOf(order)].map((word) => ` · ${word}`).join('')}
+      {` · ${[type, ...flagsOf(order)].join(' · ')}`}
+      {hasUnknownTerms(order) && (
+        <>
+          {' · '}
+          <span title={unknownTermsText()}>{unknownText}</span>
+        </>
+      )}
       {stops.map(({ rowKey, stop, trigger }) => (
         <span
           key={rowKey}

@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { t } from '@/web/language/t'
+import { useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
 import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { ReadList } from '@/web/session/lists/ReadList'
@@ -40,6 +41,7 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
   )
   const shown = only === undefined ? rows : rows.filter(({ position }) => position.instrumentName === only)
   const { data: summary } = useAccountSummary()
+  const builder = useBuilder()
   const isKnown = query.error === null && query.data !== undefined
   const { opened, row: openedRow, open: setOpened } = useOpenedPosition(isKnown ? rows : undefined, sayGone)
   const [, navigate] = useLocation()
@@ -49,8 +51,7 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
     setOpened({ what, instrumentName: position.instrumentName }),
   )
   const onGoTo = useEventCallback((name: string) => navigate(tradePath(name) + carriedSearch()))
-  const feeStructures = summary?.feeStructures
-  const ratesOf = useCallback(({ position }: PositionRow) => feeRatesOf(feeStructures, position), [feeStructures])
+  const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary, position, builder)
   const handlers = useMemo(
     (): PositionHandlers => ({
       onClose: (row) => open('close', row),
@@ -58,9 +59,8 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
       onMargin: (row) => open('margin', row),
       onStops: (row) => open('stops', row),
       onGoTo,
-      ratesOf,
     }),
-    [open, onGoTo, ratesOf],
+    [open, onGoTo],
   )
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) setOpened(undefined)

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { absolute, signOf, toNumber, type Amount, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import type { FeeSchedule } from '@/core/quant/fees'
 import { t } from '@/web/language/t'
+import { useBuilder } from '@/web/session/accountContext'
+import { useAccountSummary } from '@/web/session/accountLists'
+import { feeRatesOf } from '@/web/session/figures/feeRates'
 import { pnlAt, signedAmount } from '@/web/session/figures/positions'
 import { useOthersBook } from '@/web/session/orders/useOthersBook'
 import { Gain } from '@/web/ui/Figure'
@@ -27,10 +29,8 @@ function PnlText({ row, pnl, title }: PnlProps) {
   )
 }
 
-type RatesOf = (row: PositionRow) => FeeSchedule
-
 /** PnL at the mark. Its tooltip has it at the mid price and at the price of closing now. */
-export function PnlAtMark({ row, ratesOf }: { row: PositionRow; ratesOf: RatesOf }) {
+export function PnlAtMark({ row }: { row: PositionRow }) {
   return (
     <Tooltip
       isFocusable
@@ -42,7 +42,7 @@ export function PnlAtMark({ row, ratesOf }: { row: PositionRow; ratesOf: RatesOf
           </span>
           <span>{t('If closed now')}</span>
           <span className="text-right">
-            <ExecutablePnl row={row} ratesOf={ratesOf} />
+            <ExecutablePnl row={row} />
           </span>
         </span>
       }
@@ -63,7 +63,9 @@ export function MidPnl({ row }: { row: PositionRow }) {
   return <PnlText row={row} pnl={mid === undefined ? undefined : pnlAt(row.position, mid)} title={title} />
 }
 
-export function ExecutablePnl({ row, ratesOf }: { row: PositionRow; ratesOf: RatesOf }) {
+export function ExecutablePnl({ row }: { row: PositionRow }) {
+  const { data: summary } = useAccountSummary()
+  const builder = useBuilder()
   const book = useOthersBook(row.position.instrumentName)
   if (row.instrument === undefined) return <PnlText row={row} pnl={undefined} title={bookless} />
   const isLive = book.status === 'live'
@@ -75,7 +77,7 @@ export function ExecutablePnl({ row, ratesOf }: { row: PositionRow; ratesOf: Rat
     asks: isLive ? book.asks : undefined,
     markPrice: row.markPrice,
     indexPrice: row.indexPrice,
-    rates: ratesOf(row),
+    rates: feeRatesOf(summary, row.position, builder),
   })
   const { averagePrice, netPnl, isWhole, filled } = figures
   if (isWhole !== true || averagePrice === undefined) {
@@ -107,7 +109,8 @@ function priceOf(price: Price, { instrument }: PositionRow): string {
 
 export function Margin({ row }: { row: PositionRow }) {
   const { position, initialMargin, maintenanceMargin, isPortfolioMargin } = row
-  const { isolatedMargin } = position
+  const { isolatedMargin, marginType } = position
+  const shown = marginType === 'ISOLATED' ? isolatedMargin : (isolatedMargin ?? initialMargin)
   const figures = { initial: formatUsd(initialMargin), maintenance: formatUsd(maintenanceMargin) }
   // Portfolio margin covers all positions together, so the margin of a single position is its standard margin.
   const isStandard = isPortfolioMargin && isolatedMargin === undefined
@@ -119,7 +122,7 @@ export function Margin({ row }: { row: PositionRow }) {
     : t('Initial {initial}, maintenance {maintenance} USD', figures)
   return (
     <span title={title}>
-      {formatUsd(isolatedMargin ?? initialMargin)}
+      {formatUsd(shown)}
       {isStandard && <span className="text-xs text-text-3"> {t('std.')}</span>}
     </span>
   )
@@ -152,10 +155,12 @@ export function TriggerPrice({ kind, trigger, count, instrument }: TriggerPriceP
 
 const bars = { low: 1, medium: 2, high: 3 } as const
 type Rank = keyof typeof bars
+const exempt = 'na'
 const rankLabels: Record<Rank, string> = { low: t('low'), medium: t('medium'), high: t('high') }
 
 /** ADL rank (venue-rules 7.2) as three bars with a label. */
 export function AdlRankBars({ rank }: { rank: string | undefined }) {
+  if (!isRank(rank) && rank !== exempt) return unknownText
   const lit = isRank(rank) ? bars[rank] : 0
   const words = isRank(rank) ? t('ADL rank: {rank}', { rank: rankLabels[rank] }) : t('Exempt from ADL')
   return (

@@ -1,6 +1,5 @@
 import { absolute, type Price, type Usd } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
-import type { FeeSchedule } from '@/core/quant/fees'
 import { plural, t } from '@/web/language/t'
 import { formatLeverage, unknownText, formatAmount, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { CloseIcon, TargetIcon, TradeIcon } from '@/web/ui/moreIcons'
@@ -21,7 +20,6 @@ export type PositionHandlers = {
   readonly onMargin: (row: PositionRow) => void
   readonly onStops: (row: PositionRow) => void
   readonly onGoTo: (instrumentName: string) => void
-  readonly ratesOf: (row: PositionRow) => FeeSchedule
 }
 
 type PositionColumn = Column<PositionRow, PositionStops>
@@ -71,7 +69,7 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
       cell: ({ position, instrument }) => price(position.avgEntryPrice, instrument),
       under: ({ markPrice, instrument }) => price(markPrice, instrument),
     },
-    ...pnlColumns(handlers),
+    ...pnlColumns,
     {
       id: 'liquidation',
       card: { place: 'col-start-2 row-start-3', isLabelled: true, isOpenOnly: true },
@@ -82,8 +80,8 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
     },
     {
       id: 'margin',
-      from: 880,
-      card: { place: 'col-start-3 row-start-3', isLabelled: true, isOpenOnly: true },
+      yields: 30,
+      card: { place: 'col-start-3 row-start-3', label: t('Margin'), isOpenOnly: true },
       header: t('Margin · funding'),
       align: 'right',
       cell: (row) => <Margin row={row} />,
@@ -91,7 +89,7 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
     },
     {
       id: 'stops',
-      from: 760,
+      yields: 20,
       card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true, isOpenOnly: true },
       header: t('TP · SL'),
       align: 'right',
@@ -108,7 +106,7 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
     },
     {
       id: 'adl',
-      from: 1500,
+      yields: 60,
       card: { place: 'hidden', isOpenOnly: true, dense: false },
       header: 'ADL',
       cell: ({ position }) => <AdlRankBars rank={position.adlRank} />,
@@ -132,36 +130,34 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
 const inDense = (span: string) => `${span} col-start-1 row-start-1 truncate`
 
 /** PnL at the mark that the venue uses. A very wide table has the mid price and the price of closing now too. */
-function pnlColumns({ ratesOf }: PositionHandlers): readonly PositionColumn[] {
-  return [
-    {
-      id: 'pnl',
-      card: { place: 'col-span-2 col-start-3 row-span-2 row-start-1 text-right' },
-      header: t('PnL · return'),
-      align: 'right',
-      sortValue: ({ pnl }) => pnl,
-      cell: (row) => <PnlAtMark row={row} ratesOf={ratesOf} />,
-      under: (row) => <span className={pnlTone(row.pnl)}>{formatPercent(returnOf(row, row.pnl))}</span>,
-      isUnderBeside: true,
-    },
-    {
-      id: 'midPnl',
-      from: 1400,
-      card: { place: 'hidden', isOpenOnly: true, dense: false },
-      header: t('PnL at mid'),
-      align: 'right',
-      cell: (row) => <MidPnl row={row} />,
-    },
-    {
-      id: 'executablePnl',
-      from: 1440,
-      card: { place: 'hidden', isOpenOnly: true, dense: false },
-      header: t('If closed now'),
-      align: 'right',
-      cell: (row) => <ExecutablePnl row={row} ratesOf={ratesOf} />,
-    },
-  ]
-}
+const pnlColumns: readonly PositionColumn[] = [
+  {
+    id: 'pnl',
+    card: { place: 'col-span-2 col-start-3 row-span-2 row-start-1 text-right' },
+    header: t('PnL · return'),
+    align: 'right',
+    sortValue: ({ pnl }) => pnl,
+    cell: (row) => <PnlAtMark row={row} />,
+    under: (row) => <span className={pnlTone(row.pnl)}>{formatPercent(returnOf(row, row.pnl))}</span>,
+    isUnderBeside: true,
+  },
+  {
+    id: 'midPnl',
+    yields: 40,
+    card: { place: 'hidden', isOpenOnly: true, dense: false },
+    header: t('PnL at mid'),
+    align: 'right',
+    cell: (row) => <MidPnl row={row} />,
+  },
+  {
+    id: 'executablePnl',
+    yields: 50,
+    card: { place: 'hidden', isOpenOnly: true, dense: false },
+    header: t('If closed now'),
+    align: 'right',
+    cell: (row) => <ExecutablePnl row={row} />,
+  },
+]
 
 export const pnlTone = (pnl: Usd) => (pnl > 0n ? 'text-buy' : pnl < 0n ? 'text-sell' : '')
 

@@ -35,7 +35,8 @@ export function valueOf({ position, markPrice }: PositionRow): Usd {
 
 /** Margin that backs this position alone, USD. */
 function marginOf({ position, initialMargin, isPortfolioMargin }: PositionRow): Usd | undefined {
-  return position.isolatedMargin ?? (isPortfolioMargin ? undefined : initialMargin)
+  if (position.marginType === 'ISOLATED' || position.isolatedMargin !== undefined) return position.isolatedMargin
+  return isPortfolioMargin ? undefined : initialMargin
 }
 
 function deltaUsdOf({ delta, indexPrice }: PositionRow): number | undefined {

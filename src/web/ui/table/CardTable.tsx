@@ -133,7 +133,7 @@ function CardCell<Row>({ column, row, aside, isDense }: CardCellProps<Row>) {
     <td
       role="cell"
       data-label={label}
-      className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? (isDense ? denseLabelled : labelled) : ''} ${(isDense ? card?.dense : undefined) ?? card?.place ?? ''}`}
+      className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? `self-start ${isDense ? denseLabelled : labelled}` : ''} ${(isDense ? card?.dense : undefined) ?? card?.place ?? ''}`}
     >
       <Lines first={column.cell(row, aside)} second={column.under?.(row, aside)} in={card?.lines ?? 'two'} />
     </td>

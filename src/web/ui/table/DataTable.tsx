@@ -15,11 +15,8 @@ export type Column<Row, Aside = void> = {
   readonly width?: number | string
   /** True for a column that stays at the right edge while the others scroll beneath it, for row actions. */
   readonly isPinned?: boolean
-  /**
-   * Hides the column in tables no wider than this, in pixels. Without room, the column with the largest number goes
-   * first.
-   */
-  readonly from?: FromWidth
+  /** Hides the column without room; the column with the largest number goes first. */
+  readonly yields?: number
   readonly card?: CardPlace
   /**
    * Renders a cell. It must depend only on the arguments: a row renders again only if it, its extras or the columns
@@ -59,8 +56,6 @@ export type DataTableProps<Row, Aside = void> = {
   rowClassName?: (row: Row) => string
   empty?: ReactNode
   onOpenRow?: (row: Row) => void
-  /** The table scrolls sideways below this width, in pixels. */
-  minWidth?: number
   /** Called if the panel is too narrow even without the optional columns. */
   onNeeds?: (width: number) => void
   /** Cells of a last row that stays in view, by column id. */
@@ -76,28 +71,11 @@ const pinned = 'sticky right-0 z-1 bg-inherit'
 /** Rows need this height in pixels for two lines. */
 const twoLines = 36
 
-/** If the first column is hidden, the next column takes its padding. */
-const fromClasses = {
-  760: '@max-[760px]:hidden @max-[760px]:first:[&+td]:pl-3 @max-[760px]:first:[&+th]:pl-3',
-  800: '@max-[800px]:hidden',
-  880: '@max-[880px]:hidden',
-  960: '@max-[960px]:hidden @max-[960px]:first:[&+td]:pl-3 @max-[960px]:first:[&+th]:pl-3',
-  1000: '@max-[1000px]:hidden',
-  1100: '@max-[1100px]:hidden',
-  1130: '@max-[1130px]:hidden',
-  1400: '@max-[1400px]:hidden',
-  1440: '@max-[1440px]:hidden',
-  1500: '@max-[1500px]:hidden',
-}
-type FromWidth = keyof typeof fromClasses
-
-const fromClass = ({ from }: { readonly from?: FromWidth }) => (from === undefined ? '' : fromClasses[from])
-
 /** A native table with a sticky header, fixed row height, arrow keys between rows and sortable columns. */
 export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) {
-  const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, minWidth, onNeeds, total } = props
+  const { label, rows, rowKey, asideOf, rowClassName, empty, onOpenRow, onNeeds, total } = props
   const box = useRef<HTMLDivElement>(null)
-  const columns = useFittingColumns(box, props.columns, rows.length, minWidth === undefined ? onNeeds : 'scrolls')
+  const columns = useFittingColumns(box, props.columns, rows.length, onNeeds)
   const [order, setOrder] = useState<SortOrder>()
   const hasUnder = columns.some(({ under }) => under !== undefined)
   const rowHeight = useTokenPx(hasUnder ? '--account-row' : '--table-row')
@@ -124,7 +102,6 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
         aria-label={label}
         aria-rowcount={rowCount}
         className="w-full border-separate border-spacing-0 text-sm [--cell-x:8px] @max-[1160px]:[--cell-x:6px]"
-        style={minWidth === undefined ? undefined : { minWidth }}
       >
         <TableHead columns={columns} order={order} onOrder={setOrder} />
         <tbody>
@@ -175,7 +152,7 @@ const DataCells = memo(
     columns.map((column) => (
       <td
         key={column.id}
-        className={`px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${stays} ${column.isPinned === true ? pinned : ''} ${fromClass(column)}`}
+        className={`px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${stays} ${column.isPinned === true ? pinned : ''}`}
       >
         {column.under === undefined ? (
           column.cell(row, aside)
@@ -236,7 +213,7 @@ function TotalRow<Row>({ columns, total }: TotalRowProps<Row>) {
             <Cell
               key={column.id}
               {...(index === 0 && { scope: 'row' })}
-              className={`sticky bottom-0 z-2 border-t border-line bg-inherit px-[var(--cell-x,8px)] font-medium whitespace-nowrap first:left-0 first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${fromClass(column)}`}
+              className={`sticky bottom-0 z-2 border-t border-line bg-inherit px-[var(--cell-x,8px)] font-medium whitespace-nowrap first:left-0 first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`}
             >
               <Lines first={cell} second={under} />
             </Cell>
@@ -292,7 +269,7 @@ export function TableHeaderCell<Row>({ column, direction, onSort }: TableHeaderC
       scope="col"
       aria-sort={column.sortValue === undefined ? undefined : (direction ?? 'none')}
       style={column.width === undefined ? undefined : { width: column.width }}
-      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-3' : 'z-2 first:left-0 first:z-3'} h-6 bg-surface-1 px-[var(--cell-x,8px)] text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'} ${fromClass(column)}`}
+      className={`sticky top-0 ${column.isPinned === true ? 'right-0 z-3' : 'z-2 first:left-0 first:z-3'} h-6 bg-surface-1 px-[var(--cell-x,8px)] text-xs font-normal whitespace-nowrap text-text-3 first:pl-3 last:pr-3 ${isRight ? 'text-right' : 'text-left'}`}
     >
       {column.sortValue === undefined ? (
         <HeaderText column={column} />

@@ -34,7 +34,7 @@ export function CellField({ isFirst, isWrong, messageId, onSave, onDiscard, clas
       onKeyDown={onKeyDown}
       {...(isWrong && { 'aria-invalid': true })}
       {...(messageId !== undefined && { 'aria-describedby': messageId })}
-      className={`ml-auto w-24 [--control-height:24px] in-data-card:w-full ${className} ${isWrong ? '[&_.control]:border-danger' : ''}`}
+      className={`ml-auto w-24 [--control-height:24px] [&_.control]:bg-surface-3 in-data-card:w-full ${className} ${isWrong ? '[&_.control]:border-danger' : ''}`}
     />
   )
 }

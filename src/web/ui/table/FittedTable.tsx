@@ -23,7 +23,7 @@ export function figureCards(below: number, grid: string, figureLines: 1 | 2): Ca
   }
 }
 
-type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth' | 'onNeeds'> & {
+type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'onNeeds'> & {
   isPhone?: boolean
   cards: Cards
   isOpenRow?: (row: Row) => boolean
@@ -32,7 +32,7 @@ type FittedTableProps<Row, Aside> = Omit<DataTableProps<Row, Aside>, 'minWidth' 
 const coarse = matchMedia('(pointer: coarse)')
 
 /**
- * A table that fits its panel. Columns are hidden by `Column.from`; in a panel that is still too narrow for its cells,
+ * A table that fits its panel. Columns are hidden by `Column.yields`; in a panel that is still too narrow for its cells,
  * rows become cards, so that figures and actions are visible without sideways scrolling.
  */
 export function FittedTable<Row, Aside = void>({

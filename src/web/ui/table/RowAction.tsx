@@ -7,7 +7,12 @@ type RowActionProps = Omit<ButtonProps, 'size' | 'variant'> & { icon: ReactNode;
 /** A quiet action of a row: an icon, spelled out while the row has the pointer or the focus, and always on a card. */
 export function RowAction({ icon, children, className = '', ...rest }: RowActionProps) {
   return (
-    <Button {...rest} variant="row" size="row" className={`row-action ${className}`}>
+    <Button
+      {...rest}
+      variant="row"
+      size="row"
+      className={`row-action in-data-card:h-8! in-data-card:bg-surface-2 in-data-card:text-text-1 ${className}`}
+    >
       {icon}
       <span className="row-word">{children}</span>
     </Button>

@@ -32,6 +32,7 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
       id: 'status',
       card: { place: 'col-span-2 col-start-1 row-start-3 whitespace-normal!' },
       header: t('Status'),
+      align: 'right',
       width: 130,
       cell: (row) => <StopStatus {...props} row={row} />,
     },
@@ -79,7 +80,7 @@ function figureColumns(props: StopsTableProps & StopEditing): readonly Column<St
     },
     {
       id: 'pnl',
-      from: 760,
+      yields: 10,
       card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
       header: t('PnL at trigger'),
       align: 'right',

@@ -46,6 +46,7 @@ export function twapColumns(context: TwapColumnsContext): readonly Column<TwapOr
       id: 'status',
       card: { place: 'col-span-2 col-start-1 row-start-3', lines: 'two' },
       header: t('Status · started'),
+      align: 'right',
       cell: (twap) => <TwapStatus twap={twap} />,
       under: ({ createdTime }) => (createdTime === undefined ? unknownText : <Time timeNs={createdTime} hasDate />),
       sortValue: ({ createdTime }) => createdTime,
@@ -86,7 +87,7 @@ function figureColumns({ instrumentOf }: TwapColumnsContext): readonly Column<Tw
     },
     {
       id: 'left',
-      from: 760,
+      yields: 10,
       card: { place: 'col-start-4 row-start-2 text-right', isLabelled: true },
       header: t('Time left'),
       align: 'right',
