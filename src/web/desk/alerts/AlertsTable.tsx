@@ -8,6 +8,7 @@ import { BellIcon } from '@/web/ui/icons'
 import { CloseIcon } from '@/web/ui/moreIcons'
 import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import { MarketLink, MarketMark } from '@/web/ui/table/MarketLink'
 import { RowAction, RowActions } from '@/web/ui/table/RowAction'
 import { Time } from '@/web/ui/Time'
 import { useScreenWidth } from '@/web/ui/useScreenWidth'
@@ -61,15 +62,8 @@ function alertColumns(
       card: { place: 'col-span-4 col-start-1 row-start-1 truncate text-base', lines: 'one' },
       header: t('Instrument'),
       sortValue: ({ instrumentName }) => instrumentName,
-      cell: ({ instrumentName }) => (
-        <button
-          type="button"
-          className="rounded-[3px] font-semibold proportional-nums hover:underline"
-          onClick={() => onGoTo(instrumentName)}
-        >
-          {instrumentName}
-        </button>
-      ),
+      mark: ({ instrumentName }) => <MarketMark name={instrumentName} />,
+      cell: ({ instrumentName }) => <MarketLink name={instrumentName} onGoTo={onGoTo} />,
       under: wishText,
       isUnderBeside: true,
     },

@@ -8,6 +8,7 @@ import { liquidityText } from '@/web/ui/orderLabels'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
 import { FittedTable, type Cards } from '@/web/ui/table/FittedTable'
+import { MarketMark } from '@/web/ui/table/MarketLink'
 import { Time } from '@/web/ui/Time'
 
 type FillsTableProps = {
@@ -46,6 +47,7 @@ function fillColumns(instrumentOf: FillsTableProps['instrumentOf']): readonly Co
       id: 'instrument',
       header: t('Instrument'),
       card: { place: 'col-span-2 col-start-1 row-start-1 truncate text-base', lines: 'one' },
+      mark: (fill) => <MarketMark name={fill.instrumentName} />,
       cell: (fill) => <span className="font-semibold proportional-nums">{fill.instrumentName}</span>,
       under: (fill) => (
         <>

@@ -9,6 +9,7 @@ import { decimalsOf, formatDecimal, unknownText, formatPercent, formatUsd } from
 import { OrderLink } from '@/web/ui/navigation/OrderLink'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
+import { MarketLink, MarketMark } from '@/web/ui/table/MarketLink'
 import { Time } from '@/web/ui/Time'
 import { EditOrderCell } from './EditOrderCell'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
@@ -42,15 +43,8 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
       },
       header: t('Instrument'),
       sortValue: (order) => order.instrumentName,
-      cell: ({ instrumentName }) => (
-        <button
-          type="button"
-          className="rounded-[3px] font-semibold proportional-nums hover:underline"
-          onClick={() => parts.onGoTo(instrumentName)}
-        >
-          {instrumentName}
-        </button>
-      ),
+      mark: ({ instrumentName }) => <MarketMark name={instrumentName} />,
+      cell: ({ instrumentName }) => <MarketLink name={instrumentName} onGoTo={parts.onGoTo} />,
       under: (order, { stops }) => <OrderKind order={order} stops={stops} />,
       isUnderBeside: true,
     },

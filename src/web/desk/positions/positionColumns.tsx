@@ -6,6 +6,7 @@ import { CloseIcon, TargetIcon, TradeIcon } from '@/web/ui/moreIcons'
 import { PriceText } from '@/web/ui/PriceText'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
+import { MarketLink, MarketMark } from '@/web/ui/table/MarketLink'
 import { RowAction, RowActions } from '@/web/ui/table/RowAction'
 import { Liquidation, liquidationUnder } from './liquidationCell'
 import { AdlRankBars, ExecutablePnl, Margin, marginUnder, MidPnl, PnlAtMark, TriggerPrice } from './positionCells'
@@ -36,7 +37,8 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
         lines: 'one',
       },
       header: t('Position'),
-      cell: ({ position }) => <InstrumentLink name={position.instrumentName} onGoTo={handlers.onGoTo} />,
+      mark: ({ position }) => <MarketMark name={position.instrumentName} />,
+      cell: ({ position }) => <MarketLink name={position.instrumentName} onGoTo={handlers.onGoTo} />,
       under: (row) => <SideAndMode row={row} onMargin={handlers.onMargin} />,
       isUnderBeside: true,
     },
@@ -160,18 +162,6 @@ const pnlColumns: readonly PositionColumn[] = [
 ]
 
 export const pnlTone = (pnl: Usd) => (pnl > 0n ? 'text-buy' : pnl < 0n ? 'text-sell' : '')
-
-function InstrumentLink({ name, onGoTo }: { name: string; onGoTo: (instrumentName: string) => void }) {
-  return (
-    <button
-      type="button"
-      className="rounded-[3px] font-semibold proportional-nums hover:underline"
-      onClick={() => onGoTo(name)}
-    >
-      {name}
-    </button>
-  )
-}
 
 /** Side, and margin type and leverage on a button that changes them. Options have neither. */
 function SideAndMode({ row, onMargin }: { row: PositionRow; onMargin: (row: PositionRow) => void }) {

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers forget the roles of a table that is laid out as a grid */
 
 import { memo, useMemo, type ReactNode } from 'react'
-import { Lines, type Column, type TableRowProps } from './DataTable'
+import { Lines, Marked, type Column, type TableRowProps } from './DataTable'
 import { showsTheSame } from './showsTheSame'
 import { rowEvents, useTableRows } from './useTableRows'
 
@@ -135,7 +135,9 @@ function CardCell<Row>({ column, row, aside, isDense }: CardCellProps<Row>) {
       data-label={label}
       className={`relative block min-w-0 p-0 whitespace-nowrap ${isLabelled ? `self-start ${isDense ? denseLabelled : labelled}` : ''} ${(isDense ? card?.dense : undefined) ?? card?.place ?? ''}`}
     >
-      <Lines first={column.cell(row, aside)} second={column.under?.(row, aside)} in={card?.lines ?? 'two'} />
+      <Marked mark={column.mark?.(row)}>
+        <Lines first={column.cell(row, aside)} second={column.under?.(row, aside)} in={card?.lines ?? 'two'} />
+      </Marked>
     </td>
   )
 }

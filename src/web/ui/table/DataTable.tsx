@@ -29,6 +29,8 @@ export type Column<Row, Aside = void> = {
    */
   readonly under?: (row: Row, aside: Aside) => ReactNode
   readonly isUnderBeside?: boolean
+  /** A mark before both lines. */
+  readonly mark?: (row: Row) => ReactNode
   /** Makes the column sortable. Unknown values go last in both directions. */
   readonly sortValue?: (row: Row) => SortValue
 }
@@ -154,19 +156,31 @@ const DataCells = memo(
         key={column.id}
         className={`px-[var(--cell-x,8px)] whitespace-nowrap first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'} ${stays} ${column.isPinned === true ? pinned : ''}`}
       >
-        {column.under === undefined ? (
-          column.cell(row, aside)
-        ) : (
-          <Lines
-            first={column.cell(row, aside)}
-            second={column.under(row, aside)}
-            in={!isOneLine ? 'two' : column.isUnderBeside === true ? 'one' : 'tooltip'}
-          />
-        )}
+        <Marked mark={column.mark?.(row)}>
+          {column.under === undefined ? (
+            column.cell(row, aside)
+          ) : (
+            <Lines
+              first={column.cell(row, aside)}
+              second={column.under(row, aside)}
+              in={!isOneLine ? 'two' : column.isUnderBeside === true ? 'one' : 'tooltip'}
+            />
+          )}
+        </Marked>
       </td>
     )),
   showsTheSame,
 ) as <Row>(props: DataCellsProps<Row>) => ReactNode
+
+export function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+  if (mark === undefined) return children
+  return (
+    <span className="flex items-center gap-2">
+      {mark}
+      <span className="in-data-card:truncate in-data-card-dense:truncate">{children}</span>
+    </span>
+  )
+}
 
 type LinesProps = { first: ReactNode; second: ReactNode; in?: 'two' | 'one' | 'tooltip' }
 

@@ -5,6 +5,7 @@ import { unknownText, formatPercent } from '@/web/ui/formatNumber'
 import { CloseIcon, PencilIcon } from '@/web/ui/moreIcons'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
+import { MarketLink, MarketMark } from '@/web/ui/table/MarketLink'
 import { RowAction, RowActions } from '@/web/ui/table/RowAction'
 import { EditStopCell, StopStatus } from './EditStopCell'
 import { kindNames } from './stopNames'
@@ -23,7 +24,8 @@ export function stopColumns(props: StopsTableProps & StopEditing): readonly Colu
       },
       header: t('Instrument'),
       sortValue: ({ stop }) => stop.instrumentName,
-      cell: ({ stop }) => <InstrumentLink name={stop.instrumentName} onGoTo={props.onGoTo} />,
+      mark: ({ stop }) => <MarketMark name={stop.instrumentName} />,
+      cell: ({ stop }) => <MarketLink name={stop.instrumentName} onGoTo={props.onGoTo} />,
       under: (row) => <KindAndSide row={row} />,
       isUnderBeside: true,
     },
@@ -88,18 +90,6 @@ function figureColumns(props: StopsTableProps & StopEditing): readonly Column<St
       cell: (row) => <TriggerPnl row={row} />,
     },
   ]
-}
-
-function InstrumentLink({ name, onGoTo }: { name: string; onGoTo: (instrumentName: string) => void }) {
-  return (
-    <button
-      type="button"
-      className="rounded-[3px] font-semibold proportional-nums hover:underline"
-      onClick={() => onGoTo(name)}
-    >
-      {name}
-    </button>
-  )
 }
 
 /** For example "Sell · SL · Reduce-only". */

@@ -3,6 +3,7 @@ import { t } from '@/web/language/t'
 import { unknownText } from '@/web/ui/formatNumber'
 import { SideText } from '@/web/ui/SideText'
 import type { Column } from '@/web/ui/table/DataTable'
+import { MarketLink, MarketMark } from '@/web/ui/table/MarketLink'
 import { Time } from '@/web/ui/Time'
 import { durationText } from './durationText'
 import {
@@ -23,15 +24,8 @@ export function twapColumns(context: TwapColumnsContext): readonly Column<TwapOr
       id: 'instrument',
       card: { place: 'col-span-3 col-start-1 row-start-1 truncate text-lg', lines: 'one' },
       header: t('Instrument'),
-      cell: ({ instrumentName }) => (
-        <button
-          type="button"
-          className="rounded-[3px] font-semibold proportional-nums hover:underline"
-          onClick={() => onGoTo(instrumentName)}
-        >
-          {instrumentName}
-        </button>
-      ),
+      mark: ({ instrumentName }) => <MarketMark name={instrumentName} />,
+      cell: ({ instrumentName }) => <MarketLink name={instrumentName} onGoTo={onGoTo} />,
       under: ({ side, reduceOnly }) => (
         <>
           <SideText side={side} />
