@@ -3,7 +3,7 @@ import { ChangeEffect } from '@/web/desk/amend/ChangeEffect'
 import { useOrderEditing } from '@/web/desk/amend/useOrderEditing'
 import { FillsTable } from '@/web/desk/fills/FillsTable'
 import { OpenOrdersTable } from '@/web/desk/orders/OpenOrdersTable'
-import { useOrderDistance } from '@/web/desk/orders/useOrderDistance'
+import { useOrderPrices } from '@/web/desk/orders/OrderDistance'
 import { LivePositions } from '@/web/desk/positions/LivePositions'
 import { LiveStops } from '@/web/desk/ticket/stop/LiveStops'
 import { PositionStops } from '@/web/desk/ticket/stop/PositionStops'
@@ -60,7 +60,7 @@ function OpenOrders({ only }: OnlyProps) {
   const pegs = useOrderPegs(termsOf)
   const isPhone = useScreenWidth() === 'phone'
   const [, navigate] = useLocation()
-  const Distance = useOrderDistance(query.data?.orders ?? noOrders)
+  const prices = useOrderPrices(query.data?.orders ?? noOrders)
   return (
     <ReadList
       query={query}
@@ -76,7 +76,7 @@ function OpenOrders({ only }: OnlyProps) {
             <OpenOrdersTable
               {...editing}
               ChangeEffect={ChangeEffect}
-              Distance={Distance}
+              prices={prices}
               isPhone={isPhone}
               orders={orders}
               stops={stops}

@@ -29,14 +29,14 @@ export function OpenOrdersTable(props: OpenOrdersTableProps) {
 }
 
 /** Columns of the table. Stable while their inputs are stable, even when orders change. */
-function useColumns({ instrumentOf, ChangeEffect, Distance, ...on }: OpenOrdersTableProps, handlers: EditHandlers) {
+function useColumns({ instrumentOf, ChangeEffect, prices, ...on }: OpenOrdersTableProps, handlers: EditHandlers) {
   const onCancel = useEventCallback(on.onCancel)
   const onGoTo = useEventCallback(on.onGoTo)
   const peg = useEventCallback((order: OpenOrder) => on.onPeg?.(order))
   const onPeg = on.onPeg === undefined ? undefined : peg
   return useMemo(
-    () => openOrderColumns({ instrumentOf, ChangeEffect, Distance, handlers, onCancel, onPeg, onGoTo }),
-    [instrumentOf, ChangeEffect, Distance, handlers, onCancel, onPeg, onGoTo],
+    () => openOrderColumns({ instrumentOf, ChangeEffect, prices, handlers, onCancel, onPeg, onGoTo }),
+    [instrumentOf, ChangeEffect, prices, handlers, onCancel, onPeg, onGoTo],
   )
 }
 

@@ -14,6 +14,7 @@ import { Time } from '@/web/ui/Time'
 import { EditOrderCell } from './EditOrderCell'
 import type { OpenOrdersTableProps } from './openOrdersTableProps'
 import { OrderButtons } from './OrderButtons'
+import { OrderDistance } from './OrderDistance'
 import type { OrderRowExtras } from './orderRowExtras'
 import { hasPlainStatus, OrderStatusCell } from './OrderStatusCell'
 import type { EditHandlers } from './useRowEditing'
@@ -21,7 +22,7 @@ import type { EditHandlers } from './useRowEditing'
 /** Context of the columns. While it is stable, a row re-renders only when its own data changes. */
 export type ColumnContext = Pick<
   OpenOrdersTableProps,
-  'instrumentOf' | 'onCancel' | 'onPeg' | 'onGoTo' | 'ChangeEffect' | 'Distance'
+  'instrumentOf' | 'onCancel' | 'onPeg' | 'onGoTo' | 'ChangeEffect' | 'prices'
 > & {
   readonly handlers: EditHandlers
 }
@@ -83,7 +84,7 @@ export function openOrderColumns(parts: ColumnContext): readonly OrderColumn[] {
   ]
 }
 
-function figureColumns({ instrumentOf, handlers, Distance }: ColumnContext): readonly OrderColumn[] {
+function figureColumns({ instrumentOf, handlers, prices }: ColumnContext): readonly OrderColumn[] {
   const priceStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.priceStep ?? smallestStep
   const amountStepOf = (order: OpenOrder) => instrumentOf(order.instrumentName)?.amountStep ?? smallestStep
   return [
@@ -94,7 +95,7 @@ function figureColumns({ instrumentOf, handlers, Distance }: ColumnContext): rea
         isLabelled: true,
         dense: 'col-span-4 col-start-1 row-start-2',
       },
-      header: Distance === undefined ? t('Price') : t('Price · distance'),
+      header: prices === undefined ? t('Price') : t('Price · distance'),
       align: 'right',
       width: 156,
       sortValue: ({ price }) => price,
@@ -102,7 +103,7 @@ function figureColumns({ instrumentOf, handlers, Distance }: ColumnContext): rea
         <EditOrderCell {...aside} {...handlers} order={order} field="price" step={priceStepOf(order)} />
       ),
       under: (order, { editing }) =>
-        Distance === undefined || editing !== undefined ? undefined : <Distance order={order} />,
+        prices === undefined || editing !== undefined ? undefined : <OrderDistance order={order} prices={prices} />,
     },
     {
       id: 'amount',

@@ -97,7 +97,7 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
   return (
     <div
       ref={box}
-      className={`@container relative min-h-0 flex-1 overflow-auto ${hasUnder ? '[--table-row:var(--account-row)]' : ''} ${total === undefined ? '[--ends:1.5rem]' : '[--ends:3.75rem]'} ${rows.length === 0 ? '' : endsOnRow}`}
+      className={`@container relative min-h-0 flex-1 overflow-auto ${hasUnder ? '[--table-row:var(--account-row)]' : ''} [--ends:1.5rem] ${total === undefined ? '' : tall} ${rows.length === 0 ? '' : endsOnRow}`}
       onScroll={(event) => onScroll(event.currentTarget)}
     >
       <table
@@ -125,6 +125,9 @@ export function DataTable<Row, Aside = void>(props: DataTableProps<Row, Aside>) 
     </div>
   )
 }
+
+/** On a low screen the total scrolls with the rows, whose actions it would cover. */
+const tall = '[@media(min-height:52.5rem)]:[--ends:3.75rem] [@media(min-height:52.5rem)]:[--total:sticky]'
 
 /** The list ends on a whole row. `--ends` is the height of head and total. */
 const endsOnRow = 'max-h-[calc(var(--ends)+round(down,100%-var(--ends),var(--table-row)))]'
@@ -227,7 +230,7 @@ function TotalRow<Row>({ columns, total }: TotalRowProps<Row>) {
             <Cell
               key={column.id}
               {...(index === 0 && { scope: 'row' })}
-              className={`sticky bottom-0 z-2 border-t border-line bg-inherit px-[var(--cell-x,8px)] font-medium whitespace-nowrap first:left-0 first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`}
+              className={`bottom-0 z-2 [position:var(--total,static)] border-t border-line bg-inherit px-[var(--cell-x,8px)] font-medium whitespace-nowrap first:left-0 first:pl-3 last:pr-3 ${column.align === 'right' ? 'text-right' : 'text-left'}`}
             >
               <Lines first={cell} second={under} />
             </Cell>
