@@ -30,7 +30,7 @@ export function FillsTable({ isPhone, fills, instrumentOf, empty }: FillsTablePr
   return <FittedTable {...table} isPhone={isPhone} cards={cards} />
 }
 
-const figures = 'grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,1fr)] gap-x-2'
+const figures = 'grid-cols-[minmax(0,1.3fr)_minmax(0,1.2fr)_minmax(0,1fr)] gap-x-2'
 const cards: Cards = {
   touch: { grid: `${figures} grid-rows-[20px_46px] gap-y-0.5`, height: 84 },
   dense: { grid: `${figures} grid-rows-[18px_46px]`, height: 76 },

@@ -180,7 +180,9 @@ export function Marked({ mark, children }: { mark: ReactNode; children: ReactNod
   return (
     <span className="flex items-center gap-2">
       {mark}
-      <span className="in-data-card:truncate in-data-card-dense:truncate">{children}</span>
+      <span className="in-data-card:truncate in-data-card:pr-1 in-data-card-dense:truncate in-data-card-dense:pr-1">
+        {children}
+      </span>
     </span>
   )
 }
@@ -202,7 +204,7 @@ export function Lines({ first, second, in: place = 'two' }: LinesProps) {
     case 'one':
       return (
         <>
-          {first} <span className={`ml-1 ${context}`}>{second}</span>
+          {first} <span className={context}>{second}</span>
         </>
       )
     case 'tooltip':
