@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { positionKey, type PositionKey } from '@/core/protocol/positionKey'
 import { t } from '@/web/language/t'
 import { useBuilder } from '@/web/session/accountContext'
 import { useAccountSummary, usePositions } from '@/web/session/accountLists'
@@ -37,7 +38,7 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
   const query = usePositions()
   const liquidations = useLiquidations()
   const rows = usePositionRows().map((row) =>
-    sameRow({ ...row, liquidation: liquidations.get(row.position.instrumentName) }),
+    sameRow({ ...row, liquidation: liquidations.get(positionKey(row.position)) }),
   )
   const shown = only === undefined ? rows : rows.filter(({ position }) => position.instrumentName === only)
   const { data: summary } = useAccountSummary()
@@ -48,7 +49,7 @@ export function LivePositions({ isClosingAll, onClosingAll, chosen, only, StopsD
   const isNarrow = useScreenWidth() === 'phone'
   const stopsOf = useClosingStops()
   const open = useEventCallback((what: OpenedDialog['what'], { position }: PositionRow) =>
-    setOpened({ what, instrumentName: position.instrumentName }),
+    setOpened({ what, instrumentName: position.instrumentName, key: positionKey(position) }),
   )
   const onGoTo = useEventCallback((name: string) => navigate(tradePath(name) + carriedSearch()))
   const ratesOf = ({ position }: PositionRow) => feeRatesOf(summary, position, builder)
@@ -133,7 +134,7 @@ function PositionsTable({ rows, asideOf, handlers, chosen, isNarrow, empty }: Po
     label: t('Positions'),
     columns,
     rows,
-    rowKey: ({ position }: PositionRow) => position.instrumentName,
+    rowKey: ({ position }: PositionRow) => positionKey(position),
     asideOf,
     ...(chosen !== undefined && { isOpenRow: ({ position }: PositionRow) => position.instrumentName === chosen }),
     total: totalCells(rows),
@@ -155,6 +156,7 @@ const cards: Cards = {
 type OpenedDialog = {
   readonly what: 'close' | 'reverse' | 'margin' | 'stops'
   readonly instrumentName: string
+  readonly key: PositionKey
 }
 
 /**
@@ -170,8 +172,7 @@ export function useOpenedPosition(
   readonly open: (dialog: OpenedDialog | undefined) => void
 } {
   const [{ opened, gone }, set] = useState<{ readonly opened?: OpenedDialog; readonly gone?: OpenedDialog }>({})
-  const row =
-    opened === undefined ? undefined : rows?.find(({ position }) => position.instrumentName === opened.instrumentName)
+  const row = opened === undefined ? undefined : rows?.find(({ position }) => positionKey(position) === opened.key)
   if (opened !== undefined && rows !== undefined && row === undefined) set({ gone: opened })
   const say = useEffectEvent(onGone)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { MarketLink, MarketMark } from '@/web/ui/table/MarketLink'
 import { RowAction, RowActions } from '@/web/ui/table/RowAction'
 import { Liquidation, liquidationUnder } from './liquidationCell'
 import { AdlRankBars, ExecutablePnl, Margin, marginUnder, MidPnl, PnlAtMark, TriggerPrice } from './positionCells'
-import { returnOf, type PositionRow } from './positionRow'
+import { positionName, returnOf, type PositionRow } from './positionRow'
 import type { PositionStops } from './positionStops'
 import { valueOf } from './positionTotals'
 
@@ -200,7 +200,7 @@ export function HeldPosition({ row: { position, instrument } }: { row: PositionR
 type ActionsProps = { row: PositionRow; stops: PositionStops; handlers: PositionHandlers }
 
 function Actions({ row, stops, handlers }: ActionsProps) {
-  const { instrumentName } = row.position
+  const instrument = positionName(row.position)
   return (
     <RowActions>
       <RowAction
@@ -211,7 +211,7 @@ function Actions({ row, stops, handlers }: ActionsProps) {
             one: '{instrument} TP/SL: {count} set',
             other: '{instrument} TP/SL: {count} set',
           },
-          { instrument: instrumentName },
+          { instrument },
         )}
         onClick={() => handlers.onStops(row)}
       >
@@ -219,14 +219,14 @@ function Actions({ row, stops, handlers }: ActionsProps) {
       </RowAction>
       <RowAction
         icon={<TradeIcon />}
-        aria-label={t('Reverse {instrument}', { instrument: instrumentName })}
+        aria-label={t('Reverse {instrument}', { instrument })}
         onClick={() => handlers.onReverse(row)}
       >
         {t('Reverse')}
       </RowAction>
       <RowAction
         icon={<CloseIcon />}
-        aria-label={t('Close {instrument}', { instrument: instrumentName })}
+        aria-label={t('Close {instrument}', { instrument })}
         onClick={() => handlers.onClose(row)}
       >
         {t('Close')}
