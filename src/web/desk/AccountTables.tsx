@@ -92,7 +92,6 @@ function OwnTables({ instrument }: AccountTablesProps) {
   const fills = useFillsInSpareFrame()
   const alertCount = useArmedAlerts()
   const session = useAccountSession()
-  const { canTrade } = useTradeAccess()
   const freshness = useAccountFreshness(orders !== undefined)
   const tabs = tabsOf({ orders, stops, unclear, positions, fills, twapCount, alertCount })
   useListKeys(tabs, setTable)
@@ -128,36 +127,48 @@ function OwnTables({ instrument }: AccountTablesProps) {
         </>
       }
     >
-      {table === 'alerts' || table === 'mmp' ? (
-        <Suspense fallback={<TableSkeleton />}>
-          {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={instrumentName} />}
-        </Suspense>
-      ) : canTrade === 'opening' ? (
-        <TableSkeleton />
-      ) : canTrade === 'signedOut' ? (
-        table === 'orders' ? (
-          <SignedOutTable />
-        ) : (
-          <Suspense fallback={<TableSkeleton />}>
-            <OtherSignedOutTable which={table} />
-          </Suspense>
-        )
-      ) : (
-        <Suspense fallback={<TableSkeleton />}>
-          <AccountList
-            which={table}
-            instrumentName={instrumentName}
-            isHereOnly={isHereOnly}
-            isClosingAll={isClosingAll}
-            onClosingAll={setClosingAll}
-          />
-        </Suspense>
-      )}
+      <List
+        table={table}
+        instrumentName={instrumentName}
+        isHereOnly={isHereOnly}
+        isClosingAll={isClosingAll}
+        onClosingAll={setClosingAll}
+      />
       {isCancellingStops && (
         <OpenedTool onClose={() => setCancellingStops(false)}>
           <CancelAllStops only={isHereOnly ? instrumentName : undefined} onOpenChange={setCancellingStops} />
         </OpenedTool>
       )}
     </Tabs>
+  )
+}
+
+type ListProps = {
+  table: TableId | 'alerts' | 'mmp'
+  instrumentName: string
+  isHereOnly: boolean
+  isClosingAll: boolean
+  onClosingAll: (isOpen: boolean) => void
+}
+
+function List({ table, ...list }: ListProps) {
+  const { canTrade } = useTradeAccess()
+  if (table === 'alerts' || table === 'mmp') {
+    return (
+      <Suspense fallback={<TableSkeleton />}>
+        {table === 'mmp' ? <MmpPanel /> : <AlertsPanel instrumentName={list.instrumentName} />}
+      </Suspense>
+    )
+  }
+  if (canTrade === 'opening') return <TableSkeleton />
+  if (canTrade === 'signedOut' && table === 'orders') return <SignedOutTable />
+  return (
+    <Suspense fallback={<TableSkeleton />}>
+      {canTrade === 'signedOut' && table !== 'orders' ? (
+        <OtherSignedOutTable which={table} />
+      ) : (
+        <AccountList which={table} {...list} />
+      )}
+    </Suspense>
   )
 }

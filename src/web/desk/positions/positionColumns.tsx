@@ -72,47 +72,7 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
       under: ({ markPrice, instrument }) => price(markPrice, instrument),
     },
     ...pnlColumns,
-    {
-      id: 'liquidation',
-      card: { place: 'col-start-2 row-start-3', isLabelled: true, isOpenOnly: true },
-      header: t('Liq. price'),
-      align: 'right',
-      cell: (row) => <Liquidation row={row} />,
-      under: liquidationUnder,
-    },
-    {
-      id: 'margin',
-      yields: 30,
-      card: { place: 'col-start-3 row-start-3', label: t('Margin'), isOpenOnly: true },
-      header: t('Margin · funding'),
-      align: 'right',
-      cell: (row) => <Margin row={row} />,
-      under: marginUnder,
-    },
-    {
-      id: 'stops',
-      yields: 20,
-      card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true, isOpenOnly: true },
-      header: t('TP · SL'),
-      align: 'right',
-      cell: ({ instrument }, { takeProfit, takeProfits, stopLosses }) =>
-        takeProfits + stopLosses === 0 ? (
-          <span className="text-text-4">{unknownText}</span>
-        ) : (
-          <TriggerPrice kind="TP" trigger={takeProfit} count={takeProfits} instrument={instrument} />
-        ),
-      under: ({ instrument }, { stopLoss, takeProfits, stopLosses }) =>
-        takeProfits + stopLosses === 0 ? undefined : (
-          <TriggerPrice kind="SL" trigger={stopLoss} count={stopLosses} instrument={instrument} />
-        ),
-    },
-    {
-      id: 'adl',
-      yields: 60,
-      card: { place: 'hidden', isOpenOnly: true, dense: false },
-      header: 'ADL',
-      cell: ({ position }) => <AdlRankBars rank={position.adlRank} />,
-    },
+    ...riskColumns,
     {
       id: 'actions',
       card: {
@@ -130,6 +90,50 @@ export function positionColumns(handlers: PositionHandlers): readonly PositionCo
 }
 
 const inDense = (span: string) => `${span} col-start-1 row-start-1 truncate`
+
+const riskColumns: readonly PositionColumn[] = [
+  {
+    id: 'liquidation',
+    card: { place: 'col-start-2 row-start-3', isLabelled: true, isOpenOnly: true },
+    header: t('Liq. price'),
+    align: 'right',
+    cell: (row) => <Liquidation row={row} />,
+    under: liquidationUnder,
+  },
+  {
+    id: 'margin',
+    yields: 30,
+    card: { place: 'col-start-3 row-start-3', label: t('Margin'), isOpenOnly: true },
+    header: t('Margin · funding'),
+    align: 'right',
+    cell: (row) => <Margin row={row} />,
+    under: marginUnder,
+  },
+  {
+    id: 'stops',
+    yields: 20,
+    card: { place: 'col-start-4 row-start-3 text-right', isLabelled: true, isOpenOnly: true },
+    header: t('TP · SL'),
+    align: 'right',
+    cell: ({ instrument }, { takeProfit, takeProfits, stopLosses }) =>
+      takeProfits + stopLosses === 0 ? (
+        <span className="text-text-4">{unknownText}</span>
+      ) : (
+        <TriggerPrice kind="TP" trigger={takeProfit} count={takeProfits} instrument={instrument} />
+      ),
+    under: ({ instrument }, { stopLoss, takeProfits, stopLosses }) =>
+      takeProfits + stopLosses === 0 ? undefined : (
+        <TriggerPrice kind="SL" trigger={stopLoss} count={stopLosses} instrument={instrument} />
+      ),
+  },
+  {
+    id: 'adl',
+    yields: 60,
+    card: { place: 'hidden', isOpenOnly: true, dense: false },
+    header: 'ADL',
+    cell: ({ position }) => <AdlRankBars rank={position.adlRank} />,
+  },
+]
 
 /** PnL at the mark that the venue uses. A very wide table has the mid price and the price of closing now too. */
 const pnlColumns: readonly PositionColumn[] = [
