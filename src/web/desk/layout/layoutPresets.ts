@@ -16,8 +16,8 @@ function column(size: { size: number; isFixed: boolean }, ...children: LayoutNod
   return { kind: 'column', ...size, children }
 }
 
-/** Height in pixels for all fields of the ticket and the order preview. */
-const wholeTicket = 632
+/** Height in pixels of the ticket of a limit order, with the line that says what is signed and four rows of figures. */
+const wholeTicket = 508
 /** Height in pixels for tabs, a table header and ten rows. */
 const tenOrders = 340
 

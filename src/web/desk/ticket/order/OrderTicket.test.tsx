@@ -21,10 +21,10 @@ afterEach(cleanup)
 const unsplit = (order: DraftOrder) => ({ kind: 'single', order, isMarked: false }) as const
 
 type Change = Partial<OrderTicketState> &
-  Pick<OrderTicketProps, 'marginChoice'> & { canTrade?: TradeAccess; isPaperWallet?: boolean }
+  Pick<OrderTicketProps, 'beforePrice'> & { canTrade?: TradeAccess; isPaperWallet?: boolean }
 
 /** The ticket with its own draft, as a screen wires it. An order stays in flight until the test ends. */
-function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, marginChoice, ...change }: DeskProps) {
+function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, beforePrice, ...change }: DeskProps) {
   const [draft, setDraft] = useState<OrderDraft>({ ...emptyDraft, ...start })
   const [phase, setPhase] = useState<PendingPhase>()
   const formed = checkDraft(draft, {
@@ -40,7 +40,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, margin
     access: {
       canTrade,
       stepOn: () => sent.push('asked for a way in'),
-      signing: { mode: 'wallet', isPaperWallet, isOneClickAvailable: true, onChange: () => undefined },
+      signing: { mode: 'wallet', isPaperWallet, onChange: () => undefined, onRegister: () => undefined },
     },
     checked,
     legsOf: unsplit,
@@ -57,6 +57,8 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, margin
     own: undefined,
     filled: undefined,
     largest: undefined,
+    priceNow: () => parseFixed6<Price>('3120'),
+    midNow: () => parseFixed6<Price>('3120'),
     phase,
     inHand: undefined,
     isBookLive: true,
@@ -74,7 +76,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, margin
     ...change,
   }
   return (
-    <OrderTicket instrument={instrument} draft={draft} onDraft={setDraft} order={order} marginChoice={marginChoice} />
+    <OrderTicket instrument={instrument} draft={draft} onDraft={setDraft} order={order} beforePrice={beforePrice} />
   )
 }
 
@@ -205,7 +207,7 @@ test('a share of the largest order is filled in, and the limit that capped it is
 })
 
 test('submitting a form in a dialog opened from the ticket sends no order', () => {
-  const sent = drawn(good, { marginChoice: createPortal(<form aria-label="Leverage" />, document.body) })
+  const sent = drawn(good, { beforePrice: createPortal(<form aria-label="Leverage" />, document.body) })
   fireEvent.submit(screen.getByRole('form', { name: 'Leverage' }))
   expect(sent).toEqual([])
 })

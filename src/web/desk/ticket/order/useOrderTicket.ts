@@ -85,6 +85,8 @@ export function useOrderTicket(instrument: Instrument, context: OrderContext, vo
     filled: previewed?.filled(),
     /** Largest order with these terms at press time; `undefined` without an account. */
     largest: hasAccount ? now.largest : undefined,
+    priceNow: now.price,
+    midNow: now.mid,
     isBookLive: book.status === 'live',
     /** Attached stops with their fields; `undefined` without an account. */
     attached,

@@ -10,8 +10,9 @@ import { previewOrder } from '@/core/quant/preview/previewOrder'
 import { emptyAccount } from '@/core/quant/preview/previewStructure'
 import { ethPerp as instrument } from '@/dev/testing/builders'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
+import { PreviewRows } from '@/web/desk/ticket/PreviewRows'
 import { previewTicket } from './orderPreview'
-import { TicketPreview } from './TicketPreview'
+import { orderRows } from './orderRows'
 
 afterEach(cleanup)
 
@@ -55,7 +56,7 @@ function figures(draft: Partial<OrderDraft>, owner: PreviewAccount, isBookLive =
   const own = previewOrder({ account: owner, order, book: live })
   const rests = own.resting !== undefined && own.resting > 0n
   const filled = rests ? previewOrder({ account: owner, order, book: live, isFilled: true }) : undefined
-  render(<TicketPreview instrument={instrument} preview={preview} own={own} filled={filled} />)
+  render(<PreviewRows rows={orderRows({ instrument, preview, own, filled })} />)
   const terms = screen.getAllByRole('term').map((term) => (term.textContent ?? '').replace(/USD$/, ''))
   const values = screen.getAllByRole('definition').map((value) => value.textContent ?? '')
   return Object.fromEntries(terms.map((term, at) => [term, values[at] ?? '']))
