@@ -95,7 +95,10 @@ function liquidationRow(input: OrderRowsInput): PreviewRow {
       : t('Estimated liquidation price (index), with other underlyings, volatilities and time unchanged.')
   return {
     name: t('Liq. price after'),
-    about: cancelled === undefined ? about : `${about} ${t('Your open orders are cancelled before, at ≈ {price} USD.', { price: cancelled })}`,
+    about:
+      cancelled === undefined
+        ? about
+        : `${about} ${t('Your open orders are cancelled before, at ≈ {price} USD.', { price: cancelled })}`,
     value: text === noLiquidation ? text : estimate(text),
     more:
       would === undefined || only === undefined
