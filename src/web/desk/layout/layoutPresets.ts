@@ -17,7 +17,7 @@ function column(size: { size: number; isFixed: boolean }, ...children: LayoutNod
 }
 
 /** Height in pixels of the ticket of a limit order, with the line that says what is signed and four rows of figures. */
-const wholeTicket = 508
+const wholeTicket = 496
 /** Height in pixels for tabs, a table header and ten rows. */
 const tenOrders = 340
 

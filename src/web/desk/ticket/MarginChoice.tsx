@@ -3,7 +3,6 @@ import type { ListedPerpetual } from '@/core/protocol/instrument'
 import { t } from '@/web/language/t'
 import { useAccountSummary } from '@/web/session/accountLists'
 import { formatLeverage, unknownText } from '@/web/ui/formatNumber'
-import { ChevronDownIcon } from '@/web/ui/icons'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import type { TicketHeadProps } from './TicketHead'
 
@@ -23,10 +22,9 @@ export function MarginChoice({ instrument, isDisabled, MarginDialog }: MarginCho
         disabled={isDisabled}
         aria-label={t('{instrument} margin: {type}', { instrument: instrument.instrumentName, type: text })}
         onClick={() => setOpen(true)}
-        className="-mr-1 flex h-7 items-center gap-1 rounded-sm px-1 text-sm font-medium whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
+        className="flex h-7 min-w-0 items-center gap-1 rounded-sm px-1 text-sm font-medium whitespace-nowrap text-text-2 hover:bg-surface-2 hover:text-text-1 disabled:text-text-4 pointer-coarse:h-11"
       >
         {isDisabled && own === undefined ? <span className="skeleton h-2.5 w-14" /> : text}
-        <ChevronDownIcon width={12} height={12} className="text-text-3" />
       </button>
       {isOpen && (
         <OpenedTool onClose={() => setOpen(false)}>

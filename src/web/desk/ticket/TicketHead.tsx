@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { use, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
 import type { Instrument, ListedPerpetual } from '@/core/protocol/instrument'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice, useTicketKind } from '@/web/desk/draft/ticketChoice'
@@ -7,6 +7,7 @@ import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { ChevronDownIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
+import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { MarginChoice } from './MarginChoice'
 import type { TicketContext } from './useTicketContext'
 
@@ -33,6 +34,7 @@ export function TicketHead({ instrument, context, MarginDialog, hadFocus }: Tick
   const { choose } = useTicketChoice()
   const { canTrade } = useTradeAccess()
   const { draft, setDraft } = context
+  const { tools } = use(PanelPlaceContext)
   const head = useRef<HTMLDivElement>(null)
   // Each kind is a form of its own, so the chosen tab is rendered anew.
   useLayoutEffect(() => {
@@ -49,8 +51,8 @@ export function TicketHead({ instrument, context, MarginDialog, hadFocus }: Tick
     choose(next === 'stop' ? 'stop' : 'order')
   }
   return (
-    <div ref={head} className="-mt-1 flex shrink-0 items-center gap-3 [.ticket-sheet_&]:pr-10">
-      <div role="radiogroup" aria-label={t('Ticket')} className="flex gap-3">
+    <div ref={head} className="-mt-1 flex items-center gap-2.5 [.ticket-sheet_&]:gap-4 [.ticket-sheet_&]:pr-10">
+      <div role="radiogroup" aria-label={t('Ticket')} className="flex gap-2.5 [.ticket-sheet_&]:gap-4">
         {kinds.map((value) => (
           <label key={value} className={`${tab} ${value === chosen ? here : ''}`}>
             <input
@@ -66,10 +68,12 @@ export function TicketHead({ instrument, context, MarginDialog, hadFocus }: Tick
         ))}
       </div>
       <MoreButton context={context} />
-      <span className="flex-1" />
+      <span className="-ml-2.5 flex-1" />
       {instrument.instrumentType === 'PERPETUAL' && canTrade !== 'signedOut' && (
         <MarginChoice instrument={instrument} isDisabled={canTrade !== 'trading'} MarginDialog={MarginDialog} />
       )}
+      {/* Without tabs above it, the ticket is moved by its own first row. */}
+      {tools !== undefined && <span className="-mr-2 -ml-2.5">{tools}</span>}
     </div>
   )
 }

@@ -17,7 +17,7 @@ type TicketShellProps = {
   ticket: Ticket
   name: string
   children: ReactNode
-  message: Omit<TicketMessageProps, 'ticket'>
+  message: Omit<TicketMessageProps, 'ticket' | 'isVisitor'>
   button: TicketButton
   /** Below the button, so that it does not move when a row comes or goes. */
   preview: ReactNode
@@ -43,7 +43,8 @@ export function TicketShell({ ticket, name, children, message, button, preview, 
       <TicketMessage
         ticket={ticket}
         {...message}
-        hint={canTrade === 'signedOut' ? undefined : accessMissing[canTrade]}
+        hint={canTrade === 'signedOut' ? undefined : (accessMissing[canTrade] ?? message.hint)}
+        isVisitor={canTrade === 'signedOut'}
       />
       {isSigned && mode === 'wallet' && walletKey !== undefined && walletKey !== 'registered' && (
         <WalletKeyLine walletKey={walletKey} onRegister={onRegister} onOneClick={() => onChange('oneClick')} />
@@ -94,15 +95,17 @@ type TicketMessageProps = {
   warning?: string | undefined
   /** What is missing to send an order. */
   hint?: string | undefined
+  /** A visitor sends nothing, so no space is reserved. */
+  isVisitor: boolean
   /** True to reserve three lines. */
   isTall?: boolean
 }
 
 /** Shows either the problem or the text of what will be signed. Its height is fixed, so that the button never moves. */
 function TicketMessage(props: TicketMessageProps) {
-  const { ticket, offer, failure, signed, isSaid = false, warning, hint, isTall = false } = props
+  const { ticket, offer, failure, signed, isSaid = false, warning, hint, isVisitor, isTall = false } = props
   const { form, problem, messageId } = ticket
-  const height = isTall ? 'min-h-12' : 'min-h-8'
+  const height = isVisitor ? 'empty:hidden' : isTall ? 'min-h-12' : 'min-h-8'
   if (offer !== undefined) {
     const take = () => {
       offer.onTake()
@@ -149,7 +152,7 @@ function Problem({ id, words, code, children }: ProblemProps) {
     <Line id={id} tone="text-danger">
       {words}
       {children}
-      {code !== undefined && <span className="ml-1 text-2xs break-all text-text-4">{code}</span>}
+      {code !== undefined && <span className="ml-1 inline-block text-2xs text-text-4">{code}</span>}
     </Line>
   )
 }

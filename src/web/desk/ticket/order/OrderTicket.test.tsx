@@ -66,7 +66,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, before
     isBookLive: true,
     isAwaitingBook: false,
     offer: undefined,
-    attached: undefined,
+    attached: { node: undefined, stops: [], results: [], words: undefined, error: undefined, onSent: () => undefined },
     attachedError: undefined,
     attachedText: undefined,
     send: () => {

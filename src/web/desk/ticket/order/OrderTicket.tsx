@@ -81,10 +81,11 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice }: 
               {signed.attachedText !== undefined && <span className="text-accent"> {signed.attachedText}</span>}
             </Signing>
           ),
+        hint: isFilledIn(draft) ? undefined : error?.words,
         isTall: signed?.legs.kind === 'split',
         isSaid: inHand === undefined && signed?.legs.kind === 'single' && signed.attachedText === undefined,
         warning:
-          inHand === undefined
+          inHand === undefined && access.canTrade !== 'signedOut'
             ? (textAfter(refused, draft, order) ?? warningOf(order, draft, instrument) ?? limitOf(limited, draft))
             : undefined,
       }}
@@ -93,7 +94,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice }: 
         side: (inHand?.draft ?? draft).side,
         waiting: draft.type === 'market' && !isBookLive ? waitingForPrices : undefined,
       }}
-      preview={<PreviewRows rows={orderRows({ instrument, preview, own, filled, results: attached?.results })} />}
+      preview={<PreviewRows rows={orderRows({ instrument, preview, own, filled, results: attached.results })} />}
     >
       <SideChoice value={draft.side} onChange={(side) => change({ side })} />
       <Available usd={own?.margin.before?.availableMargin} isOpening={access.canTrade === 'opening'} />
@@ -131,7 +132,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice }: 
           />
         </Suspense>
       )}
-      {attached?.node}
+      {attached.node}
       <TicketFlags draft={draft} isReduceForced={order.isReduceForced} onChange={change} />
     </TicketShell>
   )
@@ -193,7 +194,7 @@ function offerText(
         onTake,
       }
     : {
-        words: t('Post-only: this price would execute immediately.'),
+        words: t('Post-only: would execute immediately.'),
         code: wouldTake,
         label: t('Move to {price}', { price }),
         onTake,

@@ -104,10 +104,10 @@ function AttachedLeg({ kind, draft, onLeg, instrument, blocked, isBuy, entryPric
         stepFrom={entryPrice}
         onChange={(text) => onLeg({ triggerText: text })}
         {...(isWrong && { 'aria-invalid': true, 'aria-describedby': messageId })}
-        className="flex-1 [&_.control]:pr-0 [&_input]:font-medium"
+        className="flex-1 [&_.control]:gap-1 [&_.control]:pr-0 [&_.control]:pl-1.5 [&_input]:font-medium"
       />
       <div
-        className={`w-13 shrink-0 [&_.control]:gap-0 [&_.control]:pr-1.5 [&_.control]:pl-1 [&_input]:text-xs ${tone}`}
+        className={`w-14 shrink-0 [&_.control]:gap-0 [&_.control]:pr-1.5 [&_.control]:pl-0 [&_input]:text-xs ${tone}`}
       >
         <SaidField
           label={`${name}: ${isBelow ? t('% below entry') : t('% above entry')}`}

@@ -8,7 +8,6 @@ import type { PreviewBook } from '@/core/quant/preview/supposedFills'
 import { orderOf, type DraftError } from '@/web/desk/draft/checkDraft'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { t } from '@/web/language/t'
-import { useAccountSession } from '@/web/session/accountContext'
 import type { NewStop } from '@/web/session/stops/stopOrder'
 import { useStops } from '@/web/session/stops/useStops'
 import { formatPrice } from '@/web/ui/formatNumber'
@@ -31,13 +30,12 @@ export type Attached = {
   readonly onSent: () => void
 }
 
-/** Checks the ticket's stops against the order that they would close. `undefined` without an account. */
+/** Checks the ticket's stops against the order that they would close. */
 export function useAttachedStops(
   instrument: Instrument,
   { draft, attached, setAttached }: Pick<TicketContext, 'draft' | 'attached' | 'setAttached'>,
   { book, markPrice }: { readonly book: PreviewBook | undefined; readonly markPrice: Price | undefined },
-): Attached | undefined {
-  const hasAccount = useAccountSession() !== undefined
+): Attached {
   const others = useStops()
   const order = orderOf(draft, instrument)
   // A trigger may be entered before the amount, so it is checked with the smallest amount.
@@ -64,7 +62,6 @@ export function useAttachedStops(
   })
   const wrong = legs.find(({ problem }) => problem !== undefined)
   const stops = wrong === undefined ? legs.flatMap(({ stop }) => stop ?? []) : []
-  if (!hasAccount) return undefined
   const part =
     order === undefined || entryPrice === undefined
       ? undefined
