@@ -1,4 +1,4 @@
-import { Suspense, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import type { Instrument } from '@/core/protocol/instrument'
 import { useTicketKind, type TicketKind } from '@/web/desk/draft/ticketChoice'
 import { useTickerStatus } from '@/web/market/tickers/useTickerStatus'
@@ -7,7 +7,7 @@ import { tradingStoppedText } from '@/web/session/identityConflictText'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OrderTicketPanel } from './order/OrderTicketPanel'
-import { TicketHead, type TicketHeadProps } from './TicketHead'
+import { TicketHead, type HeadFocus, type TicketHeadProps } from './TicketHead'
 import { TicketHeadContext } from './ticketHeadContext'
 import type { TicketContext } from './useTicketContext'
 
@@ -23,9 +23,9 @@ type TicketProps = Pick<TicketHeadProps, 'instrument' | 'MarginDialog'> & { cont
 export function Ticket({ MarginDialog, ...props }: TicketProps) {
   const status = useTickerStatus(props.instrument.instrumentName)
   const kind = useTicketKind()
-  const hadFocus = useRef(false)
+  const [focus] = useState(createHeadFocus)
   const isOld = status === 'stale' || status === 'resyncing'
-  const head = <TicketHead {...props} MarginDialog={MarginDialog} hadFocus={hadFocus} />
+  const head = <TicketHead {...props} MarginDialog={MarginDialog} focus={focus} />
   return (
     <div className="ticket-panel flex h-full min-h-0 flex-col" data-prices={isOld ? 'old' : undefined}>
       <TradingStopped instrument={props.instrument} />
@@ -43,6 +43,20 @@ export function Ticket({ MarginDialog, ...props }: TicketProps) {
       </TicketHeadContext>
     </div>
   )
+}
+
+function createHeadFocus(): HeadFocus {
+  let wasLeft = false
+  return {
+    leave: () => {
+      wasLeft = true
+    },
+    take: () => {
+      const was = wasLeft
+      wasLeft = false
+      return was
+    },
+  }
 }
 
 function ChosenTicket({ kind, ...chosen }: Omit<TicketProps, 'MarginDialog'> & { kind: TicketKind }) {

@@ -1,4 +1,4 @@
-import { use, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
+import { use, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import type { Instrument, ListedPerpetual } from '@/core/protocol/instrument'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice, useTicketKind } from '@/web/desk/draft/ticketChoice'
@@ -20,16 +20,18 @@ const tab =
   'relative flex h-9 items-center gap-1 rounded-sm text-sm font-medium whitespace-nowrap text-text-3 hover:text-text-1 pointer-coarse:h-11'
 const here = 'text-text-1! after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent'
 
+/** Passes the focus on from the head of one ticket to the next. */
+export type HeadFocus = { readonly leave: () => void; readonly take: () => boolean }
+
 export type TicketHeadProps = {
   instrument: Instrument
   context: Pick<TicketContext, 'draft' | 'setDraft' | 'attached' | 'setAttached'>
   MarginDialog: ComponentType<{ instrument: ListedPerpetual; onOpenChange: (isOpen: boolean) => void }>
-  /** True when the head of the next ticket takes over the focus. */
-  hadFocus: RefObject<boolean>
+  focus: HeadFocus
 }
 
 /** The kinds of tickets as tabs, with the margin mode at the right. */
-export function TicketHead({ instrument, context, MarginDialog, hadFocus }: TicketHeadProps) {
+export function TicketHead({ instrument, context, MarginDialog, focus }: TicketHeadProps) {
   const kind = useTicketKind()
   const { choose } = useTicketChoice()
   const { canTrade } = useTradeAccess()
@@ -39,12 +41,11 @@ export function TicketHead({ instrument, context, MarginDialog, hadFocus }: Tick
   // Each kind is a form of its own, so the chosen tab is rendered anew.
   useLayoutEffect(() => {
     const element = head.current
-    if (hadFocus.current) element?.querySelector<HTMLElement>(':checked, [data-more]')?.focus()
-    hadFocus.current = false
+    if (focus.take()) element?.querySelector<HTMLElement>(':checked, [data-more]')?.focus()
     return () => {
-      hadFocus.current = element?.contains(document.activeElement) === true
+      if (element?.contains(document.activeElement) === true) focus.leave()
     }
-  }, [hadFocus])
+  }, [focus])
   const chosen = kind === 'order' ? draft.type : kind
   const pick = (next: (typeof kinds)[number]) => {
     if (next !== 'stop') setDraft((now) => ({ ...now, type: next }))

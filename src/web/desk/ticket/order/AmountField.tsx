@@ -44,7 +44,9 @@ export function AmountField(props: AmountFieldProps) {
   const follow = useEffectEvent(() => {
     if (isTyped && unit === 'usd') take(typed.text)
   })
-  useEffect(() => follow(), [draft.type, draft.side, draft.priceText])
+  const { type, side, priceText } = draft
+  // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies -- a price also comes from the chart and the book
+  useEffect(() => follow(), [type, side, priceText])
 
   const amount = decimalValue<Amount>(draft.amountText)
   const value =

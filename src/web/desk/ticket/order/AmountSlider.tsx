@@ -35,7 +35,7 @@ const shareDelayMs = 150
  */
 export function AmountSlider(props: AmountSliderProps) {
   const { largest, draft, isBookLive, isShortOfMargin, instrument, onPick } = props
-  const { amountText } = draft
+  const { amountText, type, side, priceText } = draft
   const picked = useRef<Picked>(undefined)
   const [shown, setShown] = useState<number>()
   const pick = (percent: number, { amount, cap }: LargestOrder) => {
@@ -66,11 +66,12 @@ export function AmountSlider(props: AmountSliderProps) {
   }, [isShortOfMargin, amountText])
 
   const measure = useEffectEvent(() => setShown(percentOf(amountText, largest()?.amount)))
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the largest order depends on side and price
   useEffect(() => {
     if (picked.current?.amountText === amountText) return
     const timer = setTimeout(measure, amountText === '' ? 0 : shareDelayMs)
     return () => clearTimeout(timer)
-  }, [amountText, draft.type, draft.side, draft.priceText])
+  }, [amountText, type, side, priceText])
 
   const touch =
     draft.side === 'buy'

@@ -107,7 +107,7 @@ function AttachedLeg({ kind, draft, onLeg, instrument, blocked, isBuy, entryPric
         className="flex-1 [&_.control]:gap-1 [&_.control]:pr-0 [&_.control]:pl-1.5 [&_input]:font-medium"
       />
       <div
-        className={`w-14 shrink-0 [&_.control]:gap-0 [&_.control]:pr-1.5 [&_.control]:pl-0 [&_input]:text-xs ${tone}`}
+        className={`shrink-0 [&_.control]:gap-0 [&_.control]:pr-1.5 [&_.control]:pl-0.5 [&_input]:max-w-12 [&_input]:min-w-4 [&_input]:flex-none [&_input]:text-xs [&_input]:field-sizing-content ${tone}`}
       >
         <SaidField
           label={`${name}: ${isBelow ? t('% below entry') : t('% above entry')}`}
