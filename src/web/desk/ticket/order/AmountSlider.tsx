@@ -66,7 +66,8 @@ export function AmountSlider(props: AmountSliderProps) {
   }, [isShortOfMargin, amountText])
 
   const measure = useEffectEvent(() => setShown(percentOf(amountText, largest()?.amount)))
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the largest order depends on side and price
+  // The largest order depends on type, side and price.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
     if (picked.current?.amountText === amountText) return
     const timer = setTimeout(measure, amountText === '' ? 0 : shareDelayMs)
