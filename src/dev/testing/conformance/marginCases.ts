@@ -4,7 +4,7 @@ import { add, fixed6, parseFixed6, subtract, type Usd } from '@/core/protocol/fi
 import type { Trader } from '../registeredTrader'
 import {
   conformanceCase,
-  expectRefusal,
+  expectRejection,
   restingPrice,
   takingPrice,
   type Scene,
@@ -165,7 +165,7 @@ export const marginCases = [
     const before = await standing(scene, ann)
     const answer = await scene.rest('POST', '/account/portfolio-margin', { as: ann, body: { enabled: true } })
     expect(answer.status).toBe(400)
-    expectRefusal(answer.body, 'INSUFFICIENT_MARGIN')
+    expectRejection(answer.body, 'INSUFFICIENT_MARGIN')
     expect(await standing(scene, ann)).toEqual(before)
   }),
 
@@ -218,18 +218,28 @@ export const marginCases = [
     const before = await scene.holdings(ann)
     const socket = await scene.socket(ann)
     const plain = () => scene.order(ann, { isBuy: false, amount: '0.5' })
-    expectRefusal(await socket.ask('create_order', plain().fields), 'ORDER_NOT_REDUCE_ONLY')
+    expectRejection(await socket.ask('create_order', plain().fields), 'ORDER_NOT_REDUCE_ONLY')
     const answer = await scene.rest('POST', '/orders', { as: ann, body: plain().fields })
     expect(answer).toMatchObject({ status: 400, body: { error: 'ORDER_NOT_REDUCE_ONLY' } })
     expect(await scene.holdings(ann)).toEqual(before)
     const closing = scene.order(ann, { isBuy: false, amount: '0.5', flags: { reduce_only: true } })
     await socket.ask('create_order', closing.fields)
     const edit = { ...plain().fields, order_id: closing.orderId }
-    expectRefusal(await socket.ask('edit_order', edit), 'ORDER_NOT_REDUCE_ONLY')
+    expectRejection(await socket.ask('edit_order', edit), 'ORDER_NOT_REDUCE_ONLY')
     const again = { ...plain().fields, order_id: closing.orderId }
     const edited = await scene.rest('POST', `/orders/${closing.orderId}`, { as: ann, body: again })
     expect(edited).toMatchObject({ status: 400, body: { error: 'ORDER_NOT_REDUCE_ONLY' } })
     expect(await scene.holdings(ann)).toMatchObject({ orders: [{ order_id: closing.orderId }] })
+  }),
+  conformanceCase('C-MRG-033', 'an order states no side outside of hedge mode, which is not offered', async (scene) => {
+    const ann = await scene.trader()
+    const answer = await scene.rest('POST', '/account/position-mode', { as: ann, body: { position_mode: 'HEDGE' } })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'NOT_IMPLEMENTED' } })
+    const sided = (side: string) => scene.order(ann, { flags: { position_side: side } }).fields
+    const rejected = await scene.rest('POST', '/orders', { as: ann, body: sided('LONG') })
+    expect(rejected).toMatchObject({ status: 400, body: { error: 'ORDER_INVALID_TYPE' } })
+    const taken = await scene.rest('POST', '/orders', { as: ann, body: sided('BOTH') })
+    expect(taken).toMatchObject({ status: 200, body: { position_side: 'BOTH' } })
   }),
   conformanceCase('C-MRG-032', 'the mode stays while a position is open', async (scene) => {
     const ann = await oneWayLong(scene)

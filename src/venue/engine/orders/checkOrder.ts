@@ -5,8 +5,8 @@ import { isMarketPrice } from '@/core/protocol/orderLimits'
 import { checkOrderForm } from '@/core/quant/checkOrderForm'
 import type { InstrumentPrices } from '@/core/quant/margin/instrumentMargin'
 import { priceBandLimits } from '@/core/quant/priceBand'
-import type { Account, Holding } from '../accounts/account'
-import { closable, findHolding } from '../accounts/holding'
+import { findHolding, type Account, type Holding } from '../accounts/account'
+import { closable } from '../accounts/holding'
 import type { OrderRequest } from '../command'
 import { nsPerSec, type CommandContext } from '../commandContext'
 import { hasExpired } from '../instruments'
@@ -14,7 +14,7 @@ import type { ListedInstrument } from '../listedInstrument'
 import { knownPrices } from '../margin/accountRisk'
 import { isMmpFrozen } from '../mmp'
 import { bestLevel, crosses, opposite } from '../orderBook'
-import { checkPositionMode } from '../positionMode'
+import { checkPositionMode, checkPositionSide } from '../positionMode'
 import { mayBeReplayed } from '../replayGuard'
 import { checkExposure, type OrderAttempt } from './checkExposure'
 import type { BookOrder } from './openOrder'
@@ -28,7 +28,7 @@ const maxTimestampAheadNs = 300n * nsPerSec
 /** Maximum open orders and stops of a trader. The market's own accounts quote many instruments and are unlimited. */
 export const maxRestingOrders = 1_000
 
-export type Refusal = { readonly error: ErrorCode }
+export type Rejection = { readonly error: ErrorCode }
 
 /**
  * Runs all checks before any change, in the order of `orderRejects`. `ahead` are orders of this account, instrument
@@ -38,7 +38,7 @@ export function checkOrder(
   context: CommandContext,
   request: OrderRequest,
   ahead: readonly OrderAttempt[] = [],
-): OrderAttempt | Refusal {
+): OrderAttempt | Rejection {
   const sender = checkSender(context, request)
   return 'error' in sender ? sender : checkPlacing(context, sender.account, request, undefined, ahead)
 }
@@ -47,7 +47,7 @@ export function checkEdit(
   context: CommandContext,
   request: OrderRequest,
   replacedOrderId: Hash,
-): (OrderAttempt & { readonly replaced: BookOrder }) | Refusal {
+): (OrderAttempt & { readonly replaced: BookOrder }) | Rejection {
   const sender = checkSender(context, request)
   if ('error' in sender) return sender
   const { account } = sender
@@ -61,7 +61,7 @@ export function checkEdit(
   return 'error' in attempt ? attempt : { ...attempt, replaced }
 }
 
-export function checkSender(context: CommandContext, request: OrderRequest): { readonly account: Account } | Refusal {
+export function checkSender(context: CommandContext, request: OrderRequest): { readonly account: Account } | Rejection {
   const account = context.state.accounts.get(request.account)
   if (account === undefined) return { error: 'ORDER_INVALID_MAKER' }
   const error = checkSigner(context, account, request)
@@ -77,8 +77,14 @@ function checkSigner(context: CommandContext, account: Account, request: OrderRe
 
 function checkChange(request: OrderRequest, replaced: BookOrder): ErrorCode | undefined {
   if (request.instrumentId !== replaced.request.instrumentId) return 'EDIT_ORDER_DIFFERENT_INSTRUMENT'
-  if (request.isBuy !== replaced.request.isBuy) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
+  if (!keepsDirection(request, replaced.request)) return 'EDIT_ORDER_CANNOT_CHANGE_DIRECTION'
   return isMarketPrice(request.isBuy, request.limitPrice) ? 'EDIT_ORDER_CANNOT_BE_MARKET_ORDER' : undefined
+}
+
+/** A side that is missing or of another mode is rejected as such, later. */
+export function keepsDirection(request: OrderRequest, replaced: OrderRequest): boolean {
+  const sides = [request.positionSide, replaced.positionSide]
+  return request.isBuy === replaced.isBuy && (sides.includes(undefined) || sides[0] === sides[1])
 }
 
 function checkPlacing(
@@ -87,7 +93,7 @@ function checkPlacing(
   request: OrderRequest,
   replaced: BookOrder | undefined,
   ahead: readonly OrderAttempt[],
-): OrderAttempt | Refusal {
+): OrderAttempt | Rejection {
   const found = checkListed(context, account, request)
   if ('error' in found) return found
   const repeated = checkRepeated(context, account, request)
@@ -101,7 +107,7 @@ export function checkListed(
   context: CommandContext,
   account: Account,
   { instrumentId }: Pick<OrderRequest, 'instrumentId'>,
-): { readonly listed: ListedInstrument } | Refusal {
+): { readonly listed: ListedInstrument } | Rejection {
   const listed = context.state.instruments.get(instrumentId)
   if (listed === undefined) return { error: 'INSTRUMENT_NOT_FOUND' }
   if (hasExpired(listed, context.timeNs)) return { error: 'INSTRUMENT_EXPIRED' }
@@ -117,12 +123,12 @@ export function checkEntry(
   request: OrderRequest,
   replaced: BookOrder | undefined,
   ahead: readonly OrderAttempt[] = [],
-): OrderAttempt | Refusal {
+): OrderAttempt | Rejection {
   if (request.mmp && isMmpFrozen(context, account, listed.instrument.asset)) return { error: 'ACCOUNT_MMP_PROTECTED' }
   const prices = knownPrices(listed)
   if (prices === undefined) return { error: 'MARK_NOT_READY' }
   const isMarket = isMarketPrice(request.isBuy, request.limitPrice)
-  const holding = findHolding(account, listed)
+  const holding = findHolding(account, listed, request.positionSide)
   const badForm = checkForm(request, listed, isMarket, prices, holding)
   if (badForm !== undefined) return { error: badForm }
   const attempt: OrderAttempt = {
@@ -137,6 +143,7 @@ export function checkEntry(
     replaced,
   }
   const error =
+    checkPositionSide(context, account, listed, request) ??
     checkPositionMode(context, account, listed, request) ??
     checkReduceOnly(attempt, ahead) ??
     checkBook(attempt) ??
@@ -151,7 +158,8 @@ export function checkEntry(
  */
 function checkControlled(account: Account, listed: ListedInstrument): ErrorCode | undefined {
   if (account.liquidation !== undefined) return 'ACCOUNT_LIQUIDATION'
-  const isControlled = findHolding(account, listed)?.liquidation !== undefined
+  // Only an isolated position is liquidated alone, and there is none in hedge mode.
+  const isControlled = findHolding(account, listed, undefined)?.liquidation !== undefined
   return isControlled ? 'ACCOUNT_POSITION_LIQUIDATION' : undefined
 }
 

@@ -4,6 +4,7 @@ import { fixed6, parseFixed6, type Amount } from '@/core/protocol/fixed6'
 import { maxUint256 } from '@/core/protocol/orderLimits'
 import { createScene, play, setMarks, account } from '@/dev/scenes/engine/play'
 import { createTimedScene, openOf, place, submit, wish, type TimedScene } from '@/dev/scenes/engine/timedScene'
+import { positionKey } from '@/venue/rules/positionKey'
 import type { OrderRequest } from '../command'
 import { exportState, importState } from '../snapshotData'
 import { maxRestingOrders } from './checkOrder'
@@ -167,7 +168,7 @@ function send(scene: TimedScene, ...lines: Line[]): string {
 }
 
 /** Expects that a batch is rejected for this reason without any change. */
-function expectRefused(scene: TimedScene, code: string, ...lines: Line[]): void {
+function expectRejected(scene: TimedScene, code: string, ...lines: Line[]): void {
   const before = exportState(scene.state)
   const eventCount = scene.events.length
   expect(send(scene, ...lines)).toBe(code)
@@ -202,7 +203,7 @@ test('orders that take are filled one after another', () => {
   for (const price of ['100', '101']) place(scene, `bob sell 1 @ ${price}`)
   expect(send(scene, 'ann buy 1.5 @ 101', 'ann buy 1 @ 101')).toBe('accepted')
   expect(openOf(scene, 'ann')).toEqual(['buy 0.5 @ 101'])
-  const cost = scene.state.accounts.get(account('ann'))?.holdings.get('1')?.position.cost
+  const cost = scene.state.accounts.get(account('ann'))?.holdings.get(positionKey('1', undefined))?.position.cost
   expect(cost).toBe(201_000_000n)
 })
 
@@ -233,13 +234,13 @@ test.each<[name: string, code: string, lines: readonly Line[]]>([
   ['on what is not listed', 'INSTRUMENT_NOT_FOUND', [['ann buy 1 @ 97', { instrumentId: '99' }]]],
   ['that reduces nothing', 'NO_POSITION_REDUCE_ONLY', ['ann buy 1 @ 97 reduce-only', 'ann buy 1 @ 96 reduce-only']],
 ])('a batch %s is rejected as a whole', (_name, code, lines) => {
-  expectRefused(createTimedScene(), code, ...lines)
+  expectRejected(createTimedScene(), code, ...lines)
 })
 
 test('a batch holds up to twenty orders', () => {
   const scene = createTimedScene()
   const lines = (count: number) => Array.from({ length: count }, () => 'ann buy 1 @ 97')
-  expectRefused(scene, 'BAD_REQUEST', ...lines(21))
+  expectRejected(scene, 'BAD_REQUEST', ...lines(21))
   expect(send(scene, ...lines(20))).toBe('accepted')
 })
 
@@ -256,14 +257,14 @@ test('a batch with a duplicate or an already placed order is rejected', () => {
 test('a batch of post-only orders is rejected if one of them would take', () => {
   const scene = createTimedScene()
   place(scene, 'bob sell 1 @ 100')
-  expectRefused(scene, 'GTC_ORDER_REJECTED', 'ann buy 1 @ 99 post-only', 'ann buy 1 @ 100 post-only')
+  expectRejected(scene, 'GTC_ORDER_REJECTED', 'ann buy 1 @ 99 post-only', 'ann buy 1 @ 100 post-only')
 })
 
 test('margin is checked for the batch as a whole: two orders may fit individually but not together', () => {
   const scene = createTimedScene({ money: 2_100 })
   // Each reserves 5 % of 20,000 and a fee of 0.05 %: 1,010.
   const big = 'ann buy 200 @ 100'
-  expectRefused(scene, 'INSUFFICIENT_MARGIN', big, big, big)
+  expectRejected(scene, 'INSUFFICIENT_MARGIN', big, big, big)
   expect(send(scene, big, big)).toBe('accepted')
 })
 
@@ -272,14 +273,14 @@ test('reduce-only orders of a batch must fit into the position together', () => 
   place(scene, 'ann buy 2 @ 100')
   place(scene, 'bob sell 2 @ 100')
   const half = 'ann sell 1 @ 110 reduce-only'
-  expectRefused(scene, 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', half, half, 'ann sell 0.01 @ 110 reduce-only')
+  expectRejected(scene, 'ORDER_EXCEEDS_CAPACITY_OF_REDUCE_ONLY', half, half, 'ann sell 0.01 @ 110 reduce-only')
   expect(send(scene, half, half)).toBe('accepted')
 })
 
 test('a batch cannot exceed the limit of open orders', () => {
   const scene = createTimedScene()
   for (let at = 0; at < maxRestingOrders - 1; at++) place(scene, 'ann buy 0.01 @ 90')
-  expectRefused(scene, 'TOO_MANY_PENDING_ORDERS', 'ann buy 1 @ 97', 'ann buy 1 @ 97')
+  expectRejected(scene, 'TOO_MANY_PENDING_ORDERS', 'ann buy 1 @ 97', 'ann buy 1 @ 97')
   expect(send(scene, 'ann buy 1 @ 97')).toBe('accepted')
 })
 
@@ -289,7 +290,9 @@ test('when the first orders trip the protection, the following ones are reported
   submit(scene, { type: 'setMmp', account: account('ann'), asset: 'ETH', settings })
   place(scene, 'bob sell 3 @ 100')
   expect(send(scene, 'ann buy 1 @ 100 mmp', 'ann buy 1 @ 100 mmp')).toBe('accepted')
-  expect(scene.state.accounts.get(account('ann'))?.holdings.get('1')?.position.amount).toBe(1_000_000n)
+  expect(scene.state.accounts.get(account('ann'))?.holdings.get(positionKey('1', undefined))?.position.amount).toBe(
+    1_000_000n,
+  )
   const last = scene.events.findLast((event) => event.type === 'ordersChanged')
   expect(last).toMatchObject({ orders: [{ status: 'cancelled', error: 'ACCOUNT_MMP_PROTECTED' }] })
 })

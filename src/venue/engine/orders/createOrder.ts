@@ -2,7 +2,7 @@ import type { ErrorCode } from '@/core/protocol/errorCodes'
 import { isMarketPrice, maxBatchOrders } from '@/core/protocol/orderLimits'
 import { holdingFor } from '../accounts/holding'
 import type { OrderRequest } from '../command'
-import { refused, type CommandContext } from '../commandContext'
+import { rejected, type CommandContext } from '../commandContext'
 import type { CommandOutcome } from '../event'
 import { handleCreateStop } from '../stops/createStop'
 import type { OrderAttempt } from './checkExposure'
@@ -13,7 +13,7 @@ import { placeOrder } from './placeOrder'
 export function handleCreateOrder(context: CommandContext, request: OrderRequest): CommandOutcome {
   if (request.stop !== undefined) return handleCreateStop(context, { ...request, stop: request.stop })
   const attempt = checkOrder(context, request)
-  if ('error' in attempt) return refused(attempt.error)
+  if ('error' in attempt) return rejected(attempt.error)
   const { account, listed, orderType, limit } = attempt
   const order = createOpenOrder({
     request,
@@ -25,7 +25,11 @@ export function handleCreateOrder(context: CommandContext, request: OrderRequest
   })
   return {
     isAccepted: true,
-    order: placeOrder(context, { account, holding: holdingFor(account, listed), order }, 'unknown'),
+    order: placeOrder(
+      context,
+      { account, holding: holdingFor(account, listed, request.positionSide), order },
+      'unknown',
+    ),
   }
 }
 
@@ -36,11 +40,11 @@ export function handleCreateOrder(context: CommandContext, request: OrderRequest
  */
 export function createOrders(context: CommandContext, requests: readonly OrderRequest[]): CommandOutcome {
   const badBatch = checkBatch(requests)
-  if (badBatch !== undefined) return refused(badBatch)
+  if (badBatch !== undefined) return rejected(badBatch)
   const attempts: OrderAttempt[] = []
   for (const request of requests) {
     const attempt = checkOrder(context, request, attempts)
-    if ('error' in attempt) return refused(attempt.error)
+    if ('error' in attempt) return rejected(attempt.error)
     attempts.push(attempt)
   }
   for (const [at, { account, listed, request, orderType, limit }] of attempts.entries()) {
@@ -54,7 +58,7 @@ export function createOrders(context: CommandContext, requests: readonly OrderRe
       // (releaseStop).
       priority: context.seq + at * placeOfBatch,
     })
-    placeOrder(context, { account, holding: holdingFor(account, listed), order }, 'unknown')
+    placeOrder(context, { account, holding: holdingFor(account, listed, request.positionSide), order }, 'unknown')
   }
   return { isAccepted: true, orderIds: requests.map(({ orderId }) => orderId) }
 }
@@ -81,6 +85,7 @@ function isAlike(one: OrderRequest, other: OrderRequest): boolean {
     one.account === other.account &&
     one.instrumentId === other.instrumentId &&
     one.isBuy === other.isBuy &&
+    one.positionSide === other.positionSide &&
     one.postOnly === other.postOnly &&
     one.reduceOnly === other.reduceOnly
   )

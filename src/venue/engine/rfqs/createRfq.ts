@@ -4,20 +4,21 @@ import type { Address, Hash } from '@/core/protocol/instrument'
 import { maxOpenRfqs, maxRfqDurationSec, maxRfqLegs, maxRfqRatio, rfqRatioStep } from '@/core/quant/rfqRules'
 import type { Account } from '../accounts/account'
 import type { RfqLeg, RfqRequest } from '../command'
-import { refused, nsPerSec, type CommandContext } from '../commandContext'
+import { rejected, nsPerSec, type CommandContext } from '../commandContext'
 import type { CommandOutcome, RfqRecord } from '../event'
 import { knownPrices } from '../margin/accountRisk'
 import { checkListed } from '../orders/checkOrder'
+import { isHedged } from '../positionMode'
 
 /** Opens a block for quotes until its deadline (venue-rules 8.3). */
 export function handleCreateRfq(context: CommandContext, { durationSec, ...request }: RfqRequest): CommandOutcome {
   const account = context.state.accounts.get(request.account)
-  if (account === undefined) return refused('ACCOUNT_DOES_NOT_EXIST')
+  if (account === undefined) return rejected('ACCOUNT_DOES_NOT_EXIST')
   const error =
     checkForm({ durationSec, ...request }) ??
     checkLegs(context, account, request.legs, request.amount) ??
     checkCount(context, account)
-  if (error !== undefined) return refused(error)
+  if (error !== undefined) return rejected(error)
   const rfq: RfqRecord = {
     ...request,
     blockId: blockIdOf(context, account.address),
@@ -62,6 +63,7 @@ function checkLegs(
     if (leg.ratio % rfqRatioStep !== 0n) return 'INVALID_RATIO_STEP_SIZE'
     const found = checkListed(context, account, leg)
     if ('error' in found) return found.error
+    if (isHedged(context.state, account, found.listed)) return 'NOT_IMPLEMENTED'
     if (knownPrices(found.listed) === undefined) return 'MARK_NOT_READY'
     if (!isInSteps(amount, leg.ratio, found.listed.instrument.amountStep)) return 'INVALID_AMOUNT_STEP_SIZE'
   }

@@ -2,6 +2,7 @@ import { assert } from '@/core/lib/assert'
 import type { ErrorCode } from '@/core/protocol/errorCodes'
 import type { Hash } from '@/core/protocol/instrument'
 import { maxPartialStops } from '@/core/quant/checkStop'
+import { keyOf } from '../../rules/positionKey'
 import type { Account } from '../accounts/account'
 import { closable } from '../accounts/holding'
 import { stir, type CommandContext } from '../commandContext'
@@ -106,13 +107,13 @@ export function parentState(
 
 export function checkStops(state: ExchangeState): void {
   let armed = 0
-  let kept = 0
+  let retained = 0
   for (const account of state.accounts.values()) {
     for (const stop of account.stops.values()) checkStop(state, account, stop)
-    kept += account.stops.size
+    retained += account.stops.size
     checkCounts(account)
   }
-  assert(kept === state.stops.size, 'every stop is of one account')
+  assert(retained === state.stops.size, 'every stop is of one account')
   for (const stop of state.stops.values()) armed += stop.isArmed ? 1 : 0
   for (const listed of state.instruments.values()) armed -= checkIndex(listed)
   assert(armed === 0, 'every armed stop is in one index')
@@ -131,7 +132,7 @@ function checkStop(state: ExchangeState, account: Account, stop: StopOrder): voi
   const parent = parentState(state, account, terms.parentOrderId)
   assert(parent !== 'cancelled' && (stop.isArmed || parent === 'waiting'), 'a stop follows its parent')
   if (terms.scope === 'order' || !stop.isArmed) return
-  const holding = account.holdings.get(instrumentId)
+  const holding = account.holdings.get(keyOf(stop.request))
   assert(holding !== undefined && closable(holding, stopSide(stop)) > 0n, 'a stop of a position has one')
 }
 
@@ -139,7 +140,7 @@ function checkCounts({ stops }: Account): void {
   const counts = new Map<string, number>()
   for (const { request } of stops.values()) {
     const { kind, scope } = request.stop
-    const name = `${request.instrumentId} ${kind} ${scope}`
+    const name = `${keyOf(request)} ${kind} ${scope}`
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
     assert(scope !== 'wholePosition' || count === 1, 'a position has one such stop of each kind')

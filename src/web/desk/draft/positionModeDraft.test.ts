@@ -17,7 +17,7 @@ const context: DraftContext = {
 const draft: OrderDraft = { ...emptyDraft, side: 'sell', type: 'market', amountText: '0.5' }
 
 /** Text of the legs of a draft against a long of 0.3, as the ticket shows it. */
-function told(change: Partial<OrderDraft>): string {
+function reported(change: Partial<OrderDraft>): string {
   const checked = checkDraft({ ...draft, ...change }, context)
   if (!checked.isReady) throw new Error(checked.error.words)
   const legs = draftLegs(checked.order, 'one-way', instrument, context.position)
@@ -55,7 +55,7 @@ test.each([
   ],
   [{ reduceOnly: false, amountText: '0.3', side: 'buy' }, 'single'],
 ] as const)('the ticket says both orders and what becomes of the second (%o)', (change, words) => {
-  expect(told(change)).toBe(words)
+  expect(reported(change)).toBe(words)
 })
 
 test('an order whose opening part is too small for an order is not sent', () => {
@@ -71,4 +71,15 @@ test('an order whose opening part is too small for an order is not sent', () => 
     isReady: false,
     error: { field: 'amount', code: 'BELOW_MIN_ORDER_VALUE' },
   })
+})
+
+test('in hedge mode a draft names its position, and only a closing one is reduce-only', () => {
+  const marked = (change: Partial<OrderDraft>) => {
+    const { positionSide, reduceOnly } = markedDraft({ ...draft, ...change }, 'hedge', instrument, undefined)
+    return `${positionSide}${reduceOnly ? ' reduce-only' : ''}`
+  }
+  expect(marked({ side: 'buy' })).toBe('LONG')
+  expect(marked({ side: 'sell', reduceOnly: true })).toBe('SHORT')
+  expect(marked({ side: 'buy', hedge: 'close' })).toBe('SHORT reduce-only')
+  expect(marked({ side: 'sell', hedge: 'close' })).toBe('LONG reduce-only')
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Usd } from '@/core/protocol/fixed6'
 import { absolute } from '@/core/protocol/fixed6'
 import { t } from '@/web/language/t'
+import { useBuilderFee } from '@/web/session/BuilderNote'
 import { formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { Skeleton } from '@/web/ui/Skeleton'
 
@@ -11,12 +12,26 @@ export type PreviewRow = {
   readonly value: ReactNode
   /** Unit or context, in a weaker colour. */
   readonly more?: ReactNode
+  /** True for the fee, of which a builder's fee is a part. */
+  readonly isFee?: boolean
   /** True for the row that a phone's sheet leaves out when there are four. */
   readonly isExtra?: boolean
 }
 
+type PreviewRowsProps = {
+  label?: string
+  rows: readonly PreviewRow[]
+  /** False if the order needs no signature, and so names no builder. */
+  isSigned?: boolean
+}
+
 /** Figures of a ticket below its button. */
-export function PreviewRows({ label, rows }: { label?: string; rows: readonly PreviewRow[] }) {
+export function PreviewRows({ label, rows: figures, isSigned = true }: PreviewRowsProps) {
+  const builder = useBuilderFee()
+  const rows =
+    isSigned && builder !== undefined
+      ? figures.flatMap((row) => (row.isFee === true ? [row, builderRow(builder)] : [row]))
+      : figures
   return (
     <dl aria-label={label} className="of-prices flex flex-col pt-1 text-sm">
       {rows.map(({ name, about, value, more, isExtra }) => (
@@ -35,6 +50,14 @@ export function PreviewRows({ label, rows }: { label?: string; rows: readonly Pr
       ))}
     </dl>
   )
+}
+
+function builderRow({ percent, id }: NonNullable<ReturnType<typeof useBuilderFee>>): PreviewRow {
+  return {
+    name: t('Builder fee'),
+    about: t('Part of the fee, for the builder that your orders name. On options the venue may charge less.'),
+    value: `${percent} · ${id}`,
+  }
 }
 
 const widths = [
@@ -71,7 +94,7 @@ type Cost = {
 export function costRows({ fee, margin, feeAbout, marginAbout }: Cost): readonly PreviewRow[] {
   return [
     { name: t('Margin'), about: marginAbout, value: estimate(formatUsd(margin)), more: 'USD' },
-    { name: t('Fee'), about: feeAbout, value: estimate(feeText(fee)), more: 'USD' },
+    { name: t('Fee'), about: feeAbout, value: estimate(feeText(fee)), more: 'USD', isFee: true },
   ]
 }
 

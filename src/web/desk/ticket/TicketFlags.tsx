@@ -11,13 +11,15 @@ type TicketFlagsProps = {
   onChange: (part: Partial<OrderDraft>) => void
   /** True when the venue accepts the order only as reduce-only. */
   isReduceForced?: boolean
+  /** True in hedge mode, where closing a position is a choice of its own. */
+  isHedge?: boolean
   /** False for orders that are always GTC. */
   hasTimeInForce?: boolean
 }
 
 /** Restrictions of the order, in one row. A market order can neither rest nor be post-only. */
 export const TicketFlags = memo(function TicketFlags(props: TicketFlagsProps) {
-  const { draft, onChange, isReduceForced = false, hasTimeInForce = true } = props
+  const { draft, onChange, isReduceForced = false, isHedge = false, hasTimeInForce = true } = props
   const rests = restsInBook(draft)
   const isLimit = draft.type === 'limit'
   return (
@@ -31,11 +33,13 @@ export const TicketFlags = memo(function TicketFlags(props: TicketFlagsProps) {
           onChange={(postOnly) => onChange({ postOnly })}
         />
       )}
-      <ReduceOnlyBox
-        isChecked={draft.reduceOnly}
-        isForced={isReduceForced}
-        onChange={(reduceOnly) => onChange({ reduceOnly })}
-      />
+      {!isHedge && (
+        <ReduceOnlyBox
+          isChecked={draft.reduceOnly}
+          isForced={isReduceForced}
+          onChange={(reduceOnly) => onChange({ reduceOnly })}
+        />
+      )}
       {isLimit && hasTimeInForce && (
         <Select
           label={t('Time in force')}

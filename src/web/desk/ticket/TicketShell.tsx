@@ -4,6 +4,7 @@ import { t } from '@/web/language/t'
 import { accessMissing } from '@/web/session/access/accessLabels'
 import { signingText } from '@/web/session/access/signingText'
 import { WalletKeyLine } from '@/web/session/access/WalletKeyLine'
+import type { HedgeChoice } from '@/web/session/positionMode/hedgeSide'
 import { Button } from '@/web/ui/Button'
 import { WarningIcon } from '@/web/ui/icons'
 import { LockIcon } from '@/web/ui/moreIcons'
@@ -61,19 +62,26 @@ export function TicketShell({ ticket, name, children, message, button, preview, 
   )
 }
 
-type SideChoiceProps = { value: Side; onChange: (side: Side) => void }
+type SideChoiceProps = { value: Side; onChange: (side: Side) => void; hedge?: HedgeChoice | undefined }
 
-export function SideChoice({ value, onChange }: SideChoiceProps) {
-  return <RadioGroup label={t('Side')} value={value} onChange={onChange} options={sides} className={segment} />
+/** In hedge mode the labels name the position that an order opens or closes. */
+export function SideChoice({ value, onChange, hedge }: SideChoiceProps) {
+  const { buy, sell } = sideLabels[hedge ?? 'any']
+  const options = [
+    { value: 'buy', label: buy, tone: 'buy' },
+    { value: 'sell', label: sell, tone: 'sell' },
+  ] as const
+  return <RadioGroup label={t('Side')} value={value} onChange={onChange} options={options} className={segment} />
 }
 
 /** Height of the segments of a ticket, lower than its fields. */
 export const segment = '[--control-height:2rem] pointer-coarse:[--control-height:2.75rem]'
 
-const sides = [
-  { value: 'buy', label: t('Buy'), tone: 'buy' },
-  { value: 'sell', label: t('Sell'), tone: 'sell' },
-] as const
+const sideLabels = {
+  any: { buy: t('Buy'), sell: t('Sell') },
+  open: { buy: t('Open long'), sell: t('Open short') },
+  close: { buy: t('Close short'), sell: t('Close long') },
+}
 
 /** A suggestion that solves a problem, for example the price at which the order would rest. */
 export type TicketOffer = {

@@ -7,6 +7,7 @@ import { createListeners } from '@/core/lib/listeners'
 import { fixed6, larger, type Amount } from '@/core/protocol/fixed6'
 import type { Hash } from '@/core/protocol/instrument'
 import type { OrderMessage } from '@/core/protocol/orderRecord'
+import { positionKey } from '@/core/protocol/positionKey'
 import { isOpen } from '@/web/session/openOrders'
 
 /** A point from which later fills are counted. */
@@ -14,12 +15,12 @@ export type FillsFrom = { readonly orderId: Hash; readonly filled: Amount }
 
 type OrderChange = Pick<
   OrderMessage,
-  'orderId' | 'orderStatus' | 'filled' | 'amount' | 'instrumentId' | 'side' | 'error'
+  'orderId' | 'orderStatus' | 'filled' | 'amount' | 'instrumentId' | 'side' | 'positionSide' | 'error'
 >
 
 export type OrderFills = {
   /** Applies orders that changed together, from a channel or an answer. */
-  readonly hear: (changed: readonly OrderChange[]) => void
+  readonly receive: (changed: readonly OrderChange[]) => void
   /** Records that the venue replaced an order with `by`. */
   readonly replaced: (orderId: Hash, by: OrderChange) => void
   readonly newestOf: (orderId: Hash) => Hash
@@ -106,7 +107,7 @@ export function createOrderFills(
   }
 
   return {
-    hear: (changed) => {
+    receive: (changed) => {
       changed.forEach(note)
       for (const opened of changed) {
         const from = isOpen(opened) ? replacedBy(opened, changed) : undefined
@@ -145,9 +146,9 @@ export function createOrderFills(
         before += entries.get(at)?.filled ?? 0n
         first = at
       }
-      const heard = fixed6<Amount>(before + (earlier(first) ?? 0n))
+      const received = fixed6<Amount>(before + (earlier(first) ?? 0n))
       // Another tab may know amends that this tab missed.
-      return larger(heard, persistedFilledBefore(orderId) ?? heard)
+      return larger(received, persistedFilledBefore(orderId) ?? received)
     },
     subscribe,
   }
@@ -179,7 +180,7 @@ function replacedBy(opened: OrderChange, changed: readonly OrderChange[]): Order
     (other) =>
       other.orderStatus === 'cancelled' &&
       other.error === undefined &&
-      other.instrumentId === opened.instrumentId &&
+      positionKey(other) === positionKey(opened) &&
       other.side === opened.side &&
       other.orderId !== opened.orderId,
   )

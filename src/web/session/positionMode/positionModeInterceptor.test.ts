@@ -3,7 +3,6 @@ import { absolute, formatFixed6, parseFixed6, type Amount, type Price } from '@/
 import type { OrderMessage } from '@/core/protocol/orderRecord'
 import { settled } from '@/dev/testing/manuallyDriven'
 import { CallError, RestError } from '@/web/connection/callErrors'
-import type { RestClient } from '@/web/connection/restClient'
 import { describeFailure } from '@/web/session/actions/describeFailure'
 import { done } from '@/web/session/actions/outcome'
 import type { Positions } from '@/web/session/figures/positions'
@@ -42,7 +41,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
           },
         ]) as unknown as Positions
   const positionMode = createPositionMode(rule, { getItem: () => null, setItem: () => undefined }, 'here')
-  const place: OrderActions['place'] = async (order, { beforeSend, onTaken, onRefused } = {}) => {
+  const place: OrderActions['place'] = async (order, { beforeSend, onTaken, onRejected } = {}) => {
     try {
       if (state.isDeclined(order)) throw new Error('declined')
       log.push(`signed ${label(order)}`)
@@ -58,7 +57,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
       return done(record)
     } catch (error) {
       const failure = describeFailure(error)
-      onRefused?.(failure)
+      onRejected?.(failure)
       return { status: 'refused', failure }
     }
   }
@@ -75,6 +74,7 @@ function scene(held = '2', rule: PositionModeRule = 'one-way') {
   } as unknown as OrderActions
   const interceptor = positionModeInterceptor({
     positionMode,
+    rest: { call: () => Promise.reject(new RestError('HTTP_404', 404, undefined, 'not found')) },
     positions,
     openOrders: () => state.orders,
     notify: (notice) => notices.push(notice),
@@ -190,10 +190,10 @@ test('an edit of an order against the position makes it reduce-only, and a large
 })
 
 test('a venue that does not tell its mode is learned from its rejection, with the order one press away', async () => {
-  const kept = new Map<string, string>()
+  const retained = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => retained.get(key) ?? null,
+    setItem: (key: string, text: string) => void retained.set(key, text),
   }
   const positionMode = createPositionMode('auto', storage, 'here')
   const notices: OrderNotice[] = []
@@ -202,6 +202,7 @@ test('a venue that does not tell its mode is learned from its rejection, with th
     [{ instrumentId: '1', instrumentType: 'PERPETUAL', side: 'buy', amount: amountOf('2') }] as unknown as Positions
   const { request, actions } = positionModeInterceptor({
     positionMode,
+    rest: { call: () => Promise.reject(new RestError('HTTP_404', 404, undefined, 'not found')) },
     positions,
     openOrders: () => [],
     notify: (notice) => notices.push(notice),
@@ -211,14 +212,14 @@ test('a venue that does not tell its mode is learned from its rejection, with th
     return { amount: order.amount, filled: order.amount, orderStatus: 'filled' } as OrderMessage
   }
   const next = {
-    place: async (order, { onRefused } = {}) => {
+    place: async (order, { onRejected } = {}) => {
       log.push(label(order))
       try {
         const send = () => venue(order)
         return done(await (request?.({ over: 'socket', name: 'create_order', data: order }, send) ?? send()))
       } catch (error) {
         const failure = describeFailure(error)
-        onRefused?.(failure)
+        onRejected?.(failure)
         return { status: 'refused', failure }
       }
     },
@@ -240,16 +241,6 @@ test('a venue that does not tell its mode is learned from its rejection, with th
   if (notice?.kind === 'notReduceOnly') notice.send()
   await settled()
   expect(log).toEqual(['sell 1', 'sell 1 reduce-only'])
-})
-
-test('nothing is sent for an account in hedge mode, whose orders name a side of the position', async () => {
-  const { sell, log, words, positionMode } = scene('2', 'auto')
-  const call = async () => ({ positionMode: 'HEDGE' })
-  // `read` uses only the reply of `call`.
-  await positionMode.read({ call } as unknown as RestClient)
-  expect((await sell('1')).status).toBe('refused')
-  expect(log).toEqual([])
-  expect(words()).toEqual(['This account is in hedge mode, which isn’t supported. Switch it to one-way first.'])
 })
 
 test('a venue without position modes leaves what is remembered', async () => {

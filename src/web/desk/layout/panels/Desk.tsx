@@ -141,7 +141,7 @@ const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode;
   const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
   const [isReady, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
-  const isWanted = useHand()
+  const isWanted = usePointerSeen()
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
       {/* Both trees exist for one render, so that panels move without leaving the document, and keep their focus. */}
@@ -160,11 +160,11 @@ const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode;
 })
 
 /** Shared with desks opened later, so that no desk is rebuilt during a press. */
-const createSeenHand = () => createStore(false)
+const createPointerSeen = () => createStore(false)
 
 /** True once there was input, or after `atRestMs`. */
-function useHand(): boolean {
-  const seen = usePageStore(createSeenHand)
+function usePointerSeen(): boolean {
+  const seen = usePageStore(createPointerSeen)
   const [isThere, setThere] = useState(seen.getSnapshot)
   useEffect(() => {
     if (isThere) return

@@ -47,6 +47,7 @@ function Desk({ start, sent, canTrade = 'trading', isPaperWallet = false, before
     checked,
     legsOf: unsplit,
     isReduceForced: false,
+    isHedge: false,
     preview: previewTicket({
       draft,
       instrument,

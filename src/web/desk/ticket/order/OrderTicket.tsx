@@ -16,6 +16,7 @@ import type { Legs } from '@/web/session/positionMode/legsOf'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, formatPrice, formatUsd, unknownText } from '@/web/ui/formatNumber'
 import { lazyPanel } from '@/web/ui/lazyPanel'
+import { RadioGroup } from '@/web/ui/RadioGroup'
 import { Skeleton } from '@/web/ui/Skeleton'
 import { Slider } from '@/web/ui/Slider'
 import { useEventCallback } from '@/web/ui/useEventCallback'
@@ -41,6 +42,7 @@ export type OrderTicketProps = {
 export function OrderTicket({ instrument, draft, onDraft, order, beforePrice }: OrderTicketProps) {
   const { access, checked, preview, own, filled, inHand, isAwaitingBook, isBookLive, attached, largest } = order
   const change = useCallback((part: Partial<OrderDraft>) => onDraft((now) => ({ ...now, ...part })), [onDraft])
+  const { hedge = 'open' } = draft
   const midNow = useEventCallback(order.midNow)
   const [limited, setLimited] = useState<LimitedAmount>()
   const pick = (amount: Amount, note: string | undefined) => {
@@ -96,7 +98,16 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice }: 
       }}
       preview={<PreviewRows rows={orderRows({ instrument, preview, own, filled, results: attached.results })} />}
     >
-      <SideChoice value={draft.side} onChange={(side) => change({ side })} />
+      {order.isHedge && (
+        <RadioGroup
+          label={t('Open or close a position')}
+          size="small"
+          value={hedge}
+          onChange={(choice) => change({ hedge: choice })}
+          options={hedgeChoices}
+        />
+      )}
+      <SideChoice value={draft.side} onChange={(side) => change({ side })} hedge={order.isHedge ? hedge : undefined} />
       <Available usd={own?.margin.before?.availableMargin} isOpening={access.canTrade === 'opening'} />
       {beforePrice}
       <PriceField
@@ -133,7 +144,7 @@ export function OrderTicket({ instrument, draft, onDraft, order, beforePrice }: 
         </Suspense>
       )}
       {attached.node}
-      <TicketFlags draft={draft} isReduceForced={order.isReduceForced} onChange={change} />
+      <TicketFlags draft={draft} isReduceForced={order.isReduceForced} isHedge={order.isHedge} onChange={change} />
     </TicketShell>
   )
 }
@@ -143,6 +154,11 @@ function signedText(legs: Legs<DraftOrder>, instrument: Instrument): string {
   if (legs.kind === 'single') return ticketLabel(legs.order, instrument)
   return `${splitText(legs, instrument)} ${splitRisk(legs)}`
 }
+
+const hedgeChoices = [
+  { value: 'open', label: t('Open') },
+  { value: 'close', label: t('Close') },
+] as const
 
 const waitingForPrices = t('Waiting for prices…')
 
@@ -205,7 +221,7 @@ function offerText(
 type LimitedAmount = { readonly words: string; readonly draft: OrderDraft }
 
 function limitOf(limited: LimitedAmount | undefined, draft: OrderDraft): string | undefined {
-  const names = ['side', 'type', 'priceText', 'amountText', 'timeInForce', 'reduceOnly'] as const
+  const names = ['side', 'type', 'priceText', 'amountText', 'timeInForce', 'reduceOnly', 'hedge'] as const
   const isSame = limited !== undefined && names.every((name) => limited.draft[name] === draft[name])
   return isSame ? limited.words : undefined
 }

@@ -64,11 +64,14 @@ function costRowsOf({ preview, own }: OrderRowsInput): readonly PreviewRow[] {
   const { takerFee, makerFee } = own ?? {}
   const isSplit = takerFee !== undefined && makerFee !== undefined && takerFee !== 0n && (own?.resting ?? 0n) > 0n
   if (isSplit) {
-    return [row, { name: t('Fee now · if it rests'), about, value: `${feeText(takerFee)} · ${feeText(makerFee)}` }]
+    return [
+      row,
+      { name: t('Fee now · if it rests'), about, value: `${feeText(takerFee)} · ${feeText(makerFee)}`, isFee: true },
+    ]
   }
   const fee = feeText(takerFee === undefined || makerFee === undefined ? preview.fee : add(takerFee, makerFee))
   const name = rests ? t('Fee if it rests') : preview.takes === true ? t('Fee, taker') : t('Fee')
-  return [row, { name, about, value: rests ? fee : estimate(fee), more: 'USD' }]
+  return [row, { name, about, value: rests ? fee : estimate(fee), more: 'USD', isFee: true }]
 }
 
 function liquidationOf({ own, filled }: OrderRowsInput) {

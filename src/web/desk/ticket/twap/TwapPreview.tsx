@@ -23,6 +23,7 @@ export function TwapPreview({ instrument, twap, schedule, markPrice, cost }: Twa
   return (
     <div className="flex flex-col gap-1">
       <PreviewRows
+        isSigned={false}
         rows={[
           {
             name: t('Slices'),
