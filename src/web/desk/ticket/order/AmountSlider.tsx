@@ -66,13 +66,15 @@ export function AmountSlider(props: AmountSliderProps) {
   }, [isShortOfMargin, amountText])
 
   const measure = useEffectEvent(() => setShown(percentOf(amountText, largest()?.amount)))
-  // The largest order depends on type, side and price.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => {
-    if (picked.current?.amountText === amountText) return
-    const timer = setTimeout(measure, amountText === '' ? 0 : shareDelayMs)
-    return () => clearTimeout(timer)
-  }, [amountText, type, side, priceText])
+  useEffect(
+    () => {
+      if (picked.current?.amountText === amountText) return
+      const timer = setTimeout(measure, amountText === '' ? 0 : shareDelayMs)
+      return () => clearTimeout(timer)
+    },
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the largest order depends on type, side and price
+    [amountText, type, side, priceText],
+  )
 
   const touch =
     draft.side === 'buy'
