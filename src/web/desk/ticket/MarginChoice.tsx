@@ -4,7 +4,7 @@ import { t } from '@/web/language/t'
 import { useAccountSummary } from '@/web/session/accountLists'
 import { formatLeverage, unknownText } from '@/web/ui/formatNumber'
 import { OpenedTool } from '@/web/ui/OpenedTool'
-import type { TicketHeadProps } from './TicketHead'
+import type { TicketHeadProps } from './ticketHeadProps'
 
 type MarginChoiceProps = Pick<TicketHeadProps, 'MarginDialog'> & { instrument: ListedPerpetual; isDisabled: boolean }
 

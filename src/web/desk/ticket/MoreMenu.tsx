@@ -4,7 +4,7 @@ import type { SelfTradePrevention } from '@/web/session/orders/createOrder'
 import { ChoiceMenu, MenuCheck, MenuChoices, MenuHeading, MenuLine } from '@/web/ui/ChoiceMenu'
 import { legKinds } from './stop/legDraft'
 import { kindNames } from './stop/stopNames'
-import type { TicketHeadProps } from './TicketHead'
+import type { TicketHeadProps } from './ticketHeadProps'
 
 type MoreMenuProps = Pick<TicketHeadProps, 'context'> & { anchor: HTMLElement; onClosed: () => void }
 

@@ -7,8 +7,9 @@ import { tradingStoppedText } from '@/web/session/identityConflictText'
 import { subscribeToNothing } from '@/web/ui/browser/subscribeToNothing'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OrderTicketPanel } from './order/OrderTicketPanel'
-import { TicketHead, type HeadFocus, type TicketHeadProps } from './TicketHead'
+import { TicketHead } from './TicketHead'
 import { TicketHeadContext } from './ticketHeadContext'
+import type { HeadFocus, TicketHeadProps } from './ticketHeadProps'
 import type { TicketContext } from './useTicketContext'
 
 const OptionTicketPanel = lazyPanel(() =>

@@ -1,5 +1,4 @@
-import { use, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
-import type { Instrument, ListedPerpetual } from '@/core/protocol/instrument'
+import { use, useLayoutEffect, useRef, useState } from 'react'
 import { emptyDraft, type OrderDraft } from '@/web/desk/draft/orderDraft'
 import { useTicketChoice, useTicketKind } from '@/web/desk/draft/ticketChoice'
 import { plural, t } from '@/web/language/t'
@@ -9,7 +8,7 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { MarginChoice } from './MarginChoice'
-import type { TicketContext } from './useTicketContext'
+import type { TicketHeadProps } from './ticketHeadProps'
 
 const MoreMenu = lazyPanel(() => import('./MoreMenu').then((module) => module.MoreMenu), 'mark')
 
@@ -19,16 +18,6 @@ const names = { limit: t('Limit'), market: t('Market'), stop: t('Stop'), twap: '
 const tab =
   'relative flex h-9 items-center gap-1 rounded-sm text-sm font-medium whitespace-nowrap text-text-3 hover:text-text-1 pointer-coarse:h-11'
 const here = 'text-text-1! after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent'
-
-/** Passes the focus on from the head of one ticket to the next. */
-export type HeadFocus = { readonly leave: () => void; readonly take: () => boolean }
-
-export type TicketHeadProps = {
-  instrument: Instrument
-  context: Pick<TicketContext, 'draft' | 'setDraft' | 'attached' | 'setAttached'>
-  MarginDialog: ComponentType<{ instrument: ListedPerpetual; onOpenChange: (isOpen: boolean) => void }>
-  focus: HeadFocus
-}
 
 /** The kinds of tickets as tabs, with the margin mode at the right. */
 export function TicketHead({ instrument, context, MarginDialog, focus }: TicketHeadProps) {

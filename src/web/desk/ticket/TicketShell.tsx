@@ -37,7 +37,7 @@ export function TicketShell({ ticket, name, children, message, button, preview, 
       aria-label={name}
       noValidate
       onSubmit={submit}
-      className="flex min-h-0 flex-1 scroll-pb-14 flex-col gap-2 overflow-y-auto px-3 pt-1 pb-3 [--control-height:2.25rem] *:shrink-0 pointer-coarse:[--control-height:2.75rem]"
+      className="flex min-h-0 flex-1 scroll-pb-14 flex-col gap-2 overflow-y-auto px-3 pt-1 pb-3 [--control-height:2.25rem] pointer-coarse:[--control-height:2.75rem]"
     >
       {use(TicketHeadContext)}
       {children}

@@ -2,9 +2,9 @@ import { useCallback, useId, useRef, useState, type RefObject, type SubmitEvent 
 import type { TicketProblem } from '@/web/desk/draft/checkDraft'
 import type { TradeAccess } from '@/web/session/access/access'
 import { accessWaits } from '@/web/session/access/accessLabels'
-import type { SigningModeChoiceProps } from '@/web/session/access/SigningModeChoice'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
 import { useAccess, useAccountServices } from '@/web/session/accountContext'
+import type { SigningModeChoiceProps } from '@/web/session/SigningModeChoice'
 
 export type TicketAccess = {
   readonly canTrade: TradeAccess

@@ -64,7 +64,7 @@ export function AmountField(props: AmountFieldProps) {
         <RadioGroup
           label={t('Unit')}
           size="small"
-          className="-mr-1 bg-surface-1! *:px-1.5!"
+          className="-mr-1 bg-surface-1! [&>label]:px-1.5!"
           value={unit}
           onChange={(next) => {
             choose(() => next)

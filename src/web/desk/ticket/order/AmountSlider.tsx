@@ -69,7 +69,7 @@ export function AmountSlider(props: AmountSliderProps) {
   useEffect(
     () => {
       if (picked.current?.amountText === amountText) return
-      const timer = setTimeout(measure, amountText === '' ? 0 : shareDelayMs)
+      const timer = setTimeout(measure, shareDelayMs)
       return () => clearTimeout(timer)
     },
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the largest order depends on type, side and price

@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { t } from '@/web/language/t'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { RadioGroup } from '@/web/ui/RadioGroup'
-import type { SigningMode } from './access'
-import { signingText } from './signingText'
-import { WalletKeyLine, type WalletKeyLineProps } from './WalletKeyLine'
+import type { SigningMode } from './access/access'
+import { signingText } from './access/signingText'
+import { WalletKeyLine, type WalletKeyLineProps } from './access/WalletKeyLine'
 
 export type SigningModeChoiceProps = Pick<WalletKeyLineProps, 'walletKey' | 'onRegister'> & {
   mode: SigningMode
@@ -13,10 +13,7 @@ export type SigningModeChoiceProps = Pick<WalletKeyLineProps, 'walletKey' | 'onR
   isPaperWallet: boolean
 }
 
-const OneClickUse = lazyPanel(
-  () => import('@/web/session/oneClick/OneClickUse').then((module) => module.OneClickUse),
-  'mark',
-)
+const OneClickUse = lazyPanel(() => import('./oneClick/OneClickUse').then((module) => module.OneClickUse), 'mark')
 
 /** Selects who signs the orders, and shows what one-click may still sign. */
 export function SigningModeChoice({ mode, onChange, isPaperWallet, walletKey, onRegister }: SigningModeChoiceProps) {
