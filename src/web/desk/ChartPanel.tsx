@@ -12,12 +12,15 @@ import type { ChartStop } from '@/web/desk/draft/chartDraft'
 import type { OrderDraft, SetDraft } from '@/web/desk/draft/orderDraft'
 import { pickPrice, pressPrice } from '@/web/desk/ticket/order/draftChanges'
 import type { StopStart } from '@/web/desk/ticket/stop/PositionStopsDialog'
+import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { t } from '@/web/language/t'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
 import { useAccountSession } from '@/web/session/accountContext'
 import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
+import { waitingStops } from '@/web/session/stops/stopOrder'
 import { useOrdersWithStops } from '@/web/session/stops/useOrdersWithStops'
+import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Panel } from '@/web/ui/Panel'
 import { ChartMyOrders } from './deskOrders'
@@ -33,6 +36,8 @@ export type ChartPanelProps = {
   onMoveDrafts?: ((index: number, price: Price) => void) | undefined
   stops?: readonly ChartStop[] | undefined
   onMoveStop?: ((key: string, price: Price) => void) | undefined
+  /** Fills the ticket of a stop. Absent on a chart of another instrument. */
+  setStop?: TicketContext['setStop'] | undefined
   place?: ChartPlace | undefined
 }
 
@@ -46,6 +51,8 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const [picked, setPicked] = useState<StopStart & { readonly instrumentName: string }>()
   // The dialog closes when its position is gone, and does not reopen for a new position.
   if (picked !== undefined && (position === undefined || picked.instrumentName !== instrumentName)) setPicked(undefined)
+  const onAlert = useAlertAt(instrumentName)
+  const canStop = useAccountSession()?.stops !== undefined
   const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
   return (
     <>
@@ -53,7 +60,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
         <Suspense fallback={<ChartBegins place={props.place} />}>
           <LiveChart
             instrument={instrument}
-            lines={usePositionLines(instrumentName, position, { mark, onPick })}
+            lines={usePositionLines(instrumentName, position, { mark, onPick, amountStep: instrument.amountStep })}
             draft={useChartDraft(draft, instrument)}
             onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
             drafts={props.drafts}
@@ -62,7 +69,18 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
             onMoveStop={props.onMoveStop}
             mark={mark}
             onPressPrice={(price) => setDraft((sent) => pressPrice(sent, price, mark))}
-            onAlertPrice={useAlertAt(instrumentName)}
+            onAlertPrice={onAlert}
+            onCancelStop={useCancelStop()}
+            renderMenu={(at) => (
+              <Suspense>
+                <PriceMenu
+                  {...at}
+                  {...{ instrument, mark, draft, setDraft, position, onAlert }}
+                  setStop={props.setStop}
+                  onPick={canStop ? onPick : undefined}
+                />
+              </Suspense>
+            )}
             place={props.place}
           />
         </Suspense>
@@ -90,7 +108,16 @@ function ChartBegins({ place }: Pick<ChartPanelProps, 'place'>) {
   )
 }
 
+const PriceMenu = lazyPanel(() => import('./PriceMenu').then((module) => module.PriceMenu), 'mark')
+
 const begins = { status: 'loading' } as const
+
+function useCancelStop(): ((key: string) => void) | undefined {
+  const actions = useAccountSession()?.stops
+  const orders = useOrdersWithStops()
+  if (actions === undefined) return undefined
+  return (key) => void actions.cancel(waitingStops(orders).filter(({ rowKey }) => rowKey === key))
+}
 
 /** Returns the draft for the chart once it is a complete order with a price. `useDraftMarks` loads with the ticket. */
 function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | undefined {
@@ -101,14 +128,14 @@ function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | 
 function usePositionLines(
   instrumentName: string,
   held: PositionMessage | undefined,
-  { mark, onPick }: Pick<PositionLines, 'mark' | 'onPick'>,
+  shown: Pick<PositionLines, 'mark' | 'onPick' | 'amountStep'>,
 ): readonly ChartLine[] {
   const liquidations = useLiquidationMarks(instrumentName)
   const canStop = useAccountSession()?.stops !== undefined
   const orders = useOrdersWithStops()
   const lines = useChartMarks(held !== undefined)
   if (held === undefined || lines === undefined) return noLines
-  return lines.positionLines(held, { mark, onPick, canStop, orders, liquidations })
+  return lines.positionLines(held, { ...shown, canStop, orders, liquidations })
 }
 
 const noLines: readonly ChartLine[] = []

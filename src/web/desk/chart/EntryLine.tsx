@@ -5,6 +5,7 @@ import { t } from '@/web/language/t'
 import { formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { nudgePrice } from '@/web/ui/nudgePrice'
 import { priceLabel } from '@/web/ui/orderLabels'
+import { LineTag } from './LineTag'
 import { StaticLine, type ChartLine } from './StaticLine'
 import { useLineDrag } from './useLineDrag'
 
@@ -19,7 +20,7 @@ type EntryLineProps = {
 
 type Proposal = { readonly kind: StopKind; readonly price: Price }
 
-const tones = { STOP_LOSS: 'border-warn text-warn', TAKE_PROFIT: 'border-accent text-accent' }
+const tones = { STOP_LOSS: 'border-sell text-sell', TAKE_PROFIT: 'border-buy text-buy' }
 
 /** The entry line of a position. Take-profit and stop-loss handles can be dragged from it. */
 export function EntryLine({ line, priceStep, mark, priceAt, place }: EntryLineProps) {
@@ -140,12 +141,17 @@ function ProposedStop({ kind, price, mark, priceStep, place }: ProposedStopProps
   useLayoutEffect(place, [place, price])
   const distance = mark === undefined || mark === 0n ? undefined : toNumber(price) / toNumber(mark) - 1
   return (
-    <div data-line-kind="order" data-line-price={toNumber(price)} className="chart-line">
-      <div className={`chart-stop-stroke ${tones[kind]}`} />
+    <div
+      data-line-kind="order"
+      data-axis={formatPrice(price, priceStep)}
+      data-tone={kind === 'TAKE_PROFIT' ? 'buy' : 'sell'}
+      data-line-price={toNumber(price)}
+      className="chart-line"
+    >
+      <div className={`chart-stroke border-dashed ${tones[kind]}`} />
       <div data-handle="own" data-held="" className={`chart-handle border-dashed ${tones[kind]}`}>
-        <span className="font-medium">{kind === 'TAKE_PROFIT' ? t('TP') : t('SL')}</span>
-        <span className="text-text-2">{formatPrice(price, priceStep)}</span>
-        <span className="text-text-3">{formatPercent(distance)}</span>
+        <LineTag kind={kind === 'TAKE_PROFIT' ? t('TP') : t('SL')} value={formatPrice(price, priceStep)} />
+        <span className="text-text-2">{formatPercent(distance)}</span>
       </div>
     </div>
   )

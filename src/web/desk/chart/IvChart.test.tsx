@@ -98,7 +98,7 @@ test('the chart type can be chosen, but no other price setting', async () => {
 
 test('the chosen chart type replaces the candles', async () => {
   shown({ type: 'candles' })
-  expect(canvas.drawAs).toHaveBeenCalledExactlyOnceWith(undefined)
+  expect(canvas.drawAs).toHaveBeenCalledExactlyOnceWith(undefined, false)
   cleanup()
   canvas.drawAs.mockClear()
   shown({ type: 'line' })
