@@ -48,12 +48,12 @@ export const ChartChoices = memo(function ChartChoices({ settings, onChange, has
       {place.leading}
       {place.id === firstChart.id && <IntervalKeys onStep={step} />}
       <RadioGroup {...interval} className="chart-words @max-[38rem]:hidden" />
-      <Select {...interval} isLabelHidden className="chart-words w-14 @min-[38rem]:hidden" />
+      <Select {...interval} isLabelHidden className="chart-words @min-[38rem]:hidden" />
       <Select
         label={t('Price')}
         isLabelHidden
         size="small"
-        className="chart-words w-18 @max-[28rem]:w-16"
+        className="chart-words"
         options={hasIv ? sources : pricesAlone}
         value={settings.source}
         onChange={(source) => onChange({ ...settings, source })}

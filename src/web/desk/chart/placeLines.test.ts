@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, test } from 'vitest'
-import { axisPrices, placeLines } from './placeLines'
+import { placeLines } from './placeLines'
 
 /** One pixel per dollar, from $100 at the top to $0. */
 const yOf = (price: number) => 100 - price
@@ -135,8 +135,7 @@ test('the axis prints each price in view, and one of those that share a tag', ()
   const axis = (price: number) =>
     `<div data-line-kind="order" data-tone="buy" data-axis="${price}" data-line-price="${price}"><i data-handle="own"></i><b data-cluster-tag="order" hidden></b></div>`
   overlay.innerHTML = [20, 140, 50, 51, 52].map(axis).join('')
-  placeLines(overlay, 100, yOf)
-  expect(axisPrices(overlay).map(({ y, text }) => [y, text])).toEqual([
+  expect(placeLines(overlay, 100, yOf).map(({ y, text }) => [y, text])).toEqual([
     [80, '20'],
     [49, '51'],
   ])

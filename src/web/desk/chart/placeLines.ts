@@ -20,6 +20,9 @@ type Placed = {
   readonly isBeyond: boolean
 }
 
+/** A price to print on the axis, in pixels from the top. */
+export type AxisPrice = { readonly y: number; readonly text: string; readonly tone: string }
+
 export type Room = {
   /** Distance between the middles of two handles. */
   readonly handleGap?: number
@@ -33,16 +36,17 @@ export type Room = {
 /**
  * Positions all lines. Runs on each frame of a pan or zoom, so it works without React. Movable lines beyond the scale
  * stay at its edge, and other lines there are hidden. Handles are spread `handleGap` pixels apart, each with a bent
- * connector to its line; `fold` or more orders share a tag until hovered.
+ * connector to its line; `fold` or more orders share a tag until hovered. Returns what the axis prints.
  */
 export function placeLines(
   overlay: HTMLElement,
   height: number,
   yOf: (price: number) => number | undefined,
   room: Room = {},
-): void {
+): readonly AxisPrice[] {
   const { from, to } = handleSpan(height, room)
   const columns = new Map<string, Placed[]>()
+  const inView: Placed[] = []
   for (const line of overlay.querySelectorAll<HTMLElement>('[data-line-price]')) {
     const y = yOf(Number(line.dataset['linePrice']))
     const place = linePlace(y, height)
@@ -61,12 +65,22 @@ export function placeLines(
     // At the edge, the handles of a column share the free space.
     if (!isBeyond || column === undefined)
       write(line, 'top', `${place === 'above' ? from : place === 'below' ? to : place}px`)
+    const placed = { line, handle, tag, kind: kindOf(tag), y, isBeyond }
+    if (!isBeyond && line.dataset['axis'] !== undefined) inView.push(placed)
     if (column === undefined) continue
     const members = columns.get(column) ?? []
     columns.set(column, members)
-    members.push({ line, handle, tag, kind: kindOf(tag), y, isBeyond })
+    members.push(placed)
   }
   for (const placed of columns.values()) spreadHandles(placed, height, room)
+  return inView.filter(isPrinted).map(({ line: { dataset }, y }) => {
+    return { y, text: dataset['axis'] ?? '', tone: dataset['tone'] ?? '' }
+  })
+}
+
+/** Of orders that share a tag, only the price of one is printed. */
+function isPrinted({ handle, tag }: Placed): boolean {
+  return handle?.dataset['cluster'] !== 'closed' || tag?.hidden === false
 }
 
 const defaultGap = 22
@@ -182,20 +196,6 @@ function putCluster(members: readonly Placed[], place: number, { places, cluster
     if (tag.textContent !== text) tag.textContent = text
     setLead(tag, Math.round(place - Number.parseFloat(member.line.style.top)))
   }
-}
-
-/** A price printed on the axis, in pixels from the top. */
-export type AxisPrice = { readonly y: number; readonly text: string; readonly tone: string }
-
-/** The prices to print on the axis: those in view, and one for orders that share a tag. */
-export function axisPrices(overlay: HTMLElement): readonly AxisPrice[] {
-  return [...overlay.querySelectorAll<HTMLElement>('[data-axis]')].flatMap((line) => {
-    const { axis = '', tone = '', beyond } = line.dataset
-    const isShared = line.querySelector('[data-cluster="closed"]') !== null
-    const isHead = isShared && line.querySelector('[data-cluster-tag]:not([hidden])') !== null
-    if (line.style.visibility === 'hidden' || beyond !== undefined || (isShared && !isHead)) return []
-    return [{ y: Number.parseFloat(line.style.top), text: axis, tone }]
-  })
 }
 
 function beyondArrow(members: readonly Placed[]): string {

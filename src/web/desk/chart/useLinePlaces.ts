@@ -7,7 +7,7 @@ import type { CandleCanvas } from './candleCanvas'
 import { narrowPx } from './chartAppearance'
 import type { Redraws } from './chartScale'
 import type { ClusterKind } from './ClusterTag'
-import { axisPrices, handleSpan, placeLines, type HandleSpan, type Room } from './placeLines'
+import { handleSpan, placeLines, type HandleSpan, type Room } from './placeLines'
 
 type LinePlaces = {
   readonly overlay: RefObject<HTMLElement | null>
@@ -20,7 +20,7 @@ type LinePlaces = {
 const coarse = matchMedia('(pointer: coarse)')
 
 /** Right end of the tags on wide and narrow charts (chart.css), in pixels. */
-const tagEndPx = { wide: 148, narrow: 120 }
+const tagEndPx = { wide: 146, narrow: 114 }
 
 /** Newest bars that no tag covers. */
 const clearBars = 30
@@ -40,9 +40,8 @@ export function useLinePlaces({ overlay, canvas, redraws, amountStep }: LinePlac
       overlay.current.toggleAttribute('data-narrow', isNarrow)
       overlay.current.toggleAttribute('data-slim', clear < tagEndPx[isNarrow ? 'narrow' : 'wide'])
       const room = { handleGap: coarse.matches ? 32 : 22, top: 20, fold: isNarrow ? 2 : mostTags + 1, clusterText }
-      placeLines(overlay.current, height, canvas.yOf, room)
+      canvas.showPrices(placeLines(overlay.current, height, canvas.yOf, room))
       placeHint(overlay.current, height, room)
-      canvas.showPrices(axisPrices(overlay.current))
     }
     draw()
     return redraws.subscribe(draw)
