@@ -1,6 +1,7 @@
 import { memo, Suspense, useState } from 'react'
 import type { Price } from '@/core/protocol/fixed6'
 import type { Instrument } from '@/core/protocol/instrument'
+import { positionKey, type PositionKey } from '@/core/protocol/positionKey'
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { StopKind } from '@/core/quant/checkStop'
 import { useAlertAt } from '@/web/desk/alerts/useAlertAt'
@@ -16,6 +17,7 @@ import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { t } from '@/web/language/t'
 import { useThrottledTicker } from '@/web/market/tickers/usePacedTicker'
 import { useAccountSession } from '@/web/session/accountContext'
+import { positionsIn } from '@/web/session/figures/positions'
 import { useLiquidationMarks } from '@/web/session/preview/useLiquidationMarks'
 import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { waitingStops } from '@/web/session/stops/stopOrder'
@@ -47,20 +49,31 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const { instrumentName } = instrument
   const { ticker } = useThrottledTicker(instrumentName)
   const mark = ticker?.mark?.price
-  const position = usePositionsInSpareFrame()?.find((held) => held.instrumentName === instrumentName)
-  const [picked, setPicked] = useState<StopStart & { readonly instrumentName: string }>()
+  const held = positionsIn(usePositionsInSpareFrame(), instrument)
+  const [picked, setPicked] = useState<StopStart & { readonly key: PositionKey }>()
+  const position = held.find((one) => positionKey(one) === picked?.key)
   // The dialog closes when its position is gone, and does not reopen for a new position.
+<<<<<<< HEAD
   if (picked !== undefined && (position === undefined || picked.instrumentName !== instrumentName)) setPicked(undefined)
   const onAlert = useAlertAt(instrumentName)
   const canStop = useAccountSession()?.stops !== undefined
   const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
+=======
+  if (picked !== undefined && position === undefined) setPicked(undefined)
+  const onPick = (one: PositionMessage) => (kind: StopKind, trigger: Price | undefined) =>
+    setPicked({ kind, trigger, key: positionKey(one) })
+>>>>>>> main
   return (
     <>
       <ChartMyOrders>
         <Suspense fallback={<ChartBegins place={props.place} />}>
           <LiveChart
             instrument={instrument}
+<<<<<<< HEAD
             lines={usePositionLines(instrumentName, position, { mark, onPick, amountStep: instrument.amountStep })}
+=======
+            lines={usePositionLines(instrument, held, { mark, onPick })}
+>>>>>>> main
             draft={useChartDraft(draft, instrument)}
             onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
             drafts={props.drafts}
@@ -126,16 +139,37 @@ function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | 
 
 /** Returns the lines at the entry price and the liquidation price. */
 function usePositionLines(
+<<<<<<< HEAD
   instrumentName: string,
   held: PositionMessage | undefined,
   shown: Pick<PositionLines, 'mark' | 'onPick' | 'amountStep'>,
+=======
+  instrument: Instrument,
+  held: readonly PositionMessage[],
+  {
+    mark,
+    onPick,
+  }: Pick<PositionLines, 'mark'> & {
+    readonly onPick: (position: PositionMessage) => PositionLines['onPick']
+  },
+>>>>>>> main
 ): readonly ChartLine[] {
-  const liquidations = useLiquidationMarks(instrumentName)
+  const liquidations = useLiquidationMarks(instrument)
   const canStop = useAccountSession()?.stops !== undefined
   const orders = useOrdersWithStops()
+<<<<<<< HEAD
   const lines = useChartMarks(held !== undefined)
   if (held === undefined || lines === undefined) return noLines
   return lines.positionLines(held, { ...shown, canStop, orders, liquidations })
+=======
+  const lines = useChartMarks(held.length > 0)
+  if (held.length === 0 || lines === undefined) return noLines
+  const of = { mark, canStop, orders }
+  return [
+    ...held.map((position) => lines.entryLine(position, { ...of, onPick: onPick(position) })),
+    ...lines.liquidationLines(liquidations, mark),
+  ]
+>>>>>>> main
 }
 
 const noLines: readonly ChartLine[] = []

@@ -17,7 +17,9 @@ type MenuAtPriceProps = {
 
 type At = { readonly x: number; readonly y: number; readonly price: Price; readonly from: Element | null }
 
-const [longPressMs, tapPx] = [500, 8]
+const longPressMs = 500
+/** A touch that moves further than this pans the chart. */
+const tapPx = 8
 
 /** Opens a menu at a price: by the right button, a long press, or the menu key on a line or on the candles. */
 export function MenuAtPrice({ body, priceAt, pointed, children }: MenuAtPriceProps) {

@@ -103,16 +103,7 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
             onBlur={move.revert}
             className={`chart-handle ${isElsewhere ? 'border-dashed' : ''} ${tone}`}
           >
-            <LineTag
-              kind={isBuy ? t('Buy') : t('Sell')}
-              value={formatAmount(order.amount, amountStep)}
-              isPending={isPending}
-            />
-            <span className={isElsewhere ? 'text-text-1' : 'chart-detail'}>
-              {isElsewhere && `${formatPrice(order.price, priceStep)} → `}
-              {formatPrice(shown, priceStep)}
-            </span>
-            {taking !== undefined && <span className="text-warn">{taking}</span>}
+            <OrderFace {...{ order, shown, priceStep, amountStep, taking }} />
           </div>
           {!isPending && onCancel !== undefined && <CancelCross name={name} onCancel={() => onCancel(order.orderId)} />}
           <ClusterTag kind="order" />
@@ -126,3 +117,27 @@ export const OrderLine = memo(function OrderLine(props: OrderLineProps) {
     </MoveEffect>
   )
 })
+
+type OrderFaceProps = Pick<OrderLineProps, 'order' | 'priceStep' | 'amountStep'> & {
+  shown: Price
+  /** Says that the order would take at this price. */
+  taking: string | undefined
+}
+
+function OrderFace({ order, shown, priceStep, amountStep, taking }: OrderFaceProps) {
+  const isElsewhere = shown !== order.price
+  return (
+    <>
+      <LineTag
+        kind={order.side === 'buy' ? t('Buy') : t('Sell')}
+        value={formatAmount(order.amount, amountStep)}
+        isPending={order.pending !== undefined}
+      />
+      <span className={isElsewhere ? 'text-text-1' : 'chart-detail'}>
+        {isElsewhere && `${formatPrice(order.price, priceStep)} → `}
+        {formatPrice(shown, priceStep)}
+      </span>
+      {taking !== undefined && <span className="text-warn">{taking}</span>}
+    </>
+  )
+}

@@ -19,7 +19,7 @@ import { useAccountConnection } from '@/web/session/useAccountConnection'
 import { Button } from '@/web/ui/Button'
 import { FailureText } from '@/web/ui/FailureText'
 import { Panel, type PanelFreshness } from '@/web/ui/Panel'
-import { ScreenTitleRow } from '@/web/ui/ScreenTitle'
+import { HiddenScreenTitle } from '@/web/ui/ScreenTitle'
 import { TableSkeleton } from '@/web/ui/TableSkeleton'
 import { EmailPanel } from './EmailPanel'
 import { MailBox } from './MailBox'
@@ -32,7 +32,7 @@ export function AccountScreen() {
   const access = useAccess()
   return (
     <>
-      <ScreenTitleRow>{t('Account')}</ScreenTitleRow>
+      <HiddenScreenTitle>{t('Account')}</HiddenScreenTitle>
       <FollowedLink />
       {access.status === 'trading' ? <Account /> : <Begin />}
     </>

@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import { t } from '@/web/language/t'
 import { useConnectDialog } from '@/web/session/access/useConnectDialog'
 import { useAccess } from '@/web/session/accountContext'
@@ -24,9 +25,12 @@ export function TourInvitation() {
 }
 
 function Offer() {
+  const [location] = useLocation()
   const { start, end } = useTour()
   const { setOpen } = useConnectDialog()
   const isVisitor = useAccess().status === 'signedOut'
+  // The tour is about the trading screen; elsewhere it would take a line from an account's own figures.
+  if (!isVisitor && !location.startsWith('/trade')) return null
   const act =
     'shrink-0 rounded-sm px-1 font-medium whitespace-nowrap text-accent hover:underline pointer-coarse:min-h-11'
   return (
