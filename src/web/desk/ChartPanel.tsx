@@ -53,27 +53,18 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
   const [picked, setPicked] = useState<StopStart & { readonly key: PositionKey }>()
   const position = held.find((one) => positionKey(one) === picked?.key)
   // The dialog closes when its position is gone, and does not reopen for a new position.
-<<<<<<< HEAD
-  if (picked !== undefined && (position === undefined || picked.instrumentName !== instrumentName)) setPicked(undefined)
+  if (picked !== undefined && position === undefined) setPicked(undefined)
   const onAlert = useAlertAt(instrumentName)
   const canStop = useAccountSession()?.stops !== undefined
-  const onPick = (kind: StopKind, trigger: Price | undefined) => setPicked({ kind, trigger, instrumentName })
-=======
-  if (picked !== undefined && position === undefined) setPicked(undefined)
   const onPick = (one: PositionMessage) => (kind: StopKind, trigger: Price | undefined) =>
     setPicked({ kind, trigger, key: positionKey(one) })
->>>>>>> main
   return (
     <>
       <ChartMyOrders>
         <Suspense fallback={<ChartBegins place={props.place} />}>
           <LiveChart
             instrument={instrument}
-<<<<<<< HEAD
-            lines={usePositionLines(instrumentName, position, { mark, onPick, amountStep: instrument.amountStep })}
-=======
             lines={usePositionLines(instrument, held, { mark, onPick })}
->>>>>>> main
             draft={useChartDraft(draft, instrument)}
             onMoveDraft={(price) => setDraft((sent) => pickPrice(sent, price))}
             drafts={props.drafts}
@@ -88,7 +79,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps) {
               <Suspense>
                 <PriceMenu
                   {...at}
-                  {...{ instrument, mark, draft, setDraft, position, onAlert }}
+                  {...{ instrument, mark, draft, setDraft, held, onAlert }}
                   setStop={props.setStop}
                   onPick={canStop ? onPick : undefined}
                 />
@@ -139,11 +130,6 @@ function useChartDraft(draft: OrderDraft, instrument: Instrument): ChartDraft | 
 
 /** Returns the lines at the entry price and the liquidation price. */
 function usePositionLines(
-<<<<<<< HEAD
-  instrumentName: string,
-  held: PositionMessage | undefined,
-  shown: Pick<PositionLines, 'mark' | 'onPick' | 'amountStep'>,
-=======
   instrument: Instrument,
   held: readonly PositionMessage[],
   {
@@ -152,24 +138,17 @@ function usePositionLines(
   }: Pick<PositionLines, 'mark'> & {
     readonly onPick: (position: PositionMessage) => PositionLines['onPick']
   },
->>>>>>> main
 ): readonly ChartLine[] {
   const liquidations = useLiquidationMarks(instrument)
   const canStop = useAccountSession()?.stops !== undefined
   const orders = useOrdersWithStops()
-<<<<<<< HEAD
-  const lines = useChartMarks(held !== undefined)
-  if (held === undefined || lines === undefined) return noLines
-  return lines.positionLines(held, { ...shown, canStop, orders, liquidations })
-=======
   const lines = useChartMarks(held.length > 0)
   if (held.length === 0 || lines === undefined) return noLines
-  const of = { mark, canStop, orders }
+  const of = { mark, amountStep: instrument.amountStep, canStop, orders }
   return [
     ...held.map((position) => lines.entryLine(position, { ...of, onPick: onPick(position) })),
     ...lines.liquidationLines(liquidations, mark),
   ]
->>>>>>> main
 }
 
 const noLines: readonly ChartLine[] = []

@@ -25,15 +25,15 @@ type PriceMenuProps = {
   draft: OrderDraft
   setDraft: SetDraft
   setStop: TicketContext['setStop'] | undefined
-  position: PositionMessage | undefined
+  held: readonly PositionMessage[]
   /** Opens the form of the position's stops; absent without an account that can place stops. */
-  onPick: ((kind: StopKind, trigger: Price) => void) | undefined
+  onPick: ((position: PositionMessage) => (kind: StopKind, trigger: Price) => void) | undefined
   onAlert: (price: Price) => void
 }
 
 /** What can be done at a price of the chart. An order or a stop only fills the ticket. */
 export function PriceMenu(props: PriceMenuProps) {
-  const { price, anchor, onClosed, instrument, mark, draft, setDraft, setStop, position, onPick, onAlert } = props
+  const { price, anchor, onClosed, instrument, mark, draft, setDraft, setStop, held, onPick, onAlert } = props
   const { choose: openTicket } = useTicketChoice()
   const text = formatPrice(price, instrument.priceStep)
   const size = decimalValue<Amount>(draft.amountText)
@@ -59,8 +59,6 @@ export function PriceMenu(props: PriceMenuProps) {
       amountText,
     }))
   }
-  const kind = position === undefined || mark === undefined ? undefined : stopKindAt(position, price < mark)
-  const pnl = position === undefined ? undefined : pnlAt(position, price)
   return (
     <ChoiceMenu label={t('At {price}', { price: text })} anchor={anchor} onClosed={onClosed} align="start">
       {(choose) => (
@@ -85,15 +83,22 @@ export function PriceMenu(props: PriceMenuProps) {
               <Note>{rests === 'buy' ? t('below mark') : t('above mark')}</Note>
             </MenuItem>
           )}
-          {kind !== undefined && pnl !== undefined && onPick !== undefined && (
-            <MenuItem onChoose={choose(() => onPick(kind, price))}>
-              <Swatch tone="bg-text-3" />
-              {kind === 'TAKE_PROFIT' ? t('Take-profit of the position') : t('Stop-loss of the position')}
-              <Note>
-                <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
-              </Note>
-            </MenuItem>
-          )}
+          {mark !== undefined &&
+            onPick !== undefined &&
+            held.map((position) => {
+              const kind = stopKindAt(position, price < mark)
+              const pnl = pnlAt(position, price)
+              return (
+                <MenuItem key={position.side} onChoose={choose(() => onPick(position)(kind, price))}>
+                  <Swatch tone="bg-text-3" />
+                  {kind === 'TAKE_PROFIT' ? t('Take-profit') : t('Stop-loss')}
+                  {` · ${position.side === 'buy' ? t('Long') : t('Short')} ${formatAmount(position.amount, instrument.amountStep)}`}
+                  <Note>
+                    <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
+                  </Note>
+                </MenuItem>
+              )
+            })}
           <MenuItem onChoose={choose(() => onAlert(price))}>
             <BellIcon width={14} height={14} className="-ml-6 w-4 text-text-3" />
             {t('Alert here')}

@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 import type { Amount, Price } from '@/core/protocol/fixed6'
-=======
-import type { Price } from '@/core/protocol/fixed6'
 import { positionKey } from '@/core/protocol/positionKey'
->>>>>>> main
 import type { PositionMessage } from '@/core/protocol/positionRecord'
 import type { StopKind } from '@/core/quant/checkStop'
 import type { LiquidationPrice } from '@/core/quant/preview/positionLiquidation'
@@ -25,25 +21,14 @@ export type PositionLines = {
   readonly orders: readonly OpenOrder[]
 }
 
-<<<<<<< HEAD
-export function positionLines(
-  held: PositionMessage,
-  { mark, amountStep, onPick, canStop, orders, liquidations }: PositionLines,
-): readonly ChartLine[] {
+export function entryLine(held: PositionMessage, shown: PositionLines): ChartLine {
+  const { mark, amountStep, onPick, canStop, orders } = shown
   // A stop that is already set has its own draggable line, so no handle is offered for it.
   const set = closingStops(held, orders).filter((stop) => stopScope(stop) === 'wholePosition')
   const kinds = protections.filter((kind) => set.every(({ stop }) => stop !== kind))
   const side = held.side === 'buy' ? t('Long') : t('Short')
-  const entry: ChartLine = {
-    key: 'entry',
-=======
-export function entryLine(held: PositionMessage, { onPick, canStop, orders }: Omit<PositionLines, 'mark'>): ChartLine {
-  // A stop that is already set has its own draggable line, so no handle is offered for it.
-  const set = closingStops(held, orders).filter((stop) => stopScope(stop) === 'wholePosition')
-  const kinds = protections.filter((kind) => set.every(({ stop }) => stop !== kind))
   return {
     key: `entry ${positionKey(held)}`,
->>>>>>> main
     label: held.side === 'buy' ? t('Long entry') : t('Short entry'),
     short: `${side} ${formatAmount(held.amount, amountStep)}`,
     shortest: side,
