@@ -9,7 +9,7 @@ import { pickPrice } from '@/web/desk/ticket/order/draftChanges'
 import type { TicketContext } from '@/web/desk/ticket/useTicketContext'
 import { t } from '@/web/language/t'
 import { closingSide, pnlAt } from '@/web/session/figures/positions'
-import { ChoiceMenu, MenuHeading, MenuItem, MenuLine } from '@/web/ui/ChoiceMenu'
+import { ChoiceMenu, MenuHeading, MenuItem } from '@/web/ui/ChoiceMenu'
 import { decimalValue } from '@/web/ui/decimalText'
 import { formatAmount, formatPercent, formatPrice, formatUsd } from '@/web/ui/formatNumber'
 import { BellIcon } from '@/web/ui/icons'
@@ -33,98 +33,94 @@ type PriceMenuProps = {
 
 /** What can be done at a price of the chart. An order or a stop only fills the ticket. */
 export function PriceMenu(props: PriceMenuProps) {
-  const { price, anchor, onClosed, instrument, mark, draft, setDraft, setStop, held, onPick, onAlert } = props
-  const { choose: openTicket } = useTicketChoice()
-  const text = formatPrice(price, instrument.priceStep)
-  const size = decimalValue<Amount>(draft.amountText)
-  const sized = (words: string) =>
-    size === undefined ? words : `${words}, ${formatAmount(size, instrument.amountStep)}`
-  // Without a mark there is no side on which an order rests.
-  const rests: Side | undefined = mark === undefined ? undefined : price < mark ? 'buy' : 'sell'
-  const order = () => {
-    if (rests === undefined) return
-    openTicket('order')
-    setDraft((now) => ({ ...pickPrice(now, price), side: rests }))
-  }
-  const stop = () => {
-    openTicket('stop')
-    const side = rests === 'buy' ? 'sell' : 'buy'
-    const { amountText } = draft
-    setStop?.((now) => ({
-      ...now,
-      kind: 'STOP_LOSS',
-      scope: 'order',
-      side,
-      triggerText: formatFixed6(price),
-      amountText,
-    }))
-  }
+  const { price, anchor, onClosed, instrument, mark } = props
+  const label = t('At {price}', { price: formatPrice(price, instrument.priceStep) })
+  const change = mark === undefined || mark === 0n ? undefined : toNumber(price) / toNumber(mark) - 1
+  const orders = useOrderEntries(props)
+  const entries = [...orders, ...stopEntries(props), ...plainEntries(props)]
   return (
-    <ChoiceMenu label={t('At {price}', { price: text })} anchor={anchor} onClosed={onClosed} align="start">
+    <ChoiceMenu label={label} anchor={anchor} onClosed={onClosed} align="start">
       {(choose) => (
         <>
           <MenuHeading>
-            {t('At {price}', { price: text })}
-            {mark !== undefined && mark !== 0n && (
-              <> · {t('{change} from mark', { change: formatPercent(toNumber(price) / toNumber(mark) - 1) })}</>
-            )}
+            {label}
+            {change !== undefined && ` · ${t('{change} from mark', { change: formatPercent(change) })}`}
           </MenuHeading>
-          {rests !== undefined && (
-            <MenuItem onChoose={choose(order)}>
-              <Swatch tone={rests === 'buy' ? 'bg-buy' : 'bg-sell'} />
-              {sized(rests === 'buy' ? t('Buy limit') : t('Sell limit'))}
-              <Note>{t('rests')}</Note>
+          {entries.map(({ icon, text, note, act }) => (
+            <MenuItem key={text} onChoose={choose(act)}>
+              <span aria-hidden="true" className="-ml-6 grid w-4 place-items-center text-text-3">
+                {typeof icon === 'string' ? <span className={`size-2 rounded-[2px] ${icon}`} /> : icon}
+              </span>
+              {text}
+              <span className="ml-auto pl-6 text-xs text-text-3">{note}</span>
             </MenuItem>
-          )}
-          {rests !== undefined && setStop !== undefined && (
-            <MenuItem onChoose={choose(stop)}>
-              <Swatch tone={rests === 'buy' ? 'bg-sell' : 'bg-buy'} />
-              {sized(rests === 'buy' ? t('Sell stop') : t('Buy stop'))}
-              <Note>{rests === 'buy' ? t('below mark') : t('above mark')}</Note>
-            </MenuItem>
-          )}
-          {mark !== undefined &&
-            onPick !== undefined &&
-            held.map((position) => {
-              const kind = stopKindAt(position, price < mark)
-              const pnl = pnlAt(position, price)
-              return (
-                <MenuItem key={position.side} onChoose={choose(() => onPick(position)(kind, price))}>
-                  <Swatch tone="bg-text-3" />
-                  {kind === 'TAKE_PROFIT' ? t('Take-profit') : t('Stop-loss')}
-                  {` · ${position.side === 'buy' ? t('Long') : t('Short')} ${formatAmount(position.amount, instrument.amountStep)}`}
-                  <Note>
-                    <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>
-                  </Note>
-                </MenuItem>
-              )
-            })}
-          <MenuItem onChoose={choose(() => onAlert(price))}>
-            <BellIcon width={14} height={14} className="-ml-6 w-4 text-text-3" />
-            {t('Alert here')}
-          </MenuItem>
-          <MenuLine />
-          <MenuItem
-            onChoose={choose(() => void navigator.clipboard.writeText(formatFixed6(price)).catch(() => undefined))}
-          >
-            <CopyIcon width={14} height={14} className="-ml-6 w-4 text-text-3" />
-            {t('Copy {price}', { price: text })}
-          </MenuItem>
+          ))}
         </>
       )}
     </ChoiceMenu>
   )
 }
 
-/** The stop that a price on this side of the mark would be. */
-function stopKindAt(position: PositionMessage, isBelow: boolean): StopKind {
-  return waitsForFall('STOP_LOSS', closingSide(position) === 'buy') === isBelow ? 'STOP_LOSS' : 'TAKE_PROFIT'
+/** `icon` may be the colour of a side. */
+type Entry = { readonly icon: ReactNode; readonly text: string; readonly note?: ReactNode; readonly act: () => void }
+
+/** A limit order that rests at the price, and a stop for the other side. Without a mark neither is known. */
+function useOrderEntries({ price, instrument, mark, draft, setDraft, setStop }: PriceMenuProps): readonly Entry[] {
+  const { choose } = useTicketChoice()
+  if (mark === undefined) return []
+  const { amountText } = draft
+  const size = decimalValue<Amount>(amountText)
+  const sized = (text: string) => (size === undefined ? text : `${text}, ${formatAmount(size, instrument.amountStep)}`)
+  const [rests, other]: readonly [Side, Side] = price < mark ? ['buy', 'sell'] : ['sell', 'buy']
+  const limit: Entry = {
+    icon: tones[rests],
+    text: sized(rests === 'buy' ? t('Buy limit') : t('Sell limit')),
+    note: t('rests'),
+    act: () => {
+      choose('order')
+      setDraft((now) => ({ ...pickPrice(now, price), side: rests }))
+    },
+  }
+  if (setStop === undefined) return [limit]
+  const triggerText = formatFixed6(price)
+  const stop: Entry = {
+    icon: tones[other],
+    text: sized(other === 'buy' ? t('Buy stop') : t('Sell stop')),
+    note: other === 'buy' ? t('above mark') : t('below mark'),
+    act: () => {
+      choose('stop')
+      setStop((now) => ({ ...now, kind: 'STOP_LOSS', scope: 'order', side: other, triggerText, amountText }))
+    },
+  }
+  return [limit, stop]
 }
 
-function Swatch({ tone }: { tone: string }) {
-  return <span aria-hidden="true" className={`-ml-5 size-2 rounded-[2px] ${tone}`} />
+const tones: Readonly<Record<Side, string>> = { buy: 'bg-buy', sell: 'bg-sell' }
+
+/** The take-profit or stop-loss of each position, with its PnL there. */
+function stopEntries({ price, instrument, mark, held, onPick }: PriceMenuProps): readonly Entry[] {
+  if (mark === undefined || onPick === undefined) return []
+  return held.map((position) => {
+    const isStopLoss = waitsForFall('STOP_LOSS', closingSide(position) === 'buy') === price < mark
+    const side = position.side === 'buy' ? t('Long') : t('Short')
+    const pnl = pnlAt(position, price)
+    return {
+      icon: 'bg-text-3',
+      text: `${isStopLoss ? t('Stop-loss') : t('Take-profit')}, ${side} ${formatAmount(position.amount, instrument.amountStep)}`,
+      note: <SignedValue sign={signOf(pnl)}>{formatUsd(absolute(pnl))}</SignedValue>,
+      act: () => onPick(position)(isStopLoss ? 'STOP_LOSS' : 'TAKE_PROFIT', price),
+    }
+  })
 }
 
-function Note({ children }: { children: ReactNode }) {
-  return <span className="ml-auto pl-6 text-xs text-text-3">{children}</span>
+function plainEntries({ price, instrument, onAlert }: PriceMenuProps): readonly Entry[] {
+  const copy = () => void navigator.clipboard.writeText(formatFixed6(price)).catch(() => undefined)
+  return [
+    { icon: <BellIcon width={14} height={14} />, text: t('Alert here'), act: () => onAlert(price) },
+    {
+      icon: <CopyIcon width={14} height={14} />,
+      text: t('Copy {price}', { price: formatPrice(price, instrument.priceStep) }),
+      act: copy,
+    },
+  ]
 }

@@ -30,7 +30,7 @@ export function EntryLine({ line, priceStep, mark, priceAt, place }: EntryLinePr
     <>
       <StaticLine line={line} priceStep={priceStep} place={place}>
         {kinds.length > 0 && (
-          <span className="chart-protect">
+          <span className="chart-protect absolute left-[calc(100%+20px)] flex gap-1">
             {kinds.map((kind) => (
               <ProtectGrip
                 key={kind}
@@ -126,7 +126,7 @@ function ProtectGrip({ kind, entry, priceStep, proposed, priceAt, onPropose, onP
           proposed === undefined ? t('none set') : priceLabel(formatPrice(proposed, priceStep), false, true)
         }
         title={kind === 'TAKE_PROFIT' ? t('Drag to set a take-profit') : t('Drag to set a stop-loss')}
-        className={`chart-protect-grip ${tones[kind]}`}
+        className={`flex h-5 items-center justify-center rounded-sm bg-surface-2 px-1.5 hover:bg-surface-3 pointer-coarse:h-8 pointer-coarse:min-w-11 ${tones[kind]}`}
         onBlur={() => onPropose(undefined)}
       >
         {kind === 'TAKE_PROFIT' ? t('TP') : t('SL')}

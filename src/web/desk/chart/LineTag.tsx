@@ -16,7 +16,7 @@ export function LineTag({ kind, short = kind, value, isPending = false }: LineTa
   return (
     <span className="chart-tag">
       {isPending && <span className="spinner size-2!" aria-hidden="true" />}
-      <span className="chart-kind">
+      <span className="flex-1 truncate">
         {kind === short ? (
           kind
         ) : (
@@ -41,7 +41,7 @@ export function CancelCross({ name, onCancel }: { name: string; onCancel: () => 
       tabIndex={-1}
       aria-label={label}
       title={label}
-      className="chart-cancel"
+      className="chart-cancel absolute z-4 grid size-5 place-items-center rounded-sm text-text-3 hover:bg-surface-3 hover:text-text-1"
       onPointerDown={(event) => event.stopPropagation()}
       onClick={onCancel}
     >

@@ -196,8 +196,8 @@ function DraftLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
         className={`chart-handle border-dashed ${draftTones[side]}`}
       >
         <LineTag kind={side === 'buy' ? t('Buy') : t('Sell')} value={formatAmount(amount, amountStep)} />
-        <span className="chart-detail">{formatPrice(price, priceStep)}</span>
-        <span className="chart-detail">{t('not sent')}</span>
+        <span className="chart-detail text-text-2">{formatPrice(price, priceStep)}</span>
+        <span className="chart-detail text-text-2">{t('not sent')}</span>
       </div>
     </div>
   )
@@ -244,7 +244,7 @@ function ScaleLine({ draft, instrument, priceAt, place, onMove }: DraftLineProps
         className={`chart-handle border-dashed ${draftTones[side]}`}
       >
         <LineTag kind={side === 'buy' ? t('Buy') : t('Sell')} value={formatAmount(draft.amount, amountStep)} />
-        <span className="chart-detail">{formatPrice(price, priceStep)}</span>
+        <span className="chart-detail text-text-2">{formatPrice(price, priceStep)}</span>
       </div>
       <ClusterTag kind="draft" />
     </div>

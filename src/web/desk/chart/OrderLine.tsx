@@ -133,7 +133,7 @@ function OrderFace({ order, shown, priceStep, amountStep, taking }: OrderFacePro
         value={formatAmount(order.amount, amountStep)}
         isPending={order.pending !== undefined}
       />
-      <span className={isElsewhere ? 'text-text-1' : 'chart-detail'}>
+      <span className={isElsewhere ? 'text-text-1' : 'chart-detail text-text-2'}>
         {isElsewhere && `${formatPrice(order.price, priceStep)} → `}
         {formatPrice(shown, priceStep)}
       </span>

@@ -47,7 +47,7 @@ export function StaticLine({ line, priceStep, place, children }: StaticLineProps
     <div
       data-line-kind={line.waits === true ? 'waiting' : 'seen'}
       data-axis={formatPrice(line.price, priceStep)}
-      data-tone={line.tone}
+      data-tone={line.tone === 'plain' ? 'text-1' : line.tone}
       data-line-price={toNumber(line.price)}
       className="chart-line"
     >

@@ -86,12 +86,12 @@ export function StopLine({ stop, instrument, mark, priceAt, place, onMove, onCan
             value={stop.amount === undefined ? t('all') : formatAmount(stop.amount, amountStep)}
             isPending={isPending}
           />
-          <span className={isElsewhere ? 'text-text-1' : 'chart-detail'}>
+          <span className={isElsewhere ? 'text-text-1' : 'chart-detail text-text-2'}>
             {isElsewhere && `${formatPrice(trigger, priceStep)} → `}
             {price}
           </span>
-          <span className="chart-detail">{stopWay(stop, priceStep)}</span>
-          <span className="chart-detail">{isDraft ? t('not sent') : formatPercent(distance)}</span>
+          <span className="chart-detail text-text-2">{stopWay(stop, priceStep)}</span>
+          <span className="chart-detail text-text-2">{isDraft ? t('not sent') : formatPercent(distance)}</span>
         </div>
         {!isDraft && !isPending && onCancel !== undefined && (
           <CancelCross name={stopName(stop)} onCancel={() => onCancel(key)} />

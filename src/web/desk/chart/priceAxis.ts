@@ -64,7 +64,7 @@ export function createPriceAxis(host: HTMLElement): PriceAxis {
         label.hidden = shown === undefined
         if (shown === undefined) continue
         write(label, 'translate', `0 ${Math.round(places[index] ?? 0)}px`)
-        if (label.dataset['tone'] !== shown.tone) label.dataset['tone'] = shown.tone
+        write(label, 'color', `var(--${shown.tone})`)
         writeText(label, shown.text)
       }
     },
