@@ -297,8 +297,12 @@ function createGridLabels(isTaken: (y: number) => boolean, yOf: (price: number) 
       texts = leftOut()
       return prices.map((price) => (isLeftOut(price) ? '' : format(price)))
     },
-    /** True if other labels are to be left out than were drawn. */
-    isOutdated: () => texts !== leftOut(),
+    /** True once when other labels are to be left out than were drawn. A percent scale never draws these texts. */
+    isOutdated: () => {
+      const before = texts
+      texts = leftOut()
+      return texts !== before
+    },
   }
 }
 
