@@ -172,8 +172,13 @@ export class TradeScreen {
     return this.openOrders.locator('tbody').getByRole('row')
   }
 
+  /** The value in a cell of an order's row, without the context under it. */
+  orderValue(row: Locator, column: 'price' | 'size' | 'filled'): Locator {
+    return row.getByRole('cell').nth({ price: 1, size: 2, filled: 3 }[column]).locator('> span').first()
+  }
+
   orderRow(price: string): Locator {
-    return this.orderRows.filter({ has: this.page.getByRole('cell', { name: price, exact: true }) })
+    return this.orderRows.filter({ has: this.page.getByText(price, { exact: true }) })
   }
 
   preview(name: string): Locator {
