@@ -62,11 +62,6 @@ export function ChartReadout({ instrument, settings, candle, at, lines, fills, c
         ))}
         <span className={tone}>{formatPercent(change)}</span>
         <Value name={t('Vol')} text={formatAmount(volume, amountStep)} />
-        {fills.map((fill) => (
-          <span key={fill.side} className={fill.side === 'buy' ? 'text-buy' : 'text-sell'}>
-            {fillText(fill, instrument)}
-          </span>
-        ))}
       </p>
       {candle.isEstimated === true && (
         <p className="text-text-3">{t('≈ On a line between prices that the venue keeps every 30 s.')}</p>
@@ -81,6 +76,11 @@ export function ChartReadout({ instrument, settings, candle, at, lines, fills, c
           ))}
         </p>
       )}
+      {fills.map((fill) => (
+        <p key={fill.side}>
+          <span className={fill.side === 'buy' ? 'text-buy' : 'text-sell'}>{fillText(fill, instrument)}</span>
+        </p>
+      ))}
     </div>
   )
 }

@@ -65,9 +65,9 @@ export const defaultSettings: ChartSettings = {
   compared: null,
 }
 
-/** An option trades rarely: at one minute its chart would be a few dashes. */
+/** The venue keeps few marks of an option: its candles would be dashes. */
 export function defaultSettingsOf(instrumentType: InstrumentType): ChartSettings {
-  return instrumentType === 'OPTION' ? { ...defaultSettings, interval: '15m' } : defaultSettings
+  return instrumentType === 'OPTION' ? { ...defaultSettings, interval: '15m', type: 'line' } : defaultSettings
 }
 
 /** Scale in use. A comparison always uses percent; the trader's choice returns afterwards. */

@@ -46,7 +46,15 @@ export function useLinePlaces({ overlay, canvas, redraws, amountStep }: LinePlac
     draw()
     return redraws.subscribe(draw)
   }, [overlay, canvas, redraws, amountStep])
-  useLayoutEffect(() => () => canvas.showPrices([]), [canvas])
+  useLayoutEffect(() => {
+    // The lower lines of the readout begin beside the tags.
+    const body = overlay.current?.closest('.chart-body')
+    body?.toggleAttribute('data-tags', true)
+    return () => {
+      body?.removeAttribute('data-tags')
+      canvas.showPrices([])
+    }
+  }, [overlay, canvas])
 }
 
 /** For example "Buy ×3 4.40". Orders of both sides have only their number. */
