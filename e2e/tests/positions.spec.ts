@@ -24,7 +24,7 @@ test('leverage, closing, reversing and isolated margin do what their dialogs say
   await test.step('without a position leverage can be lowered, which sends no order and raises the margin of the next one', async () => {
     await tradeScreen.fillTicket({ side: 'Buy', amount: '1', price: '3000' })
     // 3,000 / 20 and the fee of 0.08 %.
-    await expect(tradeScreen.preview('Required margin')).toHaveText('≈ 152.40')
+    await expect(tradeScreen.preview('Margin')).toHaveText('152.40 USD')
     await tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin/ }).click()
     const dialog = tradeScreen.page.getByRole('dialog', { name: 'ETH-PERP margin' })
     await dialog.getByRole('textbox', { name: 'Leverage' }).fill('5')
@@ -38,7 +38,7 @@ test('leverage, closing, reversing and isolated margin do what their dialogs say
     }).toPass()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(tradeScreen.ticket.getByRole('button', { name: /^ETH-PERP margin: Cross 5×/ })).toBeVisible()
-    await expect(tradeScreen.preview('Required margin')).toHaveText('≈ 602.40')
+    await expect(tradeScreen.preview('Margin')).toHaveText('602.40 USD')
     expect(spy.orderOps()).toEqual([])
   })
 
