@@ -77,7 +77,7 @@ export function HistoryTable<Row>(props: HistoryRowsProps<Row>) {
             const what = slots.at(slot)
             if ('day' in what) {
               const day = days.find((one) => one.day === what.day)
-              return day && <DayHeading key={slot} day={day} columns={columns} />
+              return day === undefined ? null : <DayHeading key={slot} day={day} columns={columns} />
             }
             return (
               <DataRow
