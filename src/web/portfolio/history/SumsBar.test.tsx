@@ -46,3 +46,13 @@ test('failed sums show the reason and a retry button', () => {
   render(<SumsBar {...rest} sums={{ ...running, status: 'failed', error: new Error('x') }} onStart={() => undefined} />)
   expect(screen.getByRole('alert').textContent).toContain('Try again')
 })
+
+test('fees are shown as a share of the volume', () => {
+  // 36 of 100,000
+  const totals = new Map([
+    ['Volume', { label: 'Volume', value: 100_000_000_000n, isSigned: false, decimals: 2 }],
+    ['Fees', { label: 'Fees', value: 36_000_000n, isSigned: false, decimals: 2, shareOf: 'Volume' }],
+  ])
+  render(<SumsBar {...rest} sums={{ ...running, totals }} onStart={() => undefined} />)
+  expect(bar()).toContain('Fees36.000.036%')
+})

@@ -101,3 +101,35 @@ test('a failure is reported, and a retry starts over', async () => {
   await settle()
   expect(sums.getSnapshot().totals.get('Sum')?.value).toBe(6n)
 })
+
+test('each day has its rows and its sums, newest first, and rare columns are found', async () => {
+  const { source } = venueOf(5)
+  const dayNs = 86_400_000_000_000n
+  // Rows 1 and 2 are on 2 January 1970 in every time zone, rows 3 to 5 on 4 January.
+  const timeNsOf = ({ id }: Row) => (id < 3 ? 1n : 3n) * dayNs + dayNs / 2n
+  const sums = createHistorySums(
+    {
+      ...source,
+      timeNsOf,
+      readPage: async () => ({
+        count: 5,
+        rows: (
+          await source.readPage(
+            { startNs: undefined, endNs: undefined, offset: 0, limit: 5 },
+            new AbortController().signal,
+          )
+        ).rows,
+      }),
+    },
+    { ...rules, rareOf: ({ id }) => (id === 4 ? ['fee'] : []) },
+    async () => undefined,
+  )
+  sums.follow(5)
+  await settle()
+  const { days, rare } = sums.getSnapshot()
+  expect(days.map(({ day, rows, totals }) => [day, rows, totals.get('Sum')?.value])).toEqual([
+    ['1970-01-04', 3, 12n],
+    ['1970-01-02', 2, 3n],
+  ])
+  expect([...rare]).toEqual(['fee'])
+})

@@ -119,3 +119,11 @@ test('the sum is unknown when one order has no filled value, wherever it is in t
     expect(totals.get('Filled notional')?.value).toBeUndefined()
   }
 })
+
+test('the result of a fill is its PnL after all fees, and only maker fills are maker volume', () => {
+  // -12.5 - 0.775; 0.5 × 3100
+  expect(read(fillSums(row), 'Realised after fees')).toBe(-13_275_000n)
+  expect(read(fillSums({ ...row, liquidity: 'maker' }), 'Maker volume')).toBe(1_550_000_000n)
+  expect(read(fillSums({ ...row, liquidity: 'taker' }), 'Maker volume')).toBe(0n)
+  expect(read(fillSums(row), 'Maker volume')).toBeUndefined()
+})
