@@ -20,6 +20,7 @@ import { transfersPath } from '@/web/ui/navigation/moreRoutes'
 import { carriedSearch } from '@/web/ui/navigation/routes'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Panel } from '@/web/ui/Panel'
+import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { PortfolioSkeleton } from './PortfolioSkeleton'
 
 export function PortfolioAccount() {
@@ -63,6 +64,9 @@ function MoneyLinks() {
   )
 }
 
+/** The curve says how old the account is. The panels beside it dim with it. */
+const quiet = { isQuiet: true }
+
 /** On a desktop each panel scrolls instead of the page. Smaller screens have one column. */
 function Panels({ live }: { live: ShownAccount }) {
   const ledger = useAccountSession()?.data.ledger
@@ -76,15 +80,17 @@ function Panels({ live }: { live: ShownAccount }) {
           <PortfolioPositions />
         </div>
         <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col gap-1 overflow-y-auto max-lg:contents">
-          <div className="shrink-0 max-lg:order-1">
-            <LiveMargin live={live} mode={<MarginMode isPortfolio={live.account.portfolio} />} />
-          </div>
-          <div className="shrink-0 max-lg:order-3">
-            <LiveBalances live={live} actions={<MoneyLinks />} />
-          </div>
-          <div className="min-h-40 flex-1 max-lg:order-5 max-lg:flex-none">
-            <LiveGreeksPanel live={live} />
-          </div>
+          <PanelPlaceContext value={quiet}>
+            <div className="shrink-0 max-lg:order-1">
+              <LiveMargin live={live} mode={<MarginMode isPortfolio={live.account.portfolio} />} />
+            </div>
+            <div className="shrink-0 max-lg:order-3">
+              <LiveBalances live={live} actions={<MoneyLinks />} />
+            </div>
+            <div className="min-h-40 flex-1 max-lg:order-5 max-lg:flex-none">
+              <LiveGreeksPanel live={live} />
+            </div>
+          </PanelPlaceContext>
         </div>
       </div>
     </div>

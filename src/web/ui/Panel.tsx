@@ -38,8 +38,9 @@ export function Panel({
   children,
   className = '',
 }: PanelProps) {
-  const { tools, isNamed = false } = use(PanelPlaceContext)
+  const { tools, isNamed = false, isQuiet = false } = use(PanelPlaceContext)
   const isStale = freshness.status === 'stale' || freshness.status === 'resyncing'
+  const hasBadge = isStale && !isQuiet
   return (
     <section
       aria-label={title}
@@ -49,7 +50,7 @@ export function Panel({
       <header className="flex h-9 shrink-0 items-center gap-2 pr-2 pl-3 pointer-coarse:h-11">
         {isTitleHidden || isNamed ? <h2 className="sr-only">{title}</h2> : <WholeTitle title={title} />}
         {leading}
-        {isStale && (
+        {hasBadge && (
           // Placed in the header, because over the body it would cover the header of a table's last column. A title
           // makes room for it; beside controls it uses the remaining space and hides what does not fit.
           <div
@@ -62,7 +63,7 @@ export function Panel({
             <StaleBadge state={freshness.status} sinceMs={freshness.sinceMs} />
           </div>
         )}
-        <div className={`${isStale ? '' : 'ml-auto'} flex items-center gap-1`}>
+        <div className={`${hasBadge ? '' : 'ml-auto'} flex items-center gap-1`}>
           {actions}
           {tools}
         </div>

@@ -19,6 +19,8 @@ type PanelPlace = {
   readonly tools?: ReactNode
   /** True when a tab above the panel shows its name, so that the header must not repeat the name. */
   readonly isNamed?: boolean
+  /** True when a panel beside this one shows the age of the same data, so that this one only dims. */
+  readonly isQuiet?: boolean
 }
 
 export const PanelPlaceContext = createContext<PanelPlace>({})
