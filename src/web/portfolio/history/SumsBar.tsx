@@ -101,7 +101,7 @@ function Figure({ sum }: { sum: Sum }) {
 function shareText({ value }: Sum, whole: Sum | undefined): string {
   if (value === undefined || whole?.value === undefined || whole.value === 0n) return unknownText
   const share = Number(value) / Number(whole.value)
-  return formatPercent(share, { decimals: share < 0.01 ? 3 : 0, isSigned: false })
+  return formatPercent(share, { decimals: share !== 0 && Math.abs(share) < 0.01 ? 3 : 0, isSigned: false })
 }
 
 function progressText({ status, rows, looked, of }: SumsView): string {
