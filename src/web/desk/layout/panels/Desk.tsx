@@ -8,6 +8,7 @@ import {
   memo,
   startTransition,
   useCallback,
+  useMemo,
 } from 'react'
 import { createPortal } from 'react-dom'
 import { createStore } from '@/core/lib/store'
@@ -19,8 +20,9 @@ import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
 import { Panel } from '@/web/ui/Panel'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
-import { groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
+import { awayPanels, dockedChildren, groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
+import { closeWindows, poppedOut } from '../poppedOut'
 import type { LayoutAct } from './LayoutDialog'
 import { panelName } from './panelName'
 import { PanelGrip, type PanelHosts, Slot } from './Slot'
@@ -33,15 +35,25 @@ export type PanelOf = (panel: PanelId) => ReactNode
 /** The desktop layout: the trader's arrangement of panels. Each panel is rendered once, wherever it is placed. */
 export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf }) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const windows = useSyncExternalStore(poppedOut.subscribe, poppedOut.getSnapshot)
+  const away = useMemo(() => awayPanels(layout, (panel) => windows.has(panel)), [layout, windows])
   const hosts = usePageStore(makeHosts)
   useEffect(watchOtherTabs, [])
+  useEffect(() => closeWindows, [])
   return (
     <div data-desk className="flex min-h-0 flex-1 flex-col gap-1">
       <div className="panel flex shrink-0 items-center pr-2">
         <div className="min-w-0 flex-1">{strip}</div>
         <LayoutTool />
       </div>
-      <DeskTree layout={layout} hosts={hosts} />
+      <div data-floor className="relative flex min-h-0 flex-1">
+        <DeskTree layout={layout} away={away} hosts={hosts} />
+        {away.size > 0 && (
+          <Suspense fallback={null}>
+            <AwayGroups layout={layout} hosts={hosts} windows={windows} />
+          </Suspense>
+        )}
+      </div>
       {groupsOf(layout).map((group) => {
         const { selected } = group
         const isAlone = group.panels.length === 1
@@ -142,31 +154,40 @@ export const LayoutTool = memo(function LayoutTool() {
   )
 })
 
+const AwayGroups = lazyPanel(() => import('./AwayGroups').then((module) => module.AwayGroups), 'mark')
 const ResizableTree = lazyPanel(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
 
 /** Milliseconds after which separators become draggable, unless there is an earlier input. */
 const atRestMs = 8_000
 
+type TreeProps = { layout: LayoutNode; away: ReadonlySet<PanelId>; hosts: PanelHosts }
+
 /**
  * Tree of panels. Resizing is added on the first input, or long after the first paint, because its library lays out the
  * desk several times.
  */
-const DeskTree = memo(function DeskTree({ layout, hosts }: { layout: LayoutNode; hosts: PanelHosts }) {
+const DeskTree = memo(function DeskTree({ layout, away, hosts }: TreeProps) {
   const arrangement = useSyncExternalStore(layoutStore.subscribe, layoutStore.getArrangement)
   const [isReady, setReady] = useState(false)
   const onReady = useCallback(() => setReady(true), [])
   const isWanted = useHand()
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
+    <div className="grid min-h-0 min-w-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
       {/* Both trees exist for one render, so that panels move without leaving the document, and keep their focus. */}
       {!isReady && (
         <div className="min-h-0 min-w-0 [grid-area:1/1]">
-          <PlainTree node={layout} hosts={hosts} />
+          <PlainTree node={layout} away={away} hosts={hosts} />
         </div>
       )}
       {isWanted && (
         <Suspense fallback={null}>
-          <ResizableTree key={arrangement} layout={layout} hosts={hosts} onReady={onReady} />
+          <ResizableTree
+            key={[arrangement, ...away].join(' ')}
+            layout={layout}
+            away={away}
+            hosts={hosts}
+            onReady={onReady}
+          />
         </Suspense>
       )}
     </div>
@@ -198,22 +219,22 @@ function useHand(): boolean {
 
 const hands = ['pointermove', 'keydown'] as const
 
-function PlainTree({ node, hosts }: { node: LayoutNode; hosts: PanelHosts }) {
+function PlainTree({ node, away, hosts }: Omit<TreeProps, 'layout'> & { node: LayoutNode }) {
   if (node.kind === 'group') return <Slot group={node} hosts={hosts} />
   const isRow = node.kind === 'row'
   return (
     <div className={`flex h-full w-full min-w-0 ${isRow ? '' : 'flex-col'}`}>
-      {node.children.map((child, index) => {
-        const least = leastOf(child, node.kind)
+      {dockedChildren(node, away).map(({ child, index }, at) => {
+        const least = leastOf(child, node.kind, away)
         const flex = child.isFixed ? `0 1 ${Math.max(child.size, least)}px` : `${child.size} 1 0px`
         return (
           <Fragment key={index}>
-            {index > 0 && <div className={`shrink-0 ${isRow ? 'w-1' : 'h-1'}`} />}
+            {at > 0 && <div className={`shrink-0 ${isRow ? 'w-1' : 'h-1'}`} />}
             <div
               className="min-h-0 min-w-0"
               style={{ flex, ...(!child.isFixed && (isRow ? { minWidth: least } : { minHeight: least })) }}
             >
-              <PlainTree node={child} hosts={hosts} />
+              <PlainTree node={child} away={away} hosts={hosts} />
             </div>
           </Fragment>
         )

@@ -1,9 +1,12 @@
 import { t } from '@/web/language/t'
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/web/ui/ChoiceMenu'
 import { isAddedChart } from '../chartViews'
-import { groupsOf, type LayoutNode, type PanelId } from '../deskLayout'
-import { hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
+import { awayPanels, groupsOf, type FloatBox, type LayoutNode, type PanelId } from '../deskLayout'
+import { dockPanel, floatPanel, hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
+import { dockWindow, popOut } from '../popOut'
+import { poppedOut } from '../poppedOut'
+import { showToast } from '@/web/ui/showToast'
 import { panelName } from './panelName'
 import { besideText, edgeText } from './placeLabels'
 
@@ -12,8 +15,16 @@ type PanelMenuProps = { panel: PanelId; anchor: HTMLElement; onClose: () => void
 export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
   const { layout } = layoutStore.getSnapshot()
   const groups = groupsOf(layout)
-  const isAlone = groups.every((group) => group.panels.every((id) => id === panel))
+  const own = groups.find((group) => group.panels.includes(panel))
+  const isOutside = own?.panels.some((id) => poppedOut.getSnapshot().has(id)) === true
+  const isAway = isOutside || own?.box !== undefined
+  const away = awayPanels(layout, (id) => poppedOut.getSnapshot().has(id))
+  // The desk keeps a group.
+  const isOnlyGroup = groups.every((group) => group === own || away.has(group.selected))
+  const isOnlyPanel = isOnlyGroup && own?.panels.length === 1
+  const place = (anchor.closest('[data-place]') ?? anchor.closest('.panel') ?? anchor).getBoundingClientRect()
   const arrange = (make: (layout: LayoutNode) => LayoutNode) => () => {
+    if (isOutside) dockWindow(own.panels)
     layoutStore.arrange(make)
     // Focuses the grip again, because it moved with its panel. If the panel is hidden, focuses the layout menu, which
     // can restore it.
@@ -29,17 +40,21 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
         <>
           <MenuHeading>{panelName(panel)}</MenuHeading>
           {sides.map((side) => (
-            <MenuItem key={side} isDisabled={isAlone} onChoose={choose(arrange((now) => moveToEdge(now, panel, side)))}>
+            <MenuItem
+              key={side}
+              isDisabled={isOnlyPanel && !isAway}
+              onChoose={choose(arrange((now) => moveToEdge(now, panel, side)))}
+            >
               {edgeText(side)}
             </MenuItem>
           ))}
           <MenuLine />
           {groups
-            .flatMap((group) => (group.panels.includes(panel) ? group.panels : [group.selected]))
+            .flatMap((group) => (group === own ? group.panels : [group.selected]))
             .filter((target) => target !== panel)
             .map((target) => (
               <Submenu key={target} label={t('Beside {panel}', { panel: panelName(target) })}>
-                {(['tab', ...sides] as const).map((place) => (
+                {(away.has(target) ? (['tab'] as const) : (['tab', ...sides] as const)).map((place) => (
                   <MenuItem key={place} onChoose={choose(arrange((now) => movePanel(now, panel, place, target)))}>
                     {besideText(place, target)}
                   </MenuItem>
@@ -47,7 +62,30 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
               </Submenu>
             ))}
           <MenuLine />
-          <MenuItem isDisabled={isAlone} onChoose={choose(arrange((now) => hidePanel(now, panel) ?? now))}>
+          {isAway ? (
+            <MenuItem onChoose={choose(arrange((now) => (own?.box === undefined ? now : dockPanel(now, panel))))}>
+              {t('Dock')}
+            </MenuItem>
+          ) : (
+            <MenuItem isDisabled={isOnlyPanel} onChoose={choose(arrange((now) => floatPanel(now, panel, boxAt(place))))}>
+              {t('Float')}
+            </MenuItem>
+          )}
+          {!isOutside && (
+            <MenuItem
+              isDisabled={isOnlyGroup}
+              onChoose={choose(() => {
+                if (popOut(panel, panelName(panel), place)) return
+                showToast({ tone: 'warn', title: t('Window blocked'), detail: t('Allow pop-ups for this site.') })
+              })}
+            >
+              {t('Open in a window')}
+            </MenuItem>
+          )}
+          <MenuItem
+            isDisabled={groups.length === 1 && own?.panels.length === 1}
+            onChoose={choose(arrange((now) => hidePanel(now, panel) ?? now))}
+          >
             {isAddedChart(panel)
               ? t('Remove {panel}', { panel: panelName(panel) })
               : t('Hide {panel}', { panel: panelName(panel) })}
@@ -56,4 +94,10 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
       )}
     </ChoiceMenu>
   )
+}
+
+/** A floating panel begins a little below and to the right of its place. */
+function boxAt({ left, top, width, height }: DOMRect): FloatBox {
+  const floor = document.querySelector('[data-floor]')?.getBoundingClientRect()
+  return { left: left - (floor?.left ?? 0) + 24, top: top - (floor?.top ?? 0) + 24, width, height }
 }
