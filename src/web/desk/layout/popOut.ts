@@ -1,4 +1,5 @@
 import { t } from '@/web/language/t'
+import { addDocument } from '@/web/ui/browser/openDocuments'
 import type { PanelId } from './deskLayout'
 import { closeWindows, poppedOut } from './poppedOut'
 
@@ -25,7 +26,7 @@ export function popOut(panel: PanelId, title: string, place: Place): boolean {
   main.className = 'flex min-h-0 flex-1 flex-col'
   page.body.append(main)
 
-  const stops = [copyLook(page), forwardEvents(opened), tellWhenHidden(main)]
+  const stops = [addDocument(page), copyLook(page), forwardEvents(opened), tellWhenHidden(main)]
   opened.addEventListener('pagehide', () => {
     for (const stop of stops) stop()
     poppedOut.set(new Map([...poppedOut.getSnapshot()].filter(([, other]) => other !== main)))

@@ -1,12 +1,13 @@
 import { t } from '@/web/language/t'
+import { findElement } from '@/web/ui/browser/openDocuments'
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/web/ui/ChoiceMenu'
+import { showToast } from '@/web/ui/showToast'
 import { isAddedChart } from '../chartViews'
 import { awayPanels, groupsOf, type FloatBox, type LayoutNode, type PanelId } from '../deskLayout'
 import { dockPanel, floatPanel, hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
 import { dockWindow, popOut } from '../popOut'
 import { poppedOut } from '../poppedOut'
-import { showToast } from '@/web/ui/showToast'
 import { panelName } from './panelName'
 import { besideText, edgeText } from './placeLabels'
 
@@ -29,8 +30,8 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
     // Focuses the grip again, because it moved with its panel. If the panel is hidden, focuses the layout menu, which
     // can restore it.
     requestAnimationFrame(() => {
-      const grip = document.querySelector<HTMLElement>(`[data-grip="${panel}"]`)
-      const next = grip ?? document.querySelector<HTMLElement>('[data-layout-tool]')
+      const grip = findElement(`[data-grip="${panel}"]`)
+      const next = grip ?? findElement('[data-layout-tool]')
       next?.focus()
     })
   }
