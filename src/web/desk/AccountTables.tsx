@@ -3,6 +3,7 @@ import type { Instrument } from '@/core/protocol/instrument'
 import { useArmedAlerts } from '@/web/desk/alerts/armedAlerts'
 import { CancelAllAnyway } from '@/web/desk/amend/CancelAllAnyway'
 import { useListKeys } from '@/web/desk/keyboard/useListKeys'
+import { useIsShown } from '@/web/desk/layout/useDepth'
 import { useTwapCount } from '@/web/desk/ticket/twap/model/useTwaps'
 import { t } from '@/web/language/t'
 import { useTradeAccess } from '@/web/session/access/useTradeAccess'
@@ -37,13 +38,17 @@ const AccountList = lazyPanel(() => import('./AccountLists').then((module) => mo
 const AlertsPanel = lazyPanel(() => import('@/web/desk/alerts/AlertsPanel').then((module) => module.AlertsPanel))
 const MmpPanel = lazyPanel(() => import('@/web/desk/mmp/MmpPanel').then((module) => module.MmpPanel))
 
-type AccountTablesProps = { instrument: Instrument }
+type AccountTablesProps = {
+  instrument: Instrument
+  /** True for the second panel of lists, which begins with the orders and takes no keys. */
+  isOrders?: boolean
+}
 
 /** The trader's orders, positions and fills. If the panel fails, "Cancel all" stays available. */
-export function AccountTables({ instrument }: AccountTablesProps) {
+export function AccountTables(props: AccountTablesProps) {
   return (
-    <PartBoundary failed="panel" of={instrument.instrumentName} beside={<CancelAllAnyway />}>
-      <OwnTables instrument={instrument} />
+    <PartBoundary failed="panel" of={props.instrument.instrumentName} beside={<CancelAllAnyway />}>
+      <OwnTables {...props} />
     </PartBoundary>
   )
 }
@@ -73,8 +78,9 @@ function tabsOf({ orders, stops, positions, fills, twapCount, alertCount }: Coun
   ] as const
 }
 
-function OwnTables({ instrument }: AccountTablesProps) {
-  const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>('orders')
+function OwnTables({ instrument, isOrders = false }: AccountTablesProps) {
+  const hasOrders = useIsShown('orders')
+  const [table, setTable] = useState<TableId | 'alerts' | 'mmp'>(hasOrders && !isOrders ? 'positions' : 'orders')
   const [isClosingAll, setClosingAll] = useState(false)
   const [isCancellingStops, setCancellingStops] = useState(false)
   const orders = useOpenOrdersInSpareFrame()?.orders
@@ -87,11 +93,11 @@ function OwnTables({ instrument }: AccountTablesProps) {
   const { canTrade } = useTradeAccess()
   const freshness = useAccountFreshness(orders !== undefined)
   const tabs = tabsOf({ orders, stops, positions, fills, twapCount, alertCount })
-  useListKeys(tabs, setTable)
+  useListKeys(isOrders ? [] : tabs, setTable)
   return (
     <Tabs
       isWrapping
-      label={t('Account')}
+      label={isOrders ? t('Orders') : t('Account')}
       className={`account-tables h-full bg-surface-1 ${freshness.status === 'stale' ? 'is-stale' : ''}`}
       selected={table}
       onSelect={setTable}

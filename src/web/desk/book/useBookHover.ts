@@ -78,7 +78,10 @@ export function useRestoredFocus(
   })
   return {
     follow: (before: BookRows, after: BookRows) => {
-      const found = focused.current !== focused.current?.ownerDocument.activeElement ? undefined : bookPlace(focused.current ?? null)
+      const found =
+        focused.current !== focused.current?.ownerDocument.activeElement
+          ? undefined
+          : bookPlace(focused.current ?? null)
       if (found?.cell === undefined) return
       const price = rowAt(before, found)?.price
       if (price === undefined || price === rowAt(after, found)?.price) return

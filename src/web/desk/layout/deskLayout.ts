@@ -13,6 +13,8 @@ export const panelIds = [
   'account',
   'greeks',
   'payoff',
+  'markets',
+  'orders',
   'chart2',
   'chart3',
   'chart4',
@@ -117,7 +119,10 @@ function tidyNode(layout: LayoutNode): LayoutNode | undefined {
   const [only] = children
   if (only === undefined) return undefined
   if (children.length === 1) return { ...only, size: layout.size, isFixed: layout.isFixed }
-  return { ...layout, children: withFlexible(children, (child) => groupsOf(child).every(({ box }) => box !== undefined)) }
+  return {
+    ...layout,
+    children: withFlexible(children, (child) => groupsOf(child).every(({ box }) => box !== undefined)),
+  }
 }
 
 /** Makes the largest child flexible if no child is, except those that take no space in the split. */
@@ -179,7 +184,7 @@ const nothing: ReadonlySet<PanelId> = new Set()
 const leastWidth = 200
 const leastHeight = 80
 /** Minimum heights in pixels: enough for a few rows on each side of a book, or for a list's actions and first row. */
-const leastHeights: Partial<Record<PanelId, number>> = { book: 240, ladder: 240, account: 160 }
+const leastHeights: Partial<Record<PanelId, number>> = { book: 240, ladder: 240, account: 160, orders: 160 }
 export const separatorPx = 4
 
 /** Minimum width (along a row) or height (along a column) in pixels. */

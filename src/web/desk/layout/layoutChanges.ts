@@ -23,8 +23,9 @@ const widths: Partial<Record<PanelId, number>> = {
   ticket: 300,
   greeks: 380,
   payoff: 380,
+  markets: 316,
 }
-const heights: Partial<Record<PanelId, number>> = { account: 340, ticket: 632 }
+const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: 436 }
 
 /** Positions to which a hidden panel returns: beside the first of these panels that is visible. */
 const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
@@ -60,6 +61,8 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['account', 'right'],
     ['chart', 'tab'],
   ],
+  markets: [],
+  orders: [['account', 'right']],
   // Four charts form two rows of two. Of three charts, the first is the tallest.
   chart2: [
     ['chart', 'right'],
@@ -90,6 +93,8 @@ const edges: Record<PanelId, DropSide> = {
   account: 'below',
   greeks: 'right',
   payoff: 'right',
+  markets: 'left',
+  orders: 'below',
   chart2: 'left',
   chart3: 'left',
   chart4: 'left',

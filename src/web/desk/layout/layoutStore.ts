@@ -1,7 +1,7 @@
 import { createListeners } from '@/core/lib/listeners'
 import { browserStorage } from '@/web/language/browserStorage'
-import { arrangementOf, type LayoutNode } from './deskLayout'
-import { isPreset, layoutPresets } from './layoutPresets'
+import { arrangementOf, groupsOf, type LayoutNode } from './deskLayout'
+import { isPreset, presetLayout, type LayoutPresetId } from './layoutPresets'
 import { layoutsKey, readLayouts, writeLayouts, type PersistedLayouts } from './persistedLayouts'
 
 export type LayoutStore = {
@@ -34,12 +34,13 @@ type Place = Pick<Storage, 'getItem' | 'setItem'>
 /**
  * Store of the layouts, persisted in this browser. Each change starts from the stored layouts, because another tab may
  * have saved a layout.
+ * @param isWide whether the desk has room for a preset of more columns; an unchanged preset follows it with the next visit
  */
-export function createLayoutStore(storage: () => Place): LayoutStore {
+export function createLayoutStore(storage: () => Place, isWide: () => boolean = () => false): LayoutStore {
   let now: PersistedLayouts | undefined
   let arrangement = 0
   const { subscribe, publish } = createListeners()
-  const getSnapshot = () => (now ??= readLayouts(storage()))
+  const getSnapshot = () => (now ??= fitted(readLayouts(storage()), isWide()))
   const set = (next: PersistedLayouts) => {
     now = next
     publish()
@@ -53,7 +54,7 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
     writeLayouts(storage(), next)
   }
   const reset = (name: string) => {
-    const layout = layoutNamed(getSnapshot(), name)
+    const layout = layoutNamed(getSnapshot(), name, isWide())
     if (layout !== undefined) keep((persisted) => ({ layout, name, left: leftOf(persisted) }), true)
     return layout !== undefined
   }
@@ -67,8 +68,8 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
       const { name: before, left } = getSnapshot()
       if (!isPreset(name)) return reset(name)
       if (name === before) return true
-      const layout = left.find((one) => one.name === name)?.layout ?? layoutPresets[name]
-      keep((persisted) => ({ layout, name, left: leftOf(persisted) }), true)
+      const layout = left.find((one) => one.name === name)?.layout
+      keep((persisted) => ({ layout: presetFor(name, layout, isWide()), name, left: leftOf(persisted) }), true)
       return true
     },
     reset,
@@ -90,16 +91,31 @@ export function createLayoutStore(storage: () => Place): LayoutStore {
   }
 }
 
+function fitted(persisted: PersistedLayouts, isWide: boolean): PersistedLayouts {
+  const { name, layout } = persisted
+  return isPreset(name) ? { ...persisted, layout: presetFor(name, layout, isWide) } : persisted
+}
+
+/** The layout of a preset as the trader left it; the one for this width if it was unchanged. */
+function presetFor(name: LayoutPresetId, left: LayoutNode | undefined, isWide: boolean): LayoutNode {
+  const text = (layout: LayoutNode) =>
+    arrangementOf(layout) + JSON.stringify(groupsOf(layout).map(({ views }) => views))
+  const isUnchanged = left === undefined || text(left) === text(presetLayout(name, !isWide))
+  return isUnchanged ? presetLayout(name, isWide) : left
+}
+
 /** The presets as the trader left them, including the current preset. */
 function leftOf({ left, name, layout }: PersistedLayouts): PersistedLayouts['left'] {
   return isPreset(name) ? [...left.filter((one) => one.name !== name), { name, layout }] : left
 }
 
-export function layoutNamed({ saved }: PersistedLayouts, name: string): LayoutNode | undefined {
-  return isPreset(name) ? layoutPresets[name] : saved.find((one) => one.name === name)?.layout
+export function layoutNamed({ saved }: PersistedLayouts, name: string, isWide: boolean): LayoutNode | undefined {
+  return isPreset(name) ? presetLayout(name, isWide) : saved.find((one) => one.name === name)?.layout
 }
 
-export const layoutStore = createLayoutStore(() => browserStorage)
+export const isWideDesk = () => matchMedia('(min-width: 137.5rem)').matches
+
+export const layoutStore = createLayoutStore(() => browserStorage, isWideDesk)
 
 /** Follows layouts saved by other tabs. Returns the unsubscribe function. */
 export function watchOtherTabs(): () => void {

@@ -1,7 +1,7 @@
 import { t } from '@/web/language/t'
 import { addDocument } from '@/web/ui/browser/openDocuments'
 import type { PanelId } from './deskLayout'
-import { closeWindows, poppedOut } from './poppedOut'
+import type { PoppedOut } from './poppedOut'
 
 type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
@@ -9,7 +9,7 @@ type Place = { readonly left: number; readonly top: number; readonly width: numb
  * Opens a window for a panel's group, in which this page renders it. Returns false if the browser blocks the window.
  * The window is empty and has the origin and the content security policy of this page.
  */
-export function popOut(panel: PanelId, title: string, place: Place): boolean {
+export function popOut(poppedOut: PoppedOut, panel: PanelId, title: string, place: Place): boolean {
   const { width, height } = place
   const [left, top] = [screenX + place.left, screenY + place.top]
   const opened = open('', '_blank', `popup,left=${left},top=${top},width=${width},height=${height}`)
@@ -26,7 +26,7 @@ export function popOut(panel: PanelId, title: string, place: Place): boolean {
   main.className = 'flex min-h-0 flex-1 flex-col'
   page.body.append(main)
 
-  const stops = [addDocument(page), copyLook(page), forwardEvents(opened), tellWhenHidden(main)]
+  const stops = [addDocument(page), copyLook(page), forwardEvents(opened), tellWhenHidden(main), closeWithPage(opened)]
   opened.addEventListener('pagehide', () => {
     for (const stop of stops) stop()
     poppedOut.set(new Map([...poppedOut.getSnapshot()].filter(([, other]) => other !== main)))
@@ -34,13 +34,6 @@ export function popOut(panel: PanelId, title: string, place: Place): boolean {
   poppedOut.set(new Map([...poppedOut.getSnapshot(), [panel, main]]))
   return true
 }
-
-export function dockWindow(panels: readonly PanelId[]): void {
-  for (const panel of panels) poppedOut.getSnapshot().get(panel)?.ownerDocument.defaultView?.close()
-}
-
-// A window without its page would show the last prices as if they were current.
-addEventListener('pagehide', closeWindows)
 
 /** Copies the stylesheets and the root's attributes, such as the theme, and follows their changes. */
 function copyLook(page: Document): () => void {
@@ -50,7 +43,9 @@ function copyLook(page: Document): () => void {
     for (const name of to.getAttributeNames()) if (name !== 'style') to.removeAttribute(name)
     for (const { name, value } of from.attributes) if (name !== 'style') to.setAttribute(name, value)
     // Only in development there are style elements of our own.
-    for (const sheet of document.head.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style[data-vite-dev-id]')) {
+    for (const sheet of document.head.querySelectorAll<HTMLElement>(
+      'link[rel="stylesheet"], style[data-vite-dev-id]',
+    )) {
       if (copied.has(sheet)) continue
       copied.add(sheet)
       const copy = page.adoptNode(sheet.cloneNode(true))
@@ -80,6 +75,13 @@ function forwardEvents(opened: Window): () => void {
   for (const kind of pointerKinds)
     opened.addEventListener(kind, (event) => repeat(event, new PointerEvent(kind, event)), { signal: end.signal })
   return () => end.abort()
+}
+
+/** Without its page, a window would show the last prices as if they were current. */
+function closeWithPage(opened: Window): () => void {
+  const close = () => opened.close()
+  addEventListener('pagehide', close)
+  return () => removeEventListener('pagehide', close)
 }
 
 /** A hidden page draws no frames, so its prices would stand still in the window. */

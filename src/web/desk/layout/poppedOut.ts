@@ -1,13 +1,17 @@
-import { createStore } from '@/core/lib/store'
+import { createStore, type Store } from '@/core/lib/store'
 import type { PanelId } from './deskLayout'
 
 /**
  * The main elements of the windows that hold a group, by a panel of the group. A window lasts until it or the desk
  * closes, so it is not stored with the layout.
  */
-export const poppedOut = createStore<ReadonlyMap<PanelId, HTMLElement>>(new Map())
+export type PoppedOut = Store<ReadonlyMap<PanelId, HTMLElement>>
 
-/** Closes all windows; their groups return to the desk. */
-export function closeWindows(): void {
-  for (const place of poppedOut.getSnapshot().values()) place.ownerDocument.defaultView?.close()
+/** For `usePageStore`. */
+export const createPoppedOut = (): PoppedOut => createStore<ReadonlyMap<PanelId, HTMLElement>>(new Map())
+
+/** Closes the windows of some panels, or all; their groups return to the desk. */
+export function closeWindows(poppedOut: PoppedOut, panels?: readonly PanelId[]): void {
+  for (const [panel, place] of poppedOut.getSnapshot())
+    if (panels?.includes(panel) !== false) place.ownerDocument.defaultView?.close()
 }

@@ -22,7 +22,7 @@ import { Panel } from '@/web/ui/Panel'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { awayPanels, dockedChildren, groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
-import { closeWindows, poppedOut } from '../poppedOut'
+import { closeWindows, createPoppedOut } from '../poppedOut'
 import type { LayoutAct } from './LayoutDialog'
 import { panelName } from './panelName'
 import { PanelGrip, type PanelHosts, Slot } from './Slot'
@@ -35,11 +35,12 @@ export type PanelOf = (panel: PanelId) => ReactNode
 /** The desktop layout: the trader's arrangement of panels. Each panel is rendered once, wherever it is placed. */
 export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf }) {
   const { layout } = useSyncExternalStore(layoutStore.subscribe, layoutStore.getSnapshot)
+  const poppedOut = usePageStore(createPoppedOut)
   const windows = useSyncExternalStore(poppedOut.subscribe, poppedOut.getSnapshot)
   const away = useMemo(() => awayPanels(layout, (panel) => windows.has(panel)), [layout, windows])
   const hosts = usePageStore(makeHosts)
   useEffect(watchOtherTabs, [])
-  useEffect(() => closeWindows, [])
+  useEffect(() => () => closeWindows(poppedOut), [poppedOut])
   return (
     <div data-desk className="flex min-h-0 flex-1 flex-col gap-1">
       <div className="panel flex shrink-0 items-center pr-2">
@@ -101,6 +102,8 @@ function makeHosts(): PanelHosts {
     account: make(),
     greeks: make(),
     payoff: make(),
+    markets: make(),
+    orders: make(),
     chart2: make(),
     chart3: make(),
     chart4: make(),

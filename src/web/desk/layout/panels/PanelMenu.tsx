@@ -1,4 +1,5 @@
 import { t } from '@/web/language/t'
+import { usePageStore } from '@/web/session/pageStores'
 import { findElement } from '@/web/ui/browser/openDocuments'
 import { ChoiceMenu, MenuHeading, MenuItem, MenuLine, Submenu } from '@/web/ui/ChoiceMenu'
 import { showToast } from '@/web/ui/showToast'
@@ -6,14 +7,15 @@ import { isAddedChart } from '../chartViews'
 import { awayPanels, groupsOf, type FloatBox, type LayoutNode, type PanelId } from '../deskLayout'
 import { dockPanel, floatPanel, hidePanel, movePanel, moveToEdge, sides } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
-import { dockWindow, popOut } from '../popOut'
-import { poppedOut } from '../poppedOut'
+import { popOut } from '../popOut'
+import { closeWindows, createPoppedOut } from '../poppedOut'
 import { panelName } from './panelName'
 import { besideText, edgeText } from './placeLabels'
 
 type PanelMenuProps = { panel: PanelId; anchor: HTMLElement; onClose: () => void }
 
 export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
+  const poppedOut = usePageStore(createPoppedOut)
   const { layout } = layoutStore.getSnapshot()
   const groups = groupsOf(layout)
   const own = groups.find((group) => group.panels.includes(panel))
@@ -25,7 +27,7 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
   const isOnlyPanel = isOnlyGroup && own?.panels.length === 1
   const place = (anchor.closest('[data-place]') ?? anchor.closest('.panel') ?? anchor).getBoundingClientRect()
   const arrange = (make: (layout: LayoutNode) => LayoutNode) => () => {
-    if (isOutside) dockWindow(own.panels)
+    if (isOutside) closeWindows(poppedOut, own.panels)
     layoutStore.arrange(make)
     // Focuses the grip again, because it moved with its panel. If the panel is hidden, focuses the layout menu, which
     // can restore it.
@@ -63,26 +65,12 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
               </Submenu>
             ))}
           <MenuLine />
-          {isAway ? (
-            <MenuItem onChoose={choose(arrange((now) => (own?.box === undefined ? now : dockPanel(now, panel))))}>
-              {t('Dock')}
-            </MenuItem>
-          ) : (
-            <MenuItem isDisabled={isOnlyPanel} onChoose={choose(arrange((now) => floatPanel(now, panel, boxAt(place))))}>
-              {t('Float')}
-            </MenuItem>
-          )}
-          {!isOutside && (
-            <MenuItem
-              isDisabled={isOnlyGroup}
-              onChoose={choose(() => {
-                if (popOut(panel, panelName(panel), place)) return
-                showToast({ tone: 'warn', title: t('Window blocked'), detail: t('Allow pop-ups for this site.') })
-              })}
-            >
-              {t('Open in a window')}
-            </MenuItem>
-          )}
+          <AwayItems
+            {...{ panel, isAway, isOutside, isOnlyGroup, isOnlyPanel, choose }}
+            place={place}
+            onDock={arrange((now) => (own?.box === undefined ? now : dockPanel(now, panel)))}
+            onFloat={arrange((now) => floatPanel(now, panel, boxAt(place)))}
+          />
           <MenuItem
             isDisabled={groups.length === 1 && own?.panels.length === 1}
             onChoose={choose(arrange((now) => hidePanel(now, panel) ?? now))}
@@ -94,6 +82,43 @@ export function PanelMenu({ panel, anchor, onClose }: PanelMenuProps) {
         </>
       )}
     </ChoiceMenu>
+  )
+}
+
+type AwayItemsProps = {
+  panel: PanelId
+  isAway: boolean
+  isOutside: boolean
+  isOnlyGroup: boolean
+  isOnlyPanel: boolean
+  place: DOMRect
+  choose: (act: () => void) => () => void
+  onDock: () => void
+  onFloat: () => void
+}
+
+function AwayItems(props: AwayItemsProps) {
+  const { panel, isAway, isOutside, isOnlyGroup, isOnlyPanel, place, choose, onDock, onFloat } = props
+  const poppedOut = usePageStore(createPoppedOut)
+  const open = () => {
+    if (popOut(poppedOut, panel, panelName(panel), place)) return
+    showToast({ tone: 'warn', title: t('Window blocked'), detail: t('Allow pop-ups for this site.') })
+  }
+  return (
+    <>
+      {isAway ? (
+        <MenuItem onChoose={choose(onDock)}>{t('Dock')}</MenuItem>
+      ) : (
+        <MenuItem isDisabled={isOnlyPanel} onChoose={choose(onFloat)}>
+          {t('Float')}
+        </MenuItem>
+      )}
+      {!isOutside && (
+        <MenuItem isDisabled={isOnlyGroup} onChoose={choose(open)}>
+          {t('Open in a window')}
+        </MenuItem>
+      )}
+    </>
   )
 }
 

@@ -19,6 +19,10 @@ export function panelName(panel: PanelId): string {
       return t('Account')
     case 'greeks':
       return t('Greeks')
+    case 'markets':
+      return t('Markets')
+    case 'orders':
+      return t('Orders')
     case 'chart2':
       return t('Chart {number}', { number: 2 })
     case 'chart3':
