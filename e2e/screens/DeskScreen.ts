@@ -25,6 +25,11 @@ export class DeskScreen {
     return this.page.getByRole('button', { name: `Move or hide: ${panel}`, exact: true })
   }
 
+  async panelAct(panel: string, act: string): Promise<void> {
+    await this.grip(panel).click()
+    await this.page.getByRole('menuitem', { name: act, exact: true }).click()
+  }
+
   async openLayoutMenu(): Promise<void> {
     await this.page.getByRole('button', { name: 'Layout', exact: true }).click()
     await this.layoutMenu.waitFor()

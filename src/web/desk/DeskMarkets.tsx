@@ -6,18 +6,21 @@ import { Sparkline } from '@/web/market/markets/Sparkline'
 import { useTickersOf } from '@/web/market/tickers/useTickersOf'
 import { useFavourites } from '@/web/market/useFavourites'
 import { useInstruments } from '@/web/market/useInstruments'
+import { usePositionsInSpareFrame } from '@/web/session/spareFrameLists'
 import { formatCompact, formatPercent, formatPrice } from '@/web/ui/formatNumber'
 import { freshnessOf } from '@/web/ui/freshnessOf'
 import { carriedSearch, tradePath } from '@/web/ui/navigation/routes'
 import { Panel } from '@/web/ui/Panel'
 
-/** Perpetuals and favourite options, in the order of the listing, so that no row moves under the pointer. */
+/** Perpetuals, and options that the trader holds or has starred, in the order of the listing, so that no row moves under the pointer. */
 export function DeskMarkets({ instrumentName }: { instrumentName: string }) {
   const { data: listings } = useInstruments()
   const { names } = useFavourites()
   const favourites = new Set(names)
+  const held = new Set(usePositionsInSpareFrame()?.map((position) => position.instrumentName))
   const shown = (listings ?? []).filter(
-    ({ instrument }) => instrument.instrumentType === 'PERPETUAL' || favourites.has(instrument.instrumentName),
+    ({ instrument: { instrumentName, instrumentType } }) =>
+      instrumentType === 'PERPETUAL' || favourites.has(instrumentName) || held.has(instrumentName),
   )
   const groups = shown.map(({ instrument }) => `${instrument.asset} ${instrument.instrumentType}` as const)
   const { tickers, ...live } = useTickersOf([...new Set(groups)])

@@ -25,7 +25,7 @@ const widths: Partial<Record<PanelId, number>> = {
   payoff: 380,
   markets: 316,
 }
-const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: 436 }
+const heights: Partial<Record<PanelId, number>> = { account: 308, orders: 308, ticket: 436, markets: 316 }
 
 /** Positions to which a hidden panel returns: beside the first of these panels that is visible. */
 const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
@@ -61,7 +61,7 @@ const homes: Record<PanelId, readonly (readonly [PanelId, LayoutPlace])[]> = {
     ['account', 'right'],
     ['chart', 'tab'],
   ],
-  markets: [],
+  markets: [['ladder', 'above']],
   orders: [['account', 'right']],
   // Four charts form two rows of two. Of three charts, the first is the tallest.
   chart2: [

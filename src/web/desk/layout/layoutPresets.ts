@@ -66,7 +66,7 @@ export const layoutPresets = {
 const widePresets: Partial<Record<keyof typeof layoutPresets, LayoutNode>> = {
   perpetuals: row(
     whole,
-    place(px(316), 'markets'),
+    column(px(316), place(px(316), 'markets'), place(share(1), 'ladder')),
     column(
       share(1),
       row(

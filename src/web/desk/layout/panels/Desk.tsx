@@ -23,6 +23,7 @@ import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { awayPanels, dockedChildren, groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
 import { closeWindows, createPoppedOut } from '../poppedOut'
+import { AwayGroups } from './laterGroups'
 import type { LayoutAct } from './LayoutDialog'
 import { panelName } from './panelName'
 import { PanelGrip, type PanelHosts, Slot } from './Slot'
@@ -157,7 +158,6 @@ export const LayoutTool = memo(function LayoutTool() {
   )
 })
 
-const AwayGroups = lazyPanel(() => import('./AwayGroups').then((module) => module.AwayGroups), 'mark')
 const ResizableTree = lazyPanel(() => import('./ResizableTree').then((module) => module.ResizableTree), 'mark')
 
 /** Milliseconds after which separators become draggable, unless there is an earlier input. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { t } from '@/web/language/t'
 import { usePageStore } from '@/web/session/pageStores'
 import { findElement } from '@/web/ui/browser/openDocuments'
@@ -9,6 +10,7 @@ import { dockPanel, floatPanel, hidePanel, movePanel, moveToEdge, sides } from '
 import { layoutStore } from '../layoutStore'
 import { popOut } from '../popOut'
 import { closeWindows, createPoppedOut } from '../poppedOut'
+import { AwayGroups } from './laterGroups'
 import { panelName } from './panelName'
 import { besideText, edgeText } from './placeLabels'
 
@@ -100,6 +102,8 @@ type AwayItemsProps = {
 function AwayItems(props: AwayItemsProps) {
   const { panel, isAway, isOutside, isOnlyGroup, isOnlyPanel, place, choose, onDock, onFloat } = props
   const poppedOut = usePageStore(createPoppedOut)
+  // A panel keeps its focus only if it moves at once.
+  useEffect(() => AwayGroups.preload(), [])
   const open = () => {
     if (popOut(poppedOut, panel, panelName(panel), place)) return
     showToast({ tone: 'warn', title: t('Window blocked'), detail: t('Allow pop-ups for this site.') })
