@@ -196,7 +196,7 @@ test('every size has its own layout; panels are hidden, shown, moved and resized
     const heightNow = async () => Math.round((await desk.box(tables)).height)
     await low.focus()
     await page.keyboard.press('ArrowUp')
-    await expect.poll(heightNow).toBeGreaterThan(350)
+    await expect.poll(heightNow).toBeGreaterThan(318)
     const height = await heightNow()
 
     await page.reload()

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { use, useRef, type ReactNode, type RefObject } from 'react'
 import { t } from '@/web/language/t'
+import { DialogHomeContext } from './dialogHome'
 import { CloseIcon } from './moreIcons'
 import { PartBoundary } from './PartBoundary'
 
@@ -34,7 +35,7 @@ export function Dialog({
   const body = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Base.Portal>
+      <Base.Portal container={use(DialogHomeContext)}>
         <Base.Backdrop className="fixed inset-0 z-40 bg-surface-0/70 transition-opacity data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
         <Base.Popup
           // Focusing a field on a touch device would open a keyboard over half of the dialog.

@@ -1,9 +1,11 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { createPortal } from 'react-dom'
+import { assert } from '@/core/lib/assert'
 import { t } from '@/web/language/t'
 import { groupsOf, type FloatBox, type LayoutGroup, type LayoutNode, type PanelId } from '../deskLayout'
 import { placeFloat } from '../layoutChanges'
 import { layoutStore } from '../layoutStore'
+import { windowOf } from '../poppedOut'
 import { panelName } from './panelName'
 import { Slot, type PanelHosts } from './Slot'
 
@@ -13,7 +15,7 @@ type AwayGroupsProps = { layout: LayoutNode; hosts: PanelHosts; windows: Readonl
 export function AwayGroups({ layout, hosts, windows }: AwayGroupsProps) {
   return groupsOf(layout).map((group) => {
     const [key] = group.panels
-    const outside = group.panels.flatMap((panel) => windows.get(panel) ?? [])[0]
+    const outside = windowOf(group, windows)
     if (outside !== undefined) return createPortal(<Slot group={group} hosts={hosts} />, outside, key)
     if (group.box === undefined) return null
     return <FloatingGroup key={key} group={group} box={group.box} hosts={hosts} />
@@ -30,7 +32,6 @@ function FloatingGroup({ group, box, hosts }: { group: LayoutGroup; box: FloatBo
   const { left, top, width, height } = dragged ?? box
   const { selected } = group
   const handle = {
-    box,
     onChange: setDragged,
     onEnd: (next: FloatBox) => {
       setDragged(undefined)
@@ -70,7 +71,6 @@ function FloatingGroup({ group, box, hosts }: { group: LayoutGroup; box: FloatBo
 
 type HandleProps = {
   label: string
-  box: FloatBox
   apply: (from: FloatBox, x: number, y: number) => FloatBox
   onChange: (box: FloatBox | undefined) => void
   onEnd: (box: FloatBox) => void
@@ -80,7 +80,7 @@ type HandleProps = {
 type Held = { readonly x: number; readonly y: number; readonly box: FloatBox }
 
 /** Changes the box by dragging or by the arrow keys; Esc ends a drag without a change. */
-function Handle({ label, box, apply, onChange, onEnd, className }: HandleProps) {
+function Handle({ label, apply, onChange, onEnd, className }: HandleProps) {
   const [held, setHeld] = useState<Held>()
   const boxAt = ({ currentTarget, clientX, clientY }: PointerEvent, from: Held) =>
     withinFloor(apply(from.box, clientX - from.x, clientY - from.y), currentTarget)
@@ -93,7 +93,7 @@ function Handle({ label, box, apply, onChange, onEnd, className }: HandleProps) 
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        setHeld({ x: event.clientX, y: event.clientY, box })
+        setHeld({ x: event.clientX, y: event.clientY, box: shownBox(event.currentTarget) })
       }}
       onPointerMove={(event) => {
         if (held !== undefined) onChange(boxAt(event, held))
@@ -114,7 +114,8 @@ function Handle({ label, box, apply, onChange, onEnd, className }: HandleProps) 
         }
         if (move === undefined) return
         event.preventDefault()
-        onEnd(withinFloor(apply(box, move[0] * stepPx, move[1] * stepPx), event.currentTarget))
+        const next = apply(shownBox(event.currentTarget), move[0] * stepPx, move[1] * stepPx)
+        onEnd(withinFloor(next, event.currentTarget))
       }}
     />
   )
@@ -125,6 +126,14 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
+}
+
+/** On a smaller desk it differs from the stored one. */
+function shownBox(element: Element): FloatBox {
+  const floating = element.closest<HTMLElement>('[data-floating]')
+  assert(floating !== null, 'a handle is part of a floating group')
+  const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = floating
+  return { left, top, width, height }
 }
 
 function withinFloor({ left, top, width, height }: FloatBox, element: Element): FloatBox {

@@ -15,6 +15,7 @@ import { createStore } from '@/core/lib/store'
 import { t } from '@/web/language/t'
 import { usePageStore } from '@/web/session/pageStores'
 import { IconButton } from '@/web/ui/Button'
+import { DialogHomeContext } from '@/web/ui/dialogHome'
 import { LayoutIcon } from '@/web/ui/icons'
 import { lazyPanel } from '@/web/ui/lazyPanel'
 import { OpenedTool } from '@/web/ui/OpenedTool'
@@ -22,7 +23,7 @@ import { Panel } from '@/web/ui/Panel'
 import { PanelPlaceContext } from '@/web/ui/placeBeside'
 import { awayPanels, dockedChildren, groupsOf, type PanelId, type LayoutNode, leastOf } from '../deskLayout'
 import { layoutStore, watchOtherTabs } from '../layoutStore'
-import { closeWindows, createPoppedOut } from '../poppedOut'
+import { closeWindows, createPoppedOut, windowOf } from '../poppedOut'
 import { AwayGroups } from './laterGroups'
 import type { LayoutAct } from './LayoutDialog'
 import { panelName } from './panelName'
@@ -61,9 +62,11 @@ export function Desk({ strip, panelOf }: { strip: ReactNode; panelOf: PanelOf })
         const isAlone = group.panels.length === 1
         return createPortal(
           <PanelPlaceContext value={isAlone ? { tools: <PanelGrip panel={selected} /> } : { isNamed: true }}>
-            <Framed panel={selected} isAlone={isAlone}>
-              {panelOf(selected)}
-            </Framed>
+            <DialogHomeContext value={windowOf(group, windows)}>
+              <Framed panel={selected} isAlone={isAlone}>
+                {panelOf(selected)}
+              </Framed>
+            </DialogHomeContext>
           </PanelPlaceContext>,
           hosts[selected],
           selected,
